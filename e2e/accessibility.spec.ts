@@ -5,13 +5,13 @@ import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts
 import type { Product } from './product.ts';
 import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
 
-// Links that nobody knows show their page, too.
+// Unknown links show their page, too.
 test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Rules that axe leaves out unless they are asked for: one is new in WCAG 2.2, the others count as experimental. One of
- * those stays out, focus-order-semantics: a line that is cut takes the focus so that the keyboard can read it whole.
+ * Rules that axe runs only on request: one is new in WCAG 2.2, the others are experimental. focus-order-semantics stays
+ * off: a truncated line is focusable so that keyboard users can read it in full.
  */
 const leftOut = [
   'css-orientation-lock',
@@ -23,9 +23,9 @@ const leftOut = [
 ];
 const modes = ['light', 'dark'] as const;
 
-/** What axe finds, one line for each rule: which rule, where first. */
+/** Runs axe and returns one line per broken rule: the rule and its first occurrence. */
 async function violations(page: Page, mode: (typeof modes)[number]): Promise<string[]> {
-  // As another tab would change it: the page stays, its colours change.
+  // Like a change from another tab: the page stays, its colours change.
   await page.evaluate((activeMode) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{"state":{},"version":1}');
     root.state.customizer = { ...root.state.customizer, activeMode };
@@ -34,10 +34,10 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
     dispatchEvent(new StorageEvent('storage', { key: 'root', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // No page has frames, so axe may work within the page; and what is in order needs no report.
+  // Pages have no frames, so axe may run inside the page; passed rules need no report.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const rules = Object.fromEntries(leftOut.map((id) => [id, { enabled: true }]));
-  // In the other mode the page is the same but for its colours.
+  // In the other mode only the colours differ.
   const run =
     mode === 'light'
       ? { runOnly: { type: 'tag' as const, values: guidelines }, rules }
@@ -48,7 +48,7 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
   );
 }
 
-// Staff see the administrators' pages, fewer of them.
+// Staff see a subset of the administrators' pages.
 const readers = [
   { who: 'a visitor', person: null, role: null },
   { who: 'a member', person: 'member', role: 3 },
@@ -61,11 +61,11 @@ interface Cell {
   language: 'en' | 'ar';
 }
 
-/** Every page that somebody is shown, in both directions of writing. */
+/** Every page shown to a person, in both writing directions. */
 const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
   readers.flatMap(({ who, role }) =>
     [...rows]
-      // Where something else is shown, it is a page of this list anyway.
+      // Redirects are left out: their targets are in this list anyway.
       .filter(([path, answers]) => typeof expected(answers, path, role) !== 'string')
       .flatMap(([path]) => (['en', 'ar'] as const).map((language) => ({ path, who, language }))),
   );
@@ -73,12 +73,12 @@ const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
 let cells: Cell[] = [];
 let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
 
-test.beforeAll('reads which routes there are', async ({ product }) => {
+test.beforeAll('reads the routes', async ({ product }) => {
   const { rows, ids: found } = await readRoutes(product);
   ids = found;
   const all = allCells(rows);
   cells = sample(all, {
-    // Over a few commits each page has its turn.
+    // Over a few commits every page gets its turn.
     size: Math.ceil(rows.size / 3),
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ path }) => path, ({ who, language }) => `${who} ${language}`],
@@ -90,7 +90,7 @@ test.beforeAll('reads which routes there are', async ({ product }) => {
 
 for (const reader of readers)
   for (const language of ['en', 'ar'] as const)
-    test(`no page of ${reader.who} breaks WCAG in ${language}, light or dark`, async ({ browser, product }) => {
+    test(`no page for ${reader.who} breaks WCAG in ${language}, light or dark`, async ({ browser, product }) => {
       test.setTimeout(400_000);
       const paths = cells.filter((cell) => cell.who === reader.who && cell.language === language);
       expect(await readAll(browser, product, reader, language, paths)).toEqual([]);
@@ -103,7 +103,7 @@ async function readAll(
   language: Cell['language'],
   pages: readonly Cell[],
 ): Promise<string[]> {
-  // axe adds a script of its own, which the page's policy would refuse.
+  // axe injects a script, which the page's policy would refuse.
   const context = await contextOf(browser, product, person, { bypassCSP: true, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);

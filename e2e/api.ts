@@ -5,14 +5,14 @@ interface Sent {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  /** Instead of a body, where the contract takes a file. */
+  /** Replaces the body where the contract takes a file. */
   form?: FormData;
 }
 
-/** Calls somebody makes without a screen: for what a test needs and is not about. Throws when it is refused. */
+/** API calls without a screen, for what a test needs but does not test. Throws on a refusal. */
 export type Api = <C extends Contract>(contract: C, request: RequestOf<C> & Sent) => Promise<ResponseOf<C>>;
 
-/** The API for whoever has a link, and nothing else. */
+/** The API for a person with a link and without a session. */
 export const apiOfVisitor = ({ url }: Product): Api => callWith(url, {});
 
 /** The API for a session. */

@@ -24,18 +24,18 @@ import { expect, refusedWith, test } from './fixtures.ts';
 import { coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
 import { linkIn, smallPdf, unique, writeReference } from './steps.ts';
 
-// The refusals that these tests are about.
+// The refusals under test.
 test.use({ allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
 
-// Every rule of domain §3 that people can break is broken once in the browser, and nothing typed is lost.
-// Not here: 10 and 13 (no screen lets anybody break them), 17 (no screen changes a role yet), 18 and 19 (they tell how
-// pages are made, not what may be entered).
+// Breaks every rule of domain §3 once in the browser, without losing any typed text. Except 10 and 13 (no screen lets
+// people break them), 17 (no screen changes a role yet), 18 and 19 (they describe how pages are made, not what people
+// may enter).
 
 const main = (page: Page) => page.getByRole('main');
 const phone = (page: Page) => main(page).getByLabel('Phone', { exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-test('rule 1: a stale second tab is told of the first, and shows both values', async ({ newMember }) => {
+test('rule 1: shows both values in a stale second tab', async ({ newMember }) => {
   const { page, api } = await newMember('Rosa', 'Tabucchi');
   const { id } = await beginDraft(api);
   const other = await page.context().newPage();
@@ -43,7 +43,7 @@ test('rule 1: a stale second tab is told of the first, and shows both values', a
     await tab.goto(`/forms/membership/${id}`);
     await expect(phone(tab)).toBeVisible();
   }
-  // The other tab hears nothing of the first until it saves, as on another device.
+  // The other tab learns of the first one's change only when it saves, as on another device.
   await other.route('**/api/applications/*', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
   );
@@ -62,7 +62,7 @@ test('rule 1: a stale second tab is told of the first, and shows both values', a
   expect((await readCase(api, id)).answers.phone).toBe('+43 1 555 0202');
 });
 
-test('rule 2: a referee’s address that is the applicant’s or another referee’s is refused at its field; a shared organisation only warns', async ({
+test('rule 2: refuses the applicant’s or another referee’s address at its field; only warns about a shared organisation', async ({
   newMember,
 }) => {
   const { page, api, person } = await newMember('Sara', 'Vogt');
@@ -95,7 +95,7 @@ test('rule 2: a referee’s address that is the applicant’s or another referee
   await expect(page.getByText('Tomas Zeman is named as a referee.')).toBeVisible();
 });
 
-test('rule 3: wrong, cut-off and foreign links get one and the same neutral page', async ({
+test('rule 3: shows the same neutral page for wrong, truncated and foreign links', async ({
   newMember,
   product,
   visitor,
@@ -118,11 +118,7 @@ test('rule 3: wrong, cut-off and foreign links get one and the same neutral page
   expect(new Set(pages).size).toBe(1);
 });
 
-test('rule 3: the link of a referee who was taken off says only that nothing is left to do', async ({
-  newMember,
-  product,
-  visitor,
-}) => {
+test('rule 3: tells a removed referee only that nothing is left to do', async ({ newMember, product, visitor }) => {
   const { api, person } = await newMember('Uwe', 'Lorenz');
   const referee = someReferee('Marta', 'Silva');
   const { id, referees } = await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
@@ -135,7 +131,7 @@ test('rule 3: the link of a referee who was taken off says only that nothing is 
   await expect(page.getByText(person.lastName)).toHaveCount(0);
 });
 
-test('rule 4: somebody else’s application looks like one that does not exist', async ({ newMember }) => {
+test('rule 4: makes somebody else’s application look like a missing one', async ({ newMember }) => {
   const owner = await newMember('Yara', 'Haddad');
   const { id } = await beginDraft(owner.api);
   const { page } = await newMember('Zeno', 'Marti');
@@ -148,7 +144,7 @@ test('rule 4: somebody else’s application looks like one that does not exist',
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('rule 5: a reference is not sent before the referee has chosen who may read it; a confidential one stays hidden', async ({
+test('rule 5: sends no reference before the referee has chosen who may read it, and hides a confidential one', async ({
   newMember,
   product,
   visitor,
@@ -173,7 +169,7 @@ test('rule 5: a reference is not sent before the referee has chosen who may read
   expect(JSON.stringify(await readCase(api, id))).not.toContain(statement);
 });
 
-test('rule 6: a declaration that changed meanwhile is not agreed to unseen; the statement stays', async ({
+test('rule 6: does not accept a changed declaration unseen and keeps the statement', async ({
   newMember,
   product,
   visitor,
@@ -183,7 +179,7 @@ test('rule 6: a declaration that changed meanwhile is not agreed to unseen; the 
   await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
   const statement = 'He repaired our oldest globe without a trace of his work.';
   const page = await visitor();
-  // The page was opened while another text stood: it holds the hash of that one.
+  // The page was loaded with an older text: it holds that text's hash.
   await page.route('**/forms/referee-consent/*', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -200,9 +196,7 @@ test('rule 6: a declaration that changed meanwhile is not agreed to unseen; the 
   await expect(heading(page, /Your answer has arrived/)).toBeVisible();
 });
 
-test('rule 7: a poll takes no 61st time and no 201st person; what does not fit stays to be read', async ({
-  signInAs,
-}) => {
+test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them readable', async ({ signInAs }) => {
   const page = await signInAs('staff');
   await page.goto('/meetings/new');
   const times = page.getByLabel('Times on these days');
@@ -227,7 +221,7 @@ test('rule 7: a poll takes no 61st time and no 201st person; what does not fit s
   await expect(dialog.getByRole('textbox')).toHaveValue('Person 200 <person.200@committee.example>');
 });
 
-test('rule 7: an answer after the poll was closed is refused; what was chosen and written stays to be copied', async ({
+test('rule 7: refuses an answer after the poll was closed and keeps the choices and text to copy', async ({
   product,
   apiAs,
   visitor,
@@ -251,7 +245,7 @@ test('rule 7: an answer after the poll was closed is refused; what was chosen an
   expect(invitations[0]).toMatchObject({ state: 'invited', answers: {} });
 });
 
-test('rule 8: an eleventh file, a file too big and a program named .pdf are refused; the others stay', async ({
+test('rule 8: refuses an eleventh file, an oversized file and a program named .pdf; keeps the others', async ({
   newMember,
 }) => {
   const { page, api } = await newMember('Cato', 'Diaz');
@@ -290,7 +284,7 @@ const someInvoice = async (office: Api, payer: Api) => {
   return office(createInvoice, { body: { payerId, subject: 'Workshop', lines } });
 };
 
-test('rule 9: an invoice that was issued meanwhile takes no change; what was typed can still be read', async ({
+test('rule 9: refuses a change to an invoice issued in the meantime and keeps the input readable', async ({
   newMember,
   signInAs,
   apiAs,
@@ -310,7 +304,7 @@ test('rule 9: an invoice that was issued meanwhile takes no change; what was typ
   await expect(heading(page, /^Invoice INV-/)).toBeVisible();
 });
 
-test('rule 9: no credit note over more than remains, no payment over more than is open', async ({
+test('rule 9: refuses a credit note over more than remains and a payment over more than is open', async ({
   newMember,
   signInAs,
   apiAs,
@@ -340,7 +334,7 @@ test('rule 9: no credit note over more than remains, no payment over more than i
   await expect(dialog.getByRole('textbox')).toHaveValue(reason);
 });
 
-test('rule 11: of an approval and a rejection that wait for one case, only one can leave', async ({
+test('rule 11: sends only one of an approval and a rejection waiting for the same case', async ({
   newMember,
   signInAs,
   apiAs,
@@ -374,9 +368,9 @@ test('rule 11: of an approval and a rejection that wait for one case, only one c
   const rejection = await letterOf();
   expect(rejection?.id).not.toBe(approval?.id);
 
-  // The approval is taken back: now both wait.
+  // Take the approval back, so that both wait.
   await page.getByRole('button', { name: /^Take back/ }).click();
-  // Leaving the page earlier would cut the request off.
+  // Leaving the page earlier would abort the request.
   await expect(page.getByText('Taken back. The mail waits as a draft again.')).toBeVisible();
   for (const [mail, other] of [
     [approval, rejection],
@@ -399,12 +393,7 @@ test('rule 11: of an approval and a rejection that wait for one case, only one c
   expect(mails.find((mail) => mail.id === approval?.id)?.state).toBe('discarded');
 });
 
-test('rule 12: markup and links that people type arrive as the plain text they are', async ({
-  newMember,
-  product,
-  signInAs,
-  visitor,
-}) => {
+test('rule 12: shows typed markup and links as plain text', async ({ newMember, product, signInAs, visitor }) => {
   const { api, person } = await newMember('Gina', 'Moretti');
   const { id } = await sentCase(api, [someReferee('Marta', 'Silva'), someReferee('Jonas', 'Weber')]);
   const note =
@@ -428,7 +417,7 @@ test('rule 12: markup and links that people type arrive as the plain text they a
   await expect(inbox.locator('.mail b')).toHaveCount(0);
 });
 
-test('rule 14: a note between colleagues reaches neither the member’s thread nor any mail', async ({
+test('rule 14: shows an internal note neither in the member’s thread nor in any mail', async ({
   newMember,
   product,
   signInAs,
@@ -460,7 +449,7 @@ test('rule 14: a note between colleagues reaches neither the member’s thread n
   expect(messages.map(({ body }) => body)).toEqual([question, answer]);
 });
 
-test('rule 15: nonsense in the address of a list shows a sensible page', async ({ signInAs }) => {
+test('rule 15: shows a sensible page for an invalid list URL', async ({ signInAs }) => {
   const page = await signInAs('administrator');
   const lists = ['/forms/membership/list', '/invoiceList', '/draft-mails', '/user/list', '/query/list'];
   const nonsense = [
@@ -492,7 +481,7 @@ test('rule 15: nonsense in the address of a list shows a sensible page', async (
   await expect(page.getByRole('button', { name: 'Previous page' }).or(page.getByRole('row')).first()).toBeVisible();
 });
 
-test('rule 16: a short and a common password are refused at their field, and what was typed stays', async ({
+test('rule 16: refuses a short and a common password at their field and keeps the input', async ({
   visitor,
   product,
 }) => {

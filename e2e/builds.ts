@@ -7,12 +7,12 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
 
-/** Changes files of a part's folder: new text by path, made from the old one. */
+/** Edits to a package's files: each path maps its old text to the new one. */
 export type Edits = Record<string, (text: string) => string>;
 
 /**
- * Builds a remote as it could be tomorrow: its sources with some changes. The same one is built once and kept.
- * @param remote folder of the part, `remote-admin`
+ * Builds a remote from its sources with some edits. Identical builds are cached.
+ * @param remote folder of the package, `remote-admin`
  */
 export function buildVariant(remote: string, version: string, edits: Edits): Promise<Artifact> {
   const overlay = Object.fromEntries(Object.entries(edits).map(([file, edit]) => [`${remote}/${file}`, edit]));
@@ -22,7 +22,7 @@ export function buildVariant(remote: string, version: string, edits: Edits): Pro
 /**
  * Runs the release tool as an operator does.
  * @returns everything it printed
- * @throws with everything it printed, when it stopped
+ * @throws with everything it printed when it fails
  */
 export async function releaseTool(args: string[], env: Record<string, string>): Promise<string> {
   const command = [path.join(root, 'shared/tooling/release/cli.ts'), ...args];

@@ -9,26 +9,26 @@ import type { Product } from './product.ts';
 test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 const address = '/configuration/deployments';
-/** The page looks anew every 15 s; its clock is turned on by so much, in ms. */
+/** The page polls every 15 s; tests advance its clock by this many ms. */
 const oneRound = 16_000;
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const short = (build: string) => build.slice(0, build.indexOf('+') + 8);
 
-/** The build of a remote that a visitor gets now. */
+/** The build of a remote that visitors currently get. */
 async function namedByRegistry(product: Product, id: string): Promise<string | undefined> {
   const { remotes }: Registry = await fetch(`${product.url}/registry/public.json`).then((answer) => answer.json());
   return remotes.find((remote) => remote.id === id)?.build;
 }
 
-// A test that failed half-way must not leave an area switched off for those that come after it.
+// A failed test must not leave an area switched off for the next ones.
 test.afterEach(({ product }) =>
   changeDeployments(storeOf(product), (all) =>
     setEnabled(all, 'demo', true, { by: 'browser tests', at: new Date().toISOString() }),
   ),
 );
 
-test('an administrator sees what is deployed, and brings yesterday’s build back', async ({ signInAs, product }) => {
+test('lets an administrator see the deployments and reactivate yesterday’s build', async ({ signInAs, product }) => {
   const page = await signInAs('administrator');
   await page.clock.install();
   await page.goto('/home');
@@ -49,7 +49,7 @@ test('an administrator sees what is deployed, and brings yesterday’s build bac
   await page.clock.fastForward(oneRound);
   await expect(demo.getByText(short(second)).first()).toBeVisible();
   await expect(demo.getByText('browser tests').first()).toBeVisible();
-  // A server reads the document anew every half second.
+  // A server rereads the document every half second.
   await expect.poll(() => namedByRegistry(product, 'demo')).toBe(second);
 
   await demo.getByRole('button', { name: 'Roll back: Demo apps' }).click();
@@ -64,7 +64,7 @@ test('an administrator sees what is deployed, and brings yesterday’s build bac
   expect(remotes.demo?.history.at(-1)).toMatchObject({ action: 'rollback', build: first });
 });
 
-test('an area that is switched off says so until it is switched on again', async ({ signInAs }) => {
+test('says that an area is switched off until it is switched on again', async ({ signInAs }) => {
   const page = await signInAs('administrator');
   await page.goto(address);
   await cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch off: Demo apps' }).click();
@@ -80,7 +80,7 @@ test('an area that is switched off says so until it is switched on again', async
   await member.goto('/apps/contacts');
   await expect(member.getByText('The office has switched it off for the moment.')).toBeVisible();
 
-  // From the keyboard: the focus has stayed on the button that is "Switch on" now.
+  // By keyboard: the focus has stayed on the button, which now says "Switch on".
   const on = cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch on: Demo apps' });
   await expect(on).toBeFocused();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('an area that is switched off says so until it is switched on again', async
   await expect(member.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('staff and members get neither the page nor a way to it', async ({ signInAs }) => {
+test('gives staff and members neither the page nor a link to it', async ({ signInAs }) => {
   for (const person of ['staff', 'member'] as const) {
     const page = await signInAs(person, '/home');
     await expect(page.getByRole('link', { name: 'Deployments' })).toHaveCount(0);

@@ -11,11 +11,11 @@ import {
 import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { Product } from './product.ts';
 
-/** Where a started product keeps what is deployed. */
+/** The deployment store of a running product. */
 export const storeOf = (product: Product): DeploymentStore =>
   createFolderStore(path.join(product.dataDir, 'deployments'));
 
-/** Activates a build that is in the store, as the release tool does after its checks. */
+/** Activates a build in the store, as the release tool does after its checks. */
 export const pointAt = (product: Product, id: string, build: string) =>
   changeDeployments(storeOf(product), (all) =>
     release(all, id, build, { by: 'browser tests', at: new Date().toISOString() }),
@@ -25,13 +25,13 @@ interface Copy {
   /** Twelve hexadecimal digits, the end of the copy's name. */
   hash: string;
   changes?: Partial<RemoteDescriptor> | ((copy: RemoteDescriptor) => Partial<RemoteDescriptor>);
-  /** Changes files of the copy. */
+  /** Edits files of the copy. */
   edit?: (folder: string) => void;
 }
 
 /**
- * Uploads the build of a remote that is active once more under another name, without activating it.
- * Its code still carries the first name inside, which nobody minds: the descriptor says which one.
+ * Uploads a copy of a remote's active build under another name, without activating it. Its code still contains the
+ * first name, which is fine: the descriptor has the new one.
  */
 export async function uploadCopy(product: Product, id: string, { hash, changes = {}, edit }: Copy): Promise<string> {
   const store = storeOf(product);

@@ -10,18 +10,18 @@ const root = path.resolve(import.meta.dirname, '..');
 
 interface Session {
   output: () => string;
-  /** Presses Ctrl-C. @returns how long the end took, in ms */
+  /** Presses Ctrl-C. @returns how long shutting down took, in ms */
   end: () => Promise<number>;
 }
 
-/** `npm run dev -- demo`, on a port and a data folder of its own. */
+/** `npm run dev -- demo`, on its own port and data folder. */
 const test = base.extend<{ session: Session; edit: (file: string, change: (text: string) => string) => Promise<void> }>(
   {
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
     session: async ({}, use, info) => {
       const port = await freePort();
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-dev-'));
-      // A group of its own, as in a terminal: Ctrl-C reaches everything in it.
+      // A process group, as in a terminal: Ctrl-C reaches every process in it.
       const dev = spawn('node', ['scripts/dev.mjs', 'demo'], {
         cwd: root,
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -45,13 +45,13 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
       rmSync(dataDir, { recursive: true, force: true });
     },
 
-    // What a test changes in the sources is put back, however it ends.
+    // Restores every edited source file, even after a failure.
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
     edit: async ({}, use) => {
       const before = new Map<string, string>();
-      let giveBack: (() => void) | undefined;
+      let releaseSources: (() => void) | undefined;
       await use(async (file, change) => {
-        giveBack ??= await takeSources();
+        releaseSources ??= await takeSources();
         const place = path.join(root, file);
         const text = readFileSync(place, 'utf8');
         if (!before.has(place)) before.set(place, text);
@@ -60,7 +60,7 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
         writeFileSync(place, changed);
       });
       for (const [place, text] of before) writeFileSync(place, text);
-      giveBack?.();
+      releaseSources?.();
     },
 
     page: async ({ session, browser }, use, info) => {
@@ -77,22 +77,22 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
   },
 );
 
-// The session ends before its page, and with it the stream of its news.
+// The session ends before its page, which closes its event stream.
 test.use({ allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
 
-test('one remote is developed live in the real shell', async ({ page, edit, session }) => {
-  // Another worker may be building from the sources; what is changed here waits for it.
+test('develops one remote live in the real shell', async ({ page, edit, session }) => {
+  // Another worker may be building from the sources; edits wait for it.
   test.setTimeout(300_000);
   await expect(page.getByText('Sample people, kept in this browser only')).toBeVisible();
-  // The others are there as they were built last.
+  // The other remotes come from their last build.
   await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
 
-  await test.step('a changed word is seen without loading the page by hand', async () => {
+  await test.step('shows a changed text without a manual reload', async () => {
     await edit('remote-demo/locales/en.json', (text) => text.replace('Sample people, kept', 'People we made up, kept'));
     await expect(page.getByText('People we made up, kept in this browser only')).toBeVisible();
   });
 
-  await test.step('a changed manifest counts, too', async () => {
+  await test.step('applies a changed manifest, too', async () => {
     await edit('remote-demo/src/manifest.ts', (text) => text.replace("section: 'demo'", "section: 'membership'"));
     const section = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').first();
     await expect(section.getByRole('link', { name: 'Contacts' })).toBeVisible();
@@ -100,7 +100,7 @@ test('one remote is developed live in the real shell', async ({ page, edit, sess
 
   const file = 'remote-demo/src/features/contacts/ContactsPage.tsx';
   const source = readFileSync(path.join(root, file), 'utf8');
-  await test.step('code that does not compile is shown, and the last good build goes on', async () => {
+  await test.step('shows a compile error and keeps the last good build running', async () => {
     await edit(file, (text) => `${text}\nexport const broken = (;\n`);
     await expect(page.getByRole('alert')).toContainText('demo does not compile');
     await expect(page.getByRole('alert')).toContainText('ContactsPage.tsx');
@@ -112,13 +112,13 @@ test('one remote is developed live in the real shell', async ({ page, edit, sess
     await expect(page.getByRole('alert')).toContainText('demo does not compile');
   });
 
-  await test.step('once it compiles again the message is gone', async () => {
+  await test.step('removes the message once the code compiles again', async () => {
     await edit(file, () => source);
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByText('People we made up')).toBeVisible();
   });
 
-  await test.step('Ctrl-C ends everything within five seconds', async () => {
+  await test.step('stops everything within five seconds of Ctrl-C', async () => {
     expect(await session.end()).toBeLessThan(5_000);
   });
 });

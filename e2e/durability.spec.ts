@@ -23,7 +23,7 @@ async function ask<T>(product: Product, path: string, init: RequestInit = {}, to
 
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
 
-// A product of its own with the embedded database as it is in use: the run's PostgreSQL does not wait for the disk.
+// A product with its own embedded database, as in production: the run's PostgreSQL does not wait for the disk.
 const test = base.extend<{ embedded: Product }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of needed fixtures from the pattern
   embedded: async ({}, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<{ embedded: Product }>({
   },
 });
 
-test('every acknowledged write is there after kill -9 in the middle of writing', async ({ embedded: product }) => {
+test('keeps every acknowledged write after kill -9 in the middle of writing', async ({ embedded: product }) => {
   test.setTimeout(180_000);
   const signIn = () =>
     ask<Session>(
@@ -66,7 +66,7 @@ test('every acknowledged write is there after kill -9 in the middle of writing',
         }
       }
     })();
-    // In the middle of writing, and not at the same moment of it in each round.
+    // Kill while writing, at a different moment in each round.
     await expect.poll(() => acknowledged, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(3);
     await new Promise((resolve) => setTimeout(resolve, round * 70));
     isKilled = true;
@@ -78,7 +78,7 @@ test('every acknowledged write is there after kill -9 in the middle of writing',
     const after = await ask<Draft & { answers: { street: string } }>(product, `/applications/${draft.id}`, {}, token);
     const kept = Number(/write (\d+)/.exec(after.answers.street)?.[1]);
     expect(acknowledged).toBeGreaterThan(3);
-    // The write that was under way may have been stored without its answer getting through; none may be missing.
+    // The write in progress may have been stored without its response arriving; none may be missing.
     expect(kept).toBeGreaterThanOrEqual(acknowledged);
     expect(kept).toBeLessThanOrEqual(acknowledged + 1);
     version = after.version;

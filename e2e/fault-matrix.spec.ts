@@ -10,7 +10,7 @@ import { expect, passwordOf, people, sessionOf, signIn, stateOf, test, type Stor
 import { publishTable } from './matrix-table.ts';
 import type { Product } from './product.ts';
 
-// What a browser and the shell print about files that are late, missing, cut off, changed or broken.
+// Browser and shell messages about delayed, missing, truncated, changed or broken files.
 const expectedLines = [
   /was preloaded using link preload/,
   /Failed to load resource/,
@@ -39,8 +39,8 @@ test.beforeAll('puts a proxy in front of the product', async ({ product }) => {
 });
 test.afterAll(() => behind.proxy.close());
 
-/** Runs work on every item, so many at a time. */
-async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+/** Runs work on every item with limited concurrency. */
+async function withConcurrency<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const queue = items.values();
   const turns = Array.from({ length: atOnce }, async () => {
     for (const item of queue) await work(item);
@@ -48,10 +48,10 @@ async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item
   await Promise.all(turns);
 }
 
-// Another worker has tests of its own; more pages at once would only make each other late.
+// Another worker runs tests, too; more pages at once would only slow each other down.
 const atOnce = 2;
 
-test('every stage with every fault: the shell goes on, the area speaks, and "Try again" heals it', async ({
+test('every stage with every fault: the shell stays usable, the area reports the fault, and "Try again" fixes it', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -61,7 +61,7 @@ test('every stage with every fault: the shell goes on, the area speaks, and "Try
   const broken = brokenCells(product, (stage) => onWire.find((cell) => cell.stage === stage)!);
   const all = [...onWire, ...broken];
   const nameOf = ({ stage, fault }: { stage: string; fault: string }) => `${stage} × ${fault}`;
-  // For whoever works on one of them: FAULT_CELLS='^chunk × hang'.
+  // To run single cells during development: FAULT_CELLS='^chunk × hang'.
   const only = process.env.FAULT_CELLS && new RegExp(process.env.FAULT_CELLS);
   const kinds = new Set(all.map(({ fault }) => fault)).size;
   const strata = [({ stage }: Cell) => stage, ({ fault }: Cell) => fault];
@@ -70,11 +70,11 @@ test('every stage with every fault: the shell goes on, the area speaks, and "Try
     : sample(all, { size: kinds, keyOf: nameOf, strata });
   console.log(coverageOf('fault matrix', cells.length, all.length, { full: 'npm run e2e -- fault-matrix' }));
   const live = (some: typeof cells, turns: number) =>
-    inTurns(some, turns, async (cell) => {
+    withConcurrency(some, turns, async (cell) => {
       visits.push(await visit(cell, { browser, ...behind }));
     });
-  // Who waits for an answer that never comes needs no processor, so all of those wait at the same time; of builds that
-  // do not work there is one at a time.
+  // Cells that wait for a response that never comes use no processor, so they all wait at the same time; cells with
+  // broken builds run one at a time.
   const [patient, others] = [cells.filter(({ isHanging }) => isHanging), cells.filter(({ isHanging }) => !isHanging)];
   await Promise.all([
     live(patient, patient.length),
@@ -87,7 +87,7 @@ test('every stage with every fault: the shell goes on, the area speaks, and "Try
       atOnce,
     ),
   ]);
-  // A dozen pages on two processors make each other late. What did not hold counts when it does not hold alone, either.
+  // A dozen pages on two processors slow each other down. A failed cell counts only if it also fails alone.
   for (const [index, { cell, problems }] of visits.entries()) {
     if (problems.length === 0) continue;
     console.log(`${cell.stage} × ${cell.fault}, among others: ${problems.join(' | ')}`);
@@ -99,10 +99,10 @@ test('every stage with every fault: the shell goes on, the area speaks, and "Try
   ).toEqual([]);
 });
 
-/** What has been lived through so far; printed in any case, also when the time was not enough for all. */
+/** The finished cells; printed in any case, even when time ran out. */
 const visits: Visit[] = [];
 test.afterAll(() => {
-  // A worker may come back to this file for its other half, which has lived through none.
+  // A worker may return to this file for its other half without having run any cell.
   const lived = visits.splice(0);
   if (lived.length === 0) return;
   publishTable('Fault matrix', ['stage', 'fault', 'outcome', 'after', 'requests', 'healed'], lived.map(asRow));
@@ -117,7 +117,7 @@ const asRow = ({ cell, ms, requests, healed, problems, isSecond }: Visit) => [
   healed ? '✓' : '✗',
 ];
 
-/** A visit of its own beside the matrix. */
+/** A separate visit outside the matrix. */
 async function openVisit(browser: Browser, id: string, person?: keyof Behind['states']) {
   const { proxy, states } = behind;
   const context = await browser.newContext({
@@ -138,47 +138,47 @@ async function openVisit(browser: Browser, id: string, person?: keyof Behind['st
 const card = '[role=group]:has-text("Reference for the office"), [role=alert]:has-text("Reference for the office")';
 const linkTo = (to: string) => `nav li a[href="${to}"]`;
 
-test('the breaker opens after two loads that used up their tries, rests for 30 s and heals', async ({ browser }) => {
+test('the breaker opens after two loads with exhausted retries, waits 30 s and recovers', async ({ browser }) => {
   const { page, asked, arm, lift } = await openVisit(browser, 'breaker', 'member');
   await page.clock.install();
   arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
   await page.goto('/forms/membership/list');
-  const comeAgain = async () => {
+  const revisit = async () => {
     await page.locator(linkTo('/apps/contacts')).click();
     await expect(page.locator(card)).toBeVisible();
   };
-  const goAway = async () => {
+  const navigateAway = async () => {
     await page.locator(linkTo('/forms/membership/list')).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
   };
-  await comeAgain();
-  await goAway();
-  await comeAgain();
+  await revisit();
+  await navigateAway();
+  await revisit();
   const openedAt = Date.now();
-  await goAway();
+  await navigateAway();
 
   const before = asked('/r/demo/');
-  await comeAgain();
+  await revisit();
   await expect(page.locator(card)).toContainText('failed several times in a row');
   expect(asked('/r/demo/'), 'an open breaker asks for nothing').toBe(before);
 
-  // A person may go through it: one try, and no more.
+  // A person may get through: one attempt and no more.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked('/r/demo/')).toBeGreaterThan(before);
   await expect(page.locator(card)).toBeVisible();
   expect(asked('/r/demo/') - before, 'a probe is one try and one look at what is wrong').toBeLessThanOrEqual(2);
 
   lift();
-  await goAway();
-  await comeAgain();
+  await navigateAway();
+  await revisit();
   expect(Date.now() - openedAt, 'still within the rest').toBeLessThan(30_000);
-  await goAway();
+  await navigateAway();
   await page.clock.runFor(30_500);
   await page.locator(linkTo('/apps/contacts')).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('a click on "Try again" goes through an open breaker and closes it', async ({ browser }) => {
+test('a click on "Try again" passes an open breaker and closes it', async ({ browser }) => {
   const { page, arm, lift } = await openVisit(browser, 'click', 'member');
   arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
   await page.goto('/apps/contacts');
@@ -193,7 +193,9 @@ test('a click on "Try again" goes through an open breaker and closes it', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('with all four remotes away the shell starts, signs in, navigates and says so', async ({ browser }) => {
+test('the shell starts, signs in, navigates and reports the failure with all four remotes missing', async ({
+  browser,
+}) => {
   const { page, errors, arm } = await openVisit(browser, 'all-away');
   arm({ hits: (path) => path.startsWith('/r/'), fault: faults['404'] });
   await signIn(page, people.member, passwordOf(behind.product, people.member));
@@ -206,12 +208,12 @@ test('with all four remotes away the shell starts, signs in, navigates and says 
   expect(errors).toEqual([]);
 });
 
-test('one remote that takes ten seconds holds up nobody else', async ({ browser }) => {
+test('a remote that takes ten seconds delays nobody else', async ({ browser }) => {
   const usual = await openVisit(browser, 'in-time', 'staff');
   const late = await openVisit(browser, 'late', 'staff');
   late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
   const [usually, then] = [await journey(usual.page), await journey(late.page)];
-  // Half of the delay, so that a machine that is busy otherwise does not count as one that waits for the remote.
+  // Half of the delay, so that a busy machine does not look like waiting for the remote.
   for (const [index, ms] of then.entries())
     expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(5_000, 3 * (usually[index] ?? 0)));
 
@@ -221,7 +223,10 @@ test('one remote that takes ten seconds holds up nobody else', async ({ browser 
   expect([...usual.errors, ...late.errors]).toEqual([]);
 });
 
-/** Opens the staff area and then, from within, a page of each of the others. @returns what each step took, in ms */
+/**
+ * Opens the staff area and then, by in-app navigation, a page of each other remote. @returns how long each step took,
+ * in ms
+ */
 async function journey(page: Page): Promise<number[]> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const steps: (() => Promise<unknown>)[] = [
@@ -246,7 +251,7 @@ async function journey(page: Page): Promise<number[]> {
         `/forms/referee-consent/${'c'.repeat(43)}`,
       );
       await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
-      // Not Playwright's `goBack`, which waits until the document has loaded, late scripts included.
+      // Not Playwright's `goBack`, which waits until the document and its late scripts have loaded.
       await page.evaluate(() => history.back());
       await expect(heading).toHaveText('Applications');
     },
@@ -260,9 +265,7 @@ async function journey(page: Page): Promise<number[]> {
   return took;
 }
 
-test('an entry that was altered by one letter is never run, and one without integrity never asked for', async ({
-  browser,
-}) => {
+test('never runs an entry changed by one letter and never requests one without integrity', async ({ browser }) => {
   const registry: Registry = await (await fetch(`${behind.product.url}/registry/public.json`)).json();
   const { entry, base: folder } = registry.remotes.find(({ id }) => id === 'demo')!;
   const altered = await openVisit(browser, 'altered', 'member');
@@ -282,7 +285,7 @@ test('an entry that was altered by one letter is never run, and one without inte
   expect(bare.asked('/r/demo/')).toBe(0);
 });
 
-test('while the staff registry is away, a reload goes on with the last good one', async ({ browser }) => {
+test('a reload uses the last good staff registry while the registry is unavailable', async ({ browser }) => {
   const { page, errors, arm, asked } = await openVisit(browser, 'last-good', 'staff');
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();

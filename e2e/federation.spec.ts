@@ -5,7 +5,7 @@ import type { SiteBuild } from '@guildhall/shared/federation/site';
 import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
 
-// Files that are taken away or changed, and a link that nobody knows.
+// Files that are removed or changed, and an unknown link.
 test.use({
   allowedInConsole: [
     [
@@ -19,7 +19,7 @@ test.use({
   ],
 });
 
-/** Goes to a path of the site as a link would: without loading the page anew. */
+/** Navigates to a path in the app, without a page load. */
 const goInside = (page: Page, to: string) =>
   page.evaluate((path) => {
     history.pushState({}, '', path);
@@ -32,7 +32,7 @@ interface SharedModule {
   users: string[];
 }
 
-/** What the page's one federation instance shares, and which remotes use it. */
+/** The modules shared by the page's single federation instance, and the remotes that use them. */
 const sharedModules = (page: Page): Promise<SharedModule[]> =>
   page.evaluate(() => {
     const scope = globalThis.__FEDERATION__.__INSTANCES__[0]?.shareScopeMap.default ?? {};
@@ -62,7 +62,7 @@ test('all four remotes in one page share one React, one store and one i18next', 
   expect(usersOf('@guildhall/shared/store').some((user) => user.includes('_demo_'))).toBe(true);
 });
 
-test('the staff remote’s folder is taken away: only its area notices, and "Try again" heals it', async ({
+test('a missing folder of the staff remote affects only its area, and "Try again" fixes it', async ({
   signInAs,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('the staff remote’s folder is taken away: only its area notices, and "Try
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('a changed chunk or style sheet is refused; only its area says so, and "Try again" heals it', async ({
+test('refuses a changed chunk or style sheet; only its area reports it, and "Try again" fixes it', async ({
   signInAs,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('a changed chunk or style sheet is refused; only its area says so, and "Try
   expect(errors).toEqual([]);
 });
 
-test('a changed file of the shell is refused; the page says so, and "Try again" heals it', async ({ visitor }) => {
+test('refuses a changed file of the shell; the page reports it, and "Try again" fixes it', async ({ visitor }) => {
   const page = await visitor();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -135,7 +135,7 @@ test('a changed file of the shell is refused; the page says so, and "Try again" 
   } = site.chunks;
   const others = site.files.map((file) => `/${file.path}`);
   const hashes = others.filter((file) => file.endsWith('.json'));
-  // None of these is named in the page of the cell.
+  // None of these names occurs in the cell's page.
   const screens = others.filter(
     (file) => ![...scripts, ...translations, ...moreTranslations, ...login, ...hashes].includes(file),
   );
@@ -174,10 +174,10 @@ test('a changed file of the shell is refused; the page says so, and "Try again" 
   expect(errors).toEqual([]);
 });
 
-test.describe('what a visitor and a member get', () => {
+test.describe('what visitors and members receive', () => {
   const staffTraces = /\/r\/admin\/|guildhall_admin|remote-admin|ApplicationFilePage|DraftMailsPage|AdminDashboardPage/;
 
-  /** Collects everything the page is sent, and where it was asked for. */
+  /** Collects everything the page receives and its URLs. */
   function listen(page: Page) {
     const received: Promise<string>[] = [];
     page.on('response', (response) => {

@@ -1,7 +1,7 @@
 /**
- * What does not fit on the page as it stands: parts wider than the window, texts that are cut and cannot be read whole,
- * words broken in two, buttons that something lies over. It runs in the browser, so it uses nothing from around it.
- * @returns a line for each, with the part it is about; an empty list where everything fits
+ * Finds everything that does not fit on the current page: elements wider than the window, truncated texts that cannot
+ * be read in full, words broken in two, covered buttons. Runs in the browser, so it uses nothing from its surroundings.
+ * @returns a line for each with its element; empty where everything fits
  */
 export function misfits(): string[] {
   const found = new Set<string>();
@@ -13,7 +13,7 @@ export function misfits(): string[] {
     return `${element.localName} "${text.slice(0, 60)}"`;
   };
 
-  /** The containing boxes, from the nearest to the page. What is taken out of the flow stands in none but its own. */
+  /** The containing boxes, from the nearest up to the page. Positioned elements skip boxes that do not contain them. */
   function* around(element: Element): Generator<{ box: Element; style: CSSStyleDeclaration }> {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
@@ -34,12 +34,12 @@ export function misfits(): string[] {
 
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-  /** Where the text of a cut line can be read whole: it is its name or title, or hover and focus show it. */
+  /** Whether a truncated text can be read in full: through its name or title, or on hover and focus. */
   const isReadElsewhere = (element: Element, text: string) => {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const words = `${one.getAttribute('title') ?? ''} ${one.getAttribute('aria-label') ?? ''}`;
       if (words.includes(text)) return true;
-      // A table's frame shows the whole line under the pointer, and to the keyboard where it can take the focus.
+      // A table's frame shows the full line on hover, and to the keyboard where it is focusable.
       if (one.matches('[data-line]'))
         return (
           one.matches('[tabindex]') || one.closest('a, button') !== null || one.querySelector('a, button') !== null
@@ -48,7 +48,7 @@ export function misfits(): string[] {
     return false;
   };
 
-  /** Whether a text lies outside a box that cuts it, or hangs out of one that does not. */
+  /** Whether a text is outside a box that clips it, or overflows one that does not. */
   function isOutside(element: Element, text: string, rect: DOMRect): string | null {
     let left: string | null = null;
     for (const { box, style } of around(element)) {
@@ -67,8 +67,8 @@ export function misfits(): string[] {
     return left ?? (rect.left < -1 || rect.right > wide + 1 ? 'leaves the window' : null);
   }
 
-  /** The box that cuts the first letter of a text off, as it does with one of the other direction. */
-  function cutAtBeginning(element: Element, text: string, first: DOMRect): Element | undefined {
+  /** The box that clips the start of a text, as happens to text of the other direction. */
+  function clippedAtStart(element: Element, text: string, first: DOMRect): Element | undefined {
     for (const { box, style } of around(element)) {
       if (style.overflowX === 'visible' || style.display === 'inline' || style.display === 'contents') continue;
       const edge = box.getBoundingClientRect();
@@ -86,7 +86,7 @@ export function misfits(): string[] {
     const start = node.data.search(/\S/u);
     range.setStart(node, start);
     range.setEnd(node, start + 1);
-    const cutting = cutAtBeginning(element, text, range.getBoundingClientRect());
+    const cutting = clippedAtStart(element, text, range.getBoundingClientRect());
     if (cutting) found.add(`"${text.slice(0, 60)}" loses its beginning in ${name(cutting)}`);
     for (const { index, 0: word } of node.data.matchAll(/\S+/gu)) {
       range.setStart(node, index);
@@ -96,7 +96,7 @@ export function misfits(): string[] {
         const outside = isOutside(element, text, rect);
         if (outside) found.add(`"${text.slice(0, 60)}" ${outside}`);
       }
-      // An address, a file's name or a number may have to break; a word of a language never.
+      // An address, a file name or a number may have to break; a word of a language never.
       const isPlain = /^[\p{P}\p{S}]*[\p{L}\p{M}’']+[\p{P}\p{S}]*$/u.test(word) && !/\p{Script=Han}/u.test(word);
       const [first] = rects;
       if (isPlain && first && rects.some(({ top, height }) => Math.abs(top - first.top) > height / 2))
@@ -107,12 +107,12 @@ export function misfits(): string[] {
   function checkControl(control: Element): void {
     if (!isShown(control)) return;
     const before = control.getBoundingClientRect();
-    // What waits above the page for the focus, such as the skip link, comes down with it.
+    // Off-screen elements that appear on focus, such as the skip link, are fine.
     if (before.width <= 1 || before.height <= 1 || before.bottom + window.scrollY <= 0) return;
     const outside = isOutside(control, '', before);
     if (outside) found.add(`${name(control)} ${outside}`);
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // A link of two lines is empty in the middle of its box.
+    // A link over two lines is empty in the middle of its box.
     const rect = control.getClientRects()[0] ?? before;
     const on = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
     const isReached = on === null ? false : control.contains(on) || on.contains(control);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contextOf, expect, test } from './fixtures.ts';
 
-// Where a system replaces all colours (Windows contrast themes), shadows and backgrounds are gone: what has the focus
-// must be marked by an outline.
+// Where the system replaces all colours (Windows contrast themes), shadows and backgrounds disappear: an outline must
+// mark the focus.
 
-/** The controls that the keyboard reaches on a page, as they come. */
+/** Number of keyboard stops to check per page. */
 const stops = 30;
 
-/** Goes through a page by Tab. @returns the name of each control that has the focus without showing it */
+/** Tabs through a page. @returns the names of controls whose focus is invisible */
 async function unmarkedStops(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -19,7 +19,7 @@ async function unmarkedStops(page: Page): Promise<string[]> {
         const { outlineStyle, outlineWidth } = getComputedStyle(element);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
       };
-      // An input without a look of its own is marked by the frame that it stands in, or by what is drawn in its place.
+      // An input without its own styles is marked by its frame, or by the element drawn in its place.
       const around = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.nextElementSibling];
       if (around.some((element) => element && isMarked(element))) return null;
       return `${focused.localName} "${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}"`;
@@ -34,7 +34,7 @@ for (const [person, paths] of [
   ['member', ['/home', '/query/list', '/user/profile']],
   ['administrator', ['/forms/membership/list', '/forms/application-configuration']],
 ] as const)
-  test(`the focus of ${person ?? 'a visitor'} can be seen in forced colours`, async ({ browser, product }) => {
+  test(`shows the focus of ${person ?? 'a visitor'} in forced colours`, async ({ browser, product }) => {
     const context = await contextOf(browser, product, person, { forcedColors: 'active', reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const path of paths) {

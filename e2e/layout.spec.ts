@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { sample } from '@guildhall/shared/testing/sample';
 import { contextOf, expect, test } from './fixtures.ts';
 
-// The area that does not come.
+// The area that fails to load.
 test.use({ allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
 
-// What only a real browser knows: sizes, what overlaps, where the focus goes through native dialogs, other tabs.
+// Things only a real browser knows: sizes, overlaps, focus through native dialogs, other tabs.
 
 const width = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().width));
@@ -15,7 +15,7 @@ const sidebar = (page: Page) => page.locator('[data-sidebar]');
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Appearance' });
 
-/** Opens the settings panel and presses the card of one choice. */
+/** Opens the settings panel and clicks the cards of the given choices. */
 async function choose(page: Page, ...cards: string[]): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Appearance' }).click();
   for (const card of cards) await panel(page).getByRole('radio', { name: card, exact: true }).check();
@@ -23,11 +23,11 @@ async function choose(page: Page, ...cards: string[]): Promise<void> {
   await expect(panel(page)).toHaveCount(0);
 }
 
-/** How far the page is wider than the window, in px: what makes people scroll sideways. */
+/** Number of px by which the page is wider than the window, which causes sideways scrolling. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the sidebar takes 300 px, collapsed 87 px, the bar 70 px, and corners 7 px', async ({ signInAs }) => {
+test('the sidebar is 300 px wide, collapsed 87 px, the bar 70 px high, and corners have 7 px', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   expect(await width(page, '[data-sidebar]')).toBe(300);
   const bar = await page.getByRole('banner').boundingBox();
@@ -43,7 +43,7 @@ test('the sidebar takes 300 px, collapsed 87 px, the bar 70 px, and corners 7 px
   expect((await page.getByRole('banner').boundingBox())?.x).toBe(87);
 });
 
-test('collapsed, the navigation opens over the page and moves nothing', async ({ signInAs }) => {
+test('the collapsed navigation opens over the page and moves nothing', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await page.getByRole('button', { name: 'Collapse navigation' }).click();
   const before = await title(page).boundingBox();
@@ -54,7 +54,7 @@ test('collapsed, the navigation opens over the page and moves nothing', async ({
   await expect(sidebar(page)).toHaveCSS('width', '87px');
 });
 
-test('on top, the navigation is used with arrows; below 1200 px it is a drawer again', async ({ signInAs }) => {
+test('the top navigation works with arrow keys and becomes a drawer below 1200 px', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await choose(page, 'On top');
   await expect(sidebar(page)).toHaveCount(0);
@@ -66,8 +66,8 @@ test('on top, the navigation is used with arrows; below 1200 px it is a drawer a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/forms\/membership\/list/);
   await expect(title(page)).toBeFocused();
-  // Chromium now and then keeps the styles of the wider window when it is resized while the page inserts style rules:
-  // matchMedia knows 1199 px, computed styles do not, until the window crosses 1200 px once more.
+  // Chromium sometimes keeps the styles of the wider window when it is resized while the page inserts style rules:
+  // matchMedia reports 1199 px, computed styles do not, until the window crosses 1200 px once more.
   await expect(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.setViewportSize({ width: 1199, height: 900 });
@@ -76,14 +76,14 @@ test('on top, the navigation is used with arrows; below 1200 px it is a drawer a
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
 });
 
-test('a boxed page stands in the middle', async ({ signInAs }) => {
+test('centres a boxed page', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await choose(page, 'Boxed');
   const box = await page.locator('[data-layout=boxed]').boundingBox();
   expect(box).toMatchObject({ x: 80, width: 1280 });
 });
 
-test('at 390 px the drawer is opened, used and closed by keyboard', async ({ signInAs }) => {
+test('the drawer opens, works and closes by keyboard at 390 px', async ({ signInAs }) => {
   const page = await signInAs('member', '/home', { viewport: { width: 390, height: 844 } });
   const opener = page.getByRole('button', { name: 'Open navigation' });
   await opener.press('Enter');
@@ -104,7 +104,7 @@ test('at 390 px the drawer is opened, used and closed by keyboard', async ({ sig
   expect(await width(page, 'dialog[open] dialog[open]')).toBe(390);
 });
 
-test('settings hold after a reload and in the other tab', async ({ signInAs }) => {
+test('keeps settings after a reload and applies them in the other tab', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   const other = await page.context().newPage();
   await other.goto('/home');
@@ -133,7 +133,7 @@ test('settings hold after a reload and in the other tab', async ({ signInAs }) =
   await expect.poll(() => look(page)).toEqual(chosen);
 });
 
-test('a language and a direction chosen in one tab are shown in the other at once', async ({ signInAs }) => {
+test('applies a language and a direction chosen in one tab to the other immediately', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   const other = await page.context().newPage();
   await other.goto('/home');
@@ -149,7 +149,7 @@ test('a language and a direction chosen in one tab are shown in the other at onc
   await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
 });
 
-test('a turned direction mirrors the page and holds after a reload', async ({ signInAs }) => {
+test('a changed direction mirrors the page and survives a reload', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await choose(page, 'Right to left');
   const isAtTheRight = async () => ((await sidebar(page).boundingBox())?.x ?? 0) === 1140;
@@ -158,7 +158,7 @@ test('a turned direction mirrors the page and holds after a reload', async ({ si
   await expect.poll(isAtTheRight).toBe(true);
 });
 
-test('English in a layout from right to left still reads from left to right', async ({ signInAs }) => {
+test('keeps English text left to right in a right-to-left layout', async ({ signInAs }) => {
   const page = await signInAs('administrator', '/home');
   await choose(page, 'Right to left');
   for (const path of ['/home', '/dashboard/admin', '/forms/membership/list']) {
@@ -172,7 +172,9 @@ test('English in a layout from right to left still reads from left to right', as
   }
 });
 
-/** How many lines in Latin letters the page shows, and which of them do not begin at their left and end at their right. */
+/**
+ * Counts the lines of Latin text on the page, and lists those that do not start at their left and end at their right.
+ */
 function linesReadBackwards(): { lines: number; turned: string[] } {
   const turned: string[] = [];
   let lines = 0;
@@ -196,7 +198,7 @@ function linesReadBackwards(): { lines: number; turned: string[] } {
 
 const windows = { '320 px': { width: 320, height: 640 }, '200 % zoom': { width: 720, height: 450 } } as const;
 
-test('at 320 px and at 200 % zoom nobody scrolls sideways, and nothing in the bar overlaps', async ({
+test('at 320 px and at 200 % zoom nothing scrolls sideways and nothing in the bar overlaps', async ({
   signInAs,
   product,
 }) => {
@@ -211,7 +213,7 @@ test('at 320 px and at 200 % zoom nobody scrolls sideways, and nothing in the ba
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       for (const [name, size] of Object.entries(windows)) {
         await page.setViewportSize(size);
-        // What turns into something else below a width does so before the next frame but one.
+        // Components that change below a width do so within two frames.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         const where = `${path} in ${language} at ${name}`;
         if ((await overflow(page)) > 0) found.push(`${where} is too wide`);
@@ -227,7 +229,7 @@ test('at 320 px and at 200 % zoom nobody scrolls sideways, and nothing in the ba
   expect(found).toEqual([]);
 });
 
-test('a new page starts at its title and names the window; the first page of a visit leaves the focus alone', async ({
+test('a new page focuses its title and names the window; the first page of a visit does not move the focus', async ({
   signInAs,
 }) => {
   const page = await signInAs('member');
@@ -240,7 +242,7 @@ test('a new page starts at its title and names the window; the first page of a v
   await expect(page).toHaveTitle('Invoices · Guildhall');
 });
 
-test('the skip link comes first and leads past the navigation', async ({ signInAs }) => {
+test('the skip link comes first and skips the navigation', async ({ signInAs }) => {
   const page = await signInAs('member');
   await page.goto('/home');
   await expect(title(page)).toBeVisible();
@@ -252,12 +254,12 @@ test('the skip link comes first and leads past the navigation', async ({ signInA
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a page that does not come is announced once, and its area offers another try', async ({ signInAs }) => {
+test('announces a page that fails to load once and offers a retry in its area', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
-    // The region comes when the first screen has settled; whatever one of them says is heard.
+    // The live region appears when the first screen has settled; record every announcement.
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
@@ -279,7 +281,7 @@ const looks = [
   { language: 'ar', activeMode: 'dark' },
 ] as const;
 
-/** What is open in the layout, beside the pages that every route is checked with. */
+/** States of the layout to check, in addition to the pages checked for every route. */
 const states: Record<string, { width?: number; customizer?: object; open: (page: Page) => Promise<void> }> = {
   'the settings panel': { open: (page) => page.locator('header button[aria-haspopup=dialog]:visible').last().click() },
   'a list of the navigation on top': {
@@ -301,8 +303,8 @@ const states: Record<string, { width?: number; customizer?: object; open: (page:
 };
 
 for (const { language, activeMode } of sample(looks, { size: 1, keyOf: ({ language }) => language }))
-  test(`nothing that opens in the layout breaks WCAG in ${language}, ${activeMode}`, async ({ browser, product }) => {
-    // axe adds a script of its own, which the page's policy would refuse.
+  test(`open parts of the layout do not break WCAG in ${language}, ${activeMode}`, async ({ browser, product }) => {
+    // axe injects a script, which the page's policy would refuse.
     const context = await contextOf(browser, product, 'administrator', { bypassCSP: true, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto('/home');
@@ -326,7 +328,7 @@ for (const { language, activeMode } of sample(looks, { size: 1, keyOf: ({ langua
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode(true)
         .options({ resultTypes: ['violations'] })
-        // The pages are read by axe route by route.
+        // Another spec runs axe on the page content, route by route.
         .exclude('main')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

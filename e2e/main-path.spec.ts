@@ -17,8 +17,8 @@ const referees = [
   { firstName: 'Jonas', lastName: 'Weber', email: 'jonas.weber@example.com' },
 ];
 
-/** The main job, from registration to active member, as the people involved would do it. */
-test('an application goes all the way from registration to active member', async ({
+/** The main process, from registration to active member, as the people involved would do it. */
+test('an application goes all the way from registration to active membership', async ({
   product,
   visitor,
   signInAs,
@@ -30,7 +30,7 @@ test('an application goes all the way from registration to active member', async
   const page = await visitor();
   await registerAndSignIn(page, product, applicant);
 
-  await test.step('the applicant fills in the form and sends it', async () => {
+  await test.step('the applicant fills in and sends the form', async () => {
     await page.getByRole('button', { name: 'Apply for this: Full member' }).click();
     await page.waitForURL('**/forms/membership/**');
     await fillInApplication(page, referees, mkdtempSync(path.join(os.tmpdir(), 'guildhall-files-')));
@@ -41,12 +41,12 @@ test('an application goes all the way from registration to active member', async
     const result = page.getByRole('heading', { name: 'Your application has been sent' });
     await expect(result).toBeFocused();
     await expect(result).toBeInViewport();
-    // It closes by itself after 3.5 seconds; only a browser runs the animation that this hangs on.
+    // It closes after 3.5 seconds; this depends on an animation that only a browser runs.
     await page.mouse.move(0, 0);
     await expect(toast).toBeHidden();
   });
 
-  await test.step('the office checks it and has the referees asked', async () => {
+  await test.step('the office checks it and asks the referees', async () => {
     await expect(page.getByText('The office looks through your application')).toBeVisible();
     const staff = await apiAs('staff');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -76,7 +76,7 @@ test('an application goes all the way from registration to active member', async
     await expect(administrator.getByText(/The decision is recorded/)).toBeVisible();
   });
 
-  await test.step('the letter is read and sent', async () => {
+  await test.step('the letter is reviewed and sent', async () => {
     await administrator.goto('/draft-mails');
     await administrator.getByRole('searchbox').fill(applicant.email);
     await administrator.getByRole('row', { name: applicant.email }).getByRole('link').first().click();
@@ -86,7 +86,7 @@ test('an application goes all the way from registration to active member', async
     await expect(administrator.getByRole('button', { name: 'Take back' })).toBeVisible();
   });
 
-  await test.step('the invoice comes with the letter; its PDF opens', async () => {
+  await test.step('the invoice comes with the letter, and its PDF opens', async () => {
     // The letter can be taken back for a minute.
     await product.mailTo(applicant.email, { subject: /has been approved/, withinMs: 90_000 });
     await page.goto('/invoiceList');
@@ -98,7 +98,7 @@ test('an application goes all the way from registration to active member', async
     expect((await download).suggestedFilename()).toMatch(/INV-.*\.pdf$/);
   });
 
-  await test.step('it is paid online, and the membership is active', async () => {
+  await test.step('it is paid online, and the membership becomes active', async () => {
     await page
       .getByRole('link', { name: /^Pay/ })
       .or(page.getByRole('button', { name: /^Pay/ }))
@@ -113,7 +113,7 @@ test('an application goes all the way from registration to active member', async
     await expect(page.getByText(/Your member number is M-/)).toBeVisible();
   });
 
-  await test.step('everybody sees the same end of the story', async () => {
+  await test.step('everybody sees the same result', async () => {
     await page.goto('/dashboard/user');
     await expect(page.getByText('Active').first()).toBeVisible();
     await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);

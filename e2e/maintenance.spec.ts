@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
-// What a closed product answers.
+// Responses of a closed product.
 test.use({ allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
 
 const closed = 'Guildhall is closed for maintenance';
 const message = 'We are moving to a new server.';
-/** Open tabs ask every 15 s; their clocks are turned on by so much, in ms. */
+/** Open tabs poll every 15 s; tests advance their clocks by this many ms. */
 const oneRound = 16_000;
 
-/** Talks to the API beside the browser, for what must happen whatever the test has come to. */
+/** Calls the API directly, for cleanup that must happen whatever the test did. */
 async function openAgain(product: Product): Promise<void> {
   const { url } = product;
   const post = (path: string, body: unknown, token?: string, method = 'POST') =>
@@ -26,19 +26,19 @@ async function openAgain(product: Product): Promise<void> {
   if (!answer.ok) throw new Error(`Guildhall is still closed: ${await answer.text()}`);
 }
 
-// The specs of one run share a product: whatever happened here, it is open for those that come after.
+// The specs of one run share a product: reopen it for the next ones.
 test.afterEach(({ product }) => openAgain(product));
 
 async function close(page: Page): Promise<void> {
   await page.goto('/configuration/deployments');
   await page.getByRole('button', { name: 'Close for maintenance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close Guildhall for maintenance?' });
-  await dialog.getByLabel('What people read').fill(message);
+  await dialog.getByLabel('Message').fill(message);
   await dialog.getByRole('button', { name: 'Close Guildhall' }).click();
   await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
 }
 
-test('an administrator closes Guildhall and opens it again; nobody loses a word, and all go on by themselves', async ({
+test('an administrator closes and reopens Guildhall; nobody loses text, and everybody continues without a reload', async ({
   signInAs,
   visitor,
 }) => {
@@ -48,7 +48,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
 
   for (const page of [member, reader]) await page.clock.install();
   await member.goto('/forms/membership?another=1');
-  // Of the first kind this member has an application under way.
+  // This member already has an application of the first type.
   await member
     .getByRole('button', { name: /^Apply for this/ })
     .last()
@@ -62,7 +62,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
   for (const page of [member, reader]) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await close(administrator);
 
-  await test.step('a half-typed form keeps its words and says so', async () => {
+  await test.step('a half-filled form keeps its text and reports the closing', async () => {
     await input.fill('Half a sent');
     await member.clock.resume();
     await member.clock.fastForward(oneRound);
@@ -70,7 +70,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
     await expect(input).toHaveValue('Half a sent');
   });
 
-  await test.step('somebody with nothing to lose gets the page with the next click', async () => {
+  await test.step('people with nothing to lose get the page on the next click', async () => {
     await reader.clock.resume();
     await reader.getByRole('link', { name: 'Invoices' }).first().click();
     await reader.clock.fastForward(oneRound);
@@ -81,7 +81,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
 
   const stranger = await visitor();
   await stranger.clock.install();
-  await test.step('a visitor sees the page, and signs in only as administrator', async () => {
+  await test.step('a visitor sees the page and can sign in only as administrator', async () => {
     await stranger.goto('/forms/membership/list');
     await expect(stranger.getByRole('heading', { level: 1, name: closed })).toBeVisible();
     await expect(stranger.getByText(message)).toBeVisible();
@@ -90,7 +90,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
     await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeVisible();
   });
 
-  await test.step('a referee’s link opens, and says the same', async () => {
+  await test.step('a referee’s link opens and shows the same', async () => {
     const referee = await visitor();
     await referee.goto(`/forms/referee-consent/${'a'.repeat(43)}`);
     await expect(referee.getByRole('heading', { level: 1, name: closed })).toBeVisible();
@@ -99,7 +99,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
   await administrator.getByRole('status').getByRole('button', { name: 'Open again' }).click();
   await expect(administrator.getByText('Guildhall is open', { exact: true })).toBeVisible();
 
-  await test.step('everybody goes on by themselves', async () => {
+  await test.step('everybody continues without a reload', async () => {
     for (const page of [member, reader, stranger]) await page.clock.fastForward(oneRound);
     await expect(member.getByRole('alert').filter({ hasText: closed })).toBeHidden();
     await expect(input).toHaveValue('Half a sent');
@@ -107,7 +107,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
     await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeHidden();
   });
 
-  await test.step('what was typed meanwhile is with the server', async () => {
+  await test.step('the server receives the text typed in the meantime', async () => {
     await expect(async () => {
       await member.reload();
       await expect(input).toHaveValue('Half a sent', { timeout: 3_000 });
@@ -115,7 +115,7 @@ test('an administrator closes Guildhall and opens it again; nobody loses a word,
   });
 });
 
-test('whoever is signed in may become the administrator, and nobody else gets in', async ({ signInAs, product }) => {
+test('a signed-in person can sign in as administrator, and nobody else gets in', async ({ signInAs, product }) => {
   const administrator = await signInAs('administrator');
   const page = await signInAs('member');
   await close(administrator);
@@ -134,7 +134,7 @@ test('whoever is signed in may become the administrator, and nobody else gets in
   await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
 });
 
-test('the page’s own address says that all works while nothing is closed', async ({ visitor }) => {
+test('the maintenance URL says that everything works while the site is open', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/maintenance');
   await expect(page.getByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../test-results');
 
-/** Prints rows as a table that can be read in a terminal and in Markdown, and keeps it in `test-results`. */
+/** Prints rows as a table that is readable in a terminal and in Markdown, and stores it in `test-results`. */
 export function publishTable(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

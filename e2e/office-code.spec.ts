@@ -3,14 +3,14 @@ import * as contracts from '@guildhall/shared/contracts';
 import { may, permissions, type Permission, Role } from '@guildhall/shared/domain';
 import { expect, test } from './fixtures.ts';
 
-// What only the office may ask for, by the sentence that describes it: it stands in the scripts that can ask.
+// Finds the endpoints of the office by their description, which is in every script that can call them.
 const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
 const officeOnly = Object.values(contracts).flatMap((one) => {
   if (typeof one !== 'object' || !('summary' in one)) return [];
   return isPermission(one.permission) && !may(Role.member, one.permission) ? one.summary : [];
 });
 
-/** The sentences of the office's endpoints in every script that a page loads, also ahead of need. */
+/** The descriptions of the office's endpoints in every script that a page loads or preloads. */
 async function officeCodeOn(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   const scripts = new Set<string>();
@@ -37,12 +37,12 @@ const pages = [
   '/invoiceList',
 ];
 
-test('no page brings a member code for the office’s endpoints', async ({ signInAs }) => {
+test('no page loads code for the office’s endpoints for a member', async ({ signInAs }) => {
   const context = (await signInAs('member')).context();
   for (const path of pages) expect(await officeCodeOn(context, path), path).toEqual([]);
 });
 
-test('the same page brings the office its code', async ({ signInAs }) => {
+test('the same page loads the office’s code for the office', async ({ signInAs }) => {
   const found = await officeCodeOn((await signInAs('staff')).context(), '/home');
   expect(found.join('\n')).toContain(contracts.getOfficeDashboard.summary);
 });

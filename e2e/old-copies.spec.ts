@@ -2,14 +2,14 @@ import { getApplication, submitApplication } from '@guildhall/shared/contracts';
 import { completeDraft, readCase, someReferee } from './cases.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
 
-// Saving while the device is offline, and too late.
+// Saves while the device is offline, and too late.
 test.use({ allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/, refusedWith(409)], { scope: 'test' }] });
 
 const unsent = 'I bind books by hand and teach it on Saturdays.';
 const motivation = 'Why do you want to become a member?';
 const path = (id: string) => `/forms/membership/${id}?step=statement`;
 
-test('text that waits on one device is shown to be copied, and never put back, once another has sent the application', async ({
+test('shows text waiting on one device to copy, and never restores it, once another has sent the application', async ({
   newMember,
   contexts,
 }) => {
@@ -21,7 +21,7 @@ test('text that waits on one device is shown to be copied, and never put back, o
   await page.getByLabel(motivation).fill(unsent);
   await expect(page.getByText('Not saved yet. Your text stays on this device until it is.')).toBeVisible();
 
-  // The other device has nothing of what was typed here.
+  // The other device has no copy of the text typed here.
   const storageState = await page.context().storageState();
   const kept = storageState.origins.map((one) => ({
     ...one,
@@ -34,14 +34,14 @@ test('text that waits on one device is shown to be copied, and never put back, o
   const { version } = await readCase(api, draft.id);
   await api(submitApplication, { params: { id: draft.id }, body: { version } });
 
-  // The tab that stayed open, as soon as it is connected again.
+  // The tab that stayed open, once it is online again.
   await page.context().setOffline(false);
   await expect(page.getByText('Text that was never saved')).toBeVisible();
   await expect(page.getByText('This application can only be read')).toBeVisible();
   await expect(page.getByText(unsent)).toBeVisible();
   await expect(page.getByText(/We brought back/)).toHaveCount(0);
 
-  // And the same device, when it comes back later.
+  // The same device when it opens the page later.
   await page.goto(path(draft.id));
   await expect(
     page.getByText(/It was typed on this device before the application could no longer be changed/),
@@ -52,7 +52,7 @@ test('text that waits on one device is shown to be copied, and never put back, o
   expect(answers.motivation).not.toBe(unsent);
 });
 
-test('three megabytes pasted into a text area keep the tab alive', async ({ newMember }) => {
+test('pasting three megabytes into a text area keeps the tab responsive', async ({ newMember }) => {
   const { page, api } = await newMember('Otto', 'Falk');
   const { id } = await completeDraft(api, [someReferee('Marta', 'Silva')]);
   await page.goto(path(id));
@@ -69,7 +69,7 @@ test('three megabytes pasted into a text area keep the tab alive', async ({ newM
   await page.keyboard.insertText('I restore manuscripts. '.repeat(Math.ceil(3_000_000 / 23)));
   await expect(page.getByText(/This is too long/)).toBeVisible();
   expect((await page.getByLabel(motivation).inputValue()).length).toBeLessThanOrEqual(60_000);
-  // It takes some 150 ms; a tab that freezes takes many seconds.
+  // It takes about 150 ms; a frozen tab takes many seconds.
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
   expect(longest).toBeLessThan(1000);
   await page.getByRole('button', { name: 'Back' }).click();

@@ -5,16 +5,16 @@ import { pointAt, uploadCopy } from './deployments.ts';
 import { contextOf, expect, test } from './fixtures.ts';
 import { freePort, type Product } from './product.ts';
 
-// The origin that nobody has allowed.
+// The origin that is not allowed.
 test.use({
   allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
 });
 
-// A remote may live on an origin of its own, where its team deploys without touching anybody else's machine.
+// A remote may have its own origin, where its team deploys without access to anybody else's machine.
 
 const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
-/** Serves the files of builds as any static server would, and says that other origins may read them. */
+/** Serves builds like any static server, with CORS for other origins. */
 function serveBuilds(port: number, folderOf: () => string): Promise<Server> {
   const server = createServer((request, response) => {
     const file = path.join(folderOf(), new URL(request.url ?? '/', 'http://x').pathname);
@@ -29,7 +29,7 @@ function serveBuilds(port: number, folderOf: () => string): Promise<Server> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** A product whose demo remote lives on another origin. @param env what the product is started with */
+/** A product whose demo remote has another origin. @param env environment of the product */
 async function elsewhere(
   ownProduct: (env: Record<string, string>) => Promise<Product>,
   env: (origin: string) => Record<string, string>,
@@ -50,7 +50,7 @@ async function elsewhere(
   return { product, origin, close };
 }
 
-test('a remote on an origin of its own works like every other', async ({ browser, ownProduct }) => {
+test('a remote on its own origin works like every other', async ({ browser, ownProduct }) => {
   const { product, origin, close } = await elsewhere(ownProduct, (own) => ({ REMOTE_ORIGINS: own }));
   try {
     const page = await (await contextOf(browser, product, 'member')).newPage();
@@ -63,7 +63,7 @@ test('a remote on an origin of its own works like every other', async ({ browser
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
     expect(asked.some((url) => url.endsWith('/remoteEntry.js'))).toBe(true);
     expect(asked.some((url) => url.endsWith('.css'))).toBe(true);
-    // Not asked for twice: a preload that doesn't fit the later request would be.
+    // Requested only once: a preload that does not match the later request would cause a second one.
     expect(asked.filter((url) => url.endsWith('/remoteEntry.js'))).toHaveLength(1);
     expect(warnings).toEqual([]);
   } finally {
@@ -71,7 +71,7 @@ test('a remote on an origin of its own works like every other', async ({ browser
   }
 });
 
-test('a remote from an origin that nobody has allowed is not fetched, and its area says so', async ({
+test('does not load a remote from an origin that is not allowed, and its area says so', async ({
   browser,
   ownProduct,
 }) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { sampleSeed } from '@guildhall/shared/testing/sample';
 
-// The browser that was named, else one that is installed, else Playwright's own.
+// The configured browser, or an installed one, or Playwright's own.
 const installed =
   process.env.GUILDHALL_CHROMIUM ||
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -10,21 +10,21 @@ const installed =
     .find(existsSync);
 const asRoot = process.getuid?.() === 0;
 
-// Every worker takes the same sample, also when something is committed meanwhile.
+// Every worker takes the same sample, even when a commit happens during the run.
 process.env.GUILDHALL_SEED ||= sampleSeed();
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './global-setup.ts',
-  // Each worker has a product of its own with its own database, and runs one test at a time in it: a test may take a
-  // remote away or close the site, as long as it puts it back. Tests wait a quarter of their time, for timers and the
-  // network; three workers keep two cores busy.
+  // Each worker has its own product and database and runs one test at a time in it: a test may remove a remote or close
+  // the site, as long as it restores it. Tests spend a quarter of their time waiting for timers and the network; three
+  // workers keep two cores busy.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On CI a test that fails is tried once more, and named as flaky where the second try passes: it is a defect to be
-  // mended, of the test or of the product, but it does not hold back everything else that landed with it.
+  // On CI a failed test is retried once and reported as flaky if it passes: it is a defect of the test or the product
+  // to fix, but does not block other changes.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -39,7 +39,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
-    // Recording slows every action down. To look into a failure: --trace retain-on-failure.
+    // Recording slows every action down. To debug a failure: --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

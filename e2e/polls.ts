@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import type { Product } from './product.ts';
 import { linkIn, unique } from './steps.ts';
 
-/** Polls that tests begin with, made over the API as the office would make them. */
+/** Polls for tests to start from, created over the API as the office would. */
 
 export type Invitee = PollInput['invitations'][number];
 
@@ -17,7 +17,7 @@ export const someInvitee = (name: string): Invitee => ({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole hours in some days' time, one for each slot that is asked for. */
+/** Whole hours some days ahead, one per slot. */
 export const coming = (slots: number, inDays = 20): { startsAt: string }[] => {
   const first = Math.ceil(Date.now() / dayMs) * dayMs + inDays * dayMs;
   return Array.from({ length: slots }, (_, index) => ({
@@ -25,7 +25,7 @@ export const coming = (slots: number, inDays = 20): { startsAt: string }[] => {
   }));
 };
 
-/** A poll that everybody invited has been asked about. */
+/** A poll whose invitations have been sent. */
 export async function openedPoll(
   office: Api,
   parts: Pick<PollInput, 'slots' | 'invitations'> & Partial<PollInput>,
@@ -47,11 +47,11 @@ export async function openedPoll(
   return office(openPoll, { params: { id }, body: { version } });
 }
 
-/** The link of the newest mail to an invitee. */
+/** The link in the newest mail to an invitee. */
 export const pollLinkOf = async (product: Product, { email }: Invitee, after?: string): Promise<string> =>
   linkIn((await product.mailTo(email, after === undefined ? {} : { after })).links, '/forms/meeting-availibility/');
 
-/** Answers through the link's own interface, as the page does. */
+/** Answers through the link's API, as the page does. */
 export const answerPoll = (visitor: Api, link: string, answers: Record<string, SlotAnswer>): Promise<unknown> =>
   visitor(answerAvailability, {
     params: { token: new URL(link).pathname.split('/').at(-1) ?? '' },

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
 
-// Wrong passwords and codes, and a device that was signed out.
+// Wrong passwords and codes, and a signed-out device.
 test.use({ allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
 
-/** The six digits that an app with this key shows now, or in a while. */
+/** The six digits an authenticator app shows for this key, now or later. */
 const codeOf = (key: string, inMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + inMs });
 
-/** A code is taken once, and the server allows for a phone that is half a minute ahead: nobody waits for the next. */
+/** A code works once, and the server accepts a phone half a minute ahead: this avoids waiting for the next one. */
 const nextCode = (key: string): string => codeOf(key, 30_000);
 
 const typeCode = (page: Page, code: string) => page.getByLabel('Digit 1 of 6').pressSequentially(code);
 
-async function provePassword(page: Page, password: string) {
+async function confirmPassword(page: Page, password: string) {
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('Your password of now').fill(password);
   await proof.getByRole('button', { name: 'Continue' }).click();
@@ -27,8 +27,8 @@ async function signOut(page: Page) {
   await page.waitForURL('**/auth/login');
 }
 
-/** Takes the app and the second step away again: the specs of one run share the product and its people. */
-async function putBack(page: Page, { password, code }: { password: string; code: string }) {
+/** Removes the app and the second step: the specs of one run share the product and its people. */
+async function removeSecondStep(page: Page, { password, code }: { password: string; code: string }) {
   const left = await page.evaluate(
     async ({ password, code }) => {
       let { token } = JSON.parse(localStorage.getItem('root') ?? '{}').state['user-auth'];
@@ -53,7 +53,7 @@ async function putBack(page: Page, { password, code }: { password: string; code:
   expect(left).toMatchObject({ secondStep: { isOn: false }, authenticatorSince: null });
 }
 
-test('an app and recovery codes are set up, and open the account', async ({ signInAs, product }) => {
+test('an app and recovery codes can be set up and open the account', async ({ signInAs, product }) => {
   const page = await signInAs('member', '/home');
   const password = passwordOf(product, people.member);
   await page.getByRole('button', { name: /^Account:/ }).click();
@@ -61,7 +61,7 @@ test('an app and recovery codes are set up, and open the account', async ({ sign
   await page.waitForURL('**/profile');
 
   await page.getByRole('button', { name: 'Set up an app' }).click();
-  await provePassword(page, password);
+  await confirmPassword(page, password);
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(setUp.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const key = await setUp.locator('code').innerText();
@@ -89,16 +89,16 @@ test('an app and recovery codes are set up, and open the account', async ({ sign
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await page.goto('/profile#secondStep');
   await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
-  await putBack(page, { password, code: lastCode });
+  await removeSecondStep(page, { password, code: lastCode });
 });
 
-test('a device that is signed out from the list is at sign-in with its next action', async ({ signInAs }) => {
+test('a device signed out from the list returns to sign-in on its next action', async ({ signInAs }) => {
   const here = await signInAs('staff');
   const there = await signInAs('staff');
   await there.goto('/profile');
   await expect(there.getByRole('textbox', { name: 'First name' })).toBeVisible();
 
-  // The list begins with this browser, then comes the one that was seen last.
+  // The list starts with this browser, followed by the most recent one.
   await here.goto('/profile#sessions');
   const sessions = here.getByRole('region', { name: 'Where I am signed in' });
   await sessions

@@ -4,13 +4,13 @@ import { serveBaseline } from '../bench/baseline/serve.ts';
 import { expect, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
 
-// A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, nothing in the cache.
-// Times mean something only beside those of the same run, so a login page of React and MUI alone is loaded in turn.
+// A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, an empty cache. Times only mean
+// something relative to the same run, so a login page with only React and MUI is loaded alternately.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
 const rounds = isFullRun() ? 7 : 3;
 
-/** @param slowdown of the processor; touches that it acknowledges late count as long presses, which click nothing */
+/** @param slowdown of the processor; touches acknowledged late count as long presses, which click nothing */
 async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -27,12 +27,12 @@ async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {
 }
 
 interface Times {
-  /** The first text on the screen, and when what the page is for can be used; ms since it was asked for. */
+  /** First text on the screen, and when the page can be used; ms since the request. */
   visible: number;
   usable: number;
 }
 
-/** Opens a page cold. @param button what can be pressed once the page is usable @param name stands on it by then */
+/** Opens a page with a cold cache. @param button enabled once the page is usable @param name visible by then */
 async function load(browser: Browser, url: string, button: string, name: string): Promise<Times> {
   const page = await slowPhone(browser);
   await page.goto(url, { waitUntil: 'commit' });
@@ -52,7 +52,7 @@ async function load(browser: Browser, url: string, button: string, name: string)
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-test('a referee on a slow phone sees and uses the form in good time, beside React and MUI alone', async ({
+test('a referee on a slow phone sees and uses the form quickly, compared with React and MUI alone', async ({
   browser,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('a referee on a slow phone sees and uses the form in good time, beside Reac
   const baseline = await serveBaseline();
   const measure = async () => {
     const [ours, others]: [Times[], Times[]] = [[], []];
-    // One of each before it counts: the server and the browser themselves are warm, the cache of each visitor is not.
+    // One warm-up round: the server and the browser are warm, each visitor's cache is not.
     for (let round = 0; round <= rounds; round += 1) {
       const bare = await load(browser, baseline.url, 'Sign in', 'E-mail address');
       const form = await load(browser, product.url + address, 'Yes, start', applicant);
@@ -75,7 +75,7 @@ test('a referee on a slow phone sees and uses the form in good time, beside Reac
     test.info().annotations.push({ type: 'times', description: said });
     return { ratio, said };
   };
-  // Other work on the same machine only ever adds, and more to the longer page: what it spoilt is measured once more.
+  // Other work on the same machine only adds time, more so to the longer page: repeat a disturbed measurement.
   await expect(async () => {
     const { ratio, said } = await measure();
     expect(ratio.visible, said).toBeLessThanOrEqual(0.6);
@@ -102,7 +102,7 @@ async function drawSignature(page: Page): Promise<void> {
   await touch('touchEnd', 0.9, 0.5);
 }
 
-test('a referee finishes by touch alone and lands on the receipt', async ({ browser, product }) => {
+test('a referee completes the form by touch alone and gets the receipt', async ({ browser, product }) => {
   const { address } = await openReferenceLink(product);
   const page = await slowPhone(browser, 1);
   await page.goto(product.url + address);
@@ -110,7 +110,7 @@ test('a referee finishes by touch alone and lands on the receipt', async ({ brow
   await page.getByLabel(/^How do you know/).selectOption('colleague');
   const statement = page.getByRole('textbox', { name: 'Your statement' });
   await statement.tap();
-  // What the keyboard on the screen does: text goes in, no key is pressed.
+  // Like an on-screen keyboard: text is inserted without key presses.
   await page.keyboard.insertText(
     'We restored three altarpieces together. She is careful, honest and kind to apprentices.',
   );
@@ -119,7 +119,7 @@ test('a referee finishes by touch alone and lands on the receipt', async ({ brow
   await drawSignature(page);
   await expect(page.getByRole('img', { name: 'There is a drawn signature.' })).toBeVisible();
   const name = page.getByRole('textbox', { name: 'Sign with your full name' });
-  // The browser takes the first tap after a made-up stroke for the end of its movement.
+  // The browser treats the first tap after a synthetic stroke as the end of its movement.
   await expect(async () => {
     await name.tap();
     await expect(name).toBeFocused({ timeout: 500 });
@@ -134,7 +134,7 @@ test('a referee finishes by touch alone and lands on the receipt', async ({ brow
   await page.context().close();
 });
 
-test('a referee chooses another language and the whole form speaks it, also after a reload', async ({
+test('a referee switches the whole form to another language and keeps it after a reload', async ({
   browser,
   product,
 }) => {

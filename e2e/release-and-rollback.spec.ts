@@ -6,11 +6,11 @@ import type { Product } from './product.ts';
 import type { Artifact } from './skew/artifacts.ts';
 import { openReferenceLink, registerAndSignIn } from './steps.ts';
 
-// The remote that is broken on purpose; a product of its own that ends before its pages.
+// The remote that is broken on purpose; a product that stops before its pages.
 test.use({ allowedInConsole: [[/broken on purpose/, /net::ERR_/], { scope: 'test' }] });
 
-// The promise of the whole architecture, in one piece: a new staff remote at noon, a broken one, and the way back,
-// while a member and a referee are in the middle of their work.
+// The architecture's promise in one test: a new staff remote, a broken one, and a rollback, while a member and a
+// referee are working.
 
 const token = 'a-release-token-for-the-browser-tests';
 const applicant = {
@@ -34,7 +34,7 @@ async function openAsAdministrator(browser: Browser, product: Product, { withClo
   return page;
 }
 
-/** Marks a page, so that it can be told from one that was loaded anew. */
+/** Marks a page, to tell it from a reloaded one. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true);
 
@@ -42,9 +42,9 @@ const office = (page: Page, name: string) => page.getByRole('heading', { level: 
 const goToOffice = (page: Page) => page.getByRole('link', { name: 'Office', exact: true }).click();
 const brokenArea = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('a new staff remote, a broken one and the way back disturb nobody else', async ({ browser, ownProduct }) => {
+test('a new staff remote, a broken one and a rollback disturb nobody else', async ({ browser, ownProduct }) => {
   test.setTimeout(300_000);
-  // A product of its own, which takes releases from outside.
+  // A separate product that accepts releases over HTTP.
   const product = await ownProduct({ RELEASE_TOKEN: token });
   const tool = (...args: string[]) =>
     releaseTool([...args, '--to', product.url, '--by', 'noon shift'], { RELEASE_TOKEN: token });
@@ -81,7 +81,7 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     page.on('pageerror', (error) => crashes.push(error.message));
   }
 
-  /** Member and referee go on typing where they were. */
+  /** Member and referee continue typing where they were. */
   const undisturbed = async (words: string) => {
     await member.getByLabel('Phone', { exact: true }).press('End');
     await member.getByLabel('Phone', { exact: true }).pressSequentially(' 5');
@@ -93,7 +93,7 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     }
   };
 
-  await test.step('the second edition: an administrator gets it, an open tab keeps what it has', async () => {
+  await test.step('second version: an administrator gets it, an open tab keeps its version', async () => {
     await release(second);
     await undisturbed(' together');
     const fresh = await openAsAdministrator(browser, product);
@@ -107,8 +107,8 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     expect(await isMarked(old)).toBe(true);
   });
 
-  await test.step('the open tab is told, and takes the second edition when the person goes elsewhere', async () => {
-    // A tab that is looked at again asks, though not more often than every thirty seconds.
+  await test.step('the open tab is notified and loads the second version on navigation', async () => {
+    // A tab checks when it becomes visible, at most every thirty seconds.
     await old.clock.fastForward('00:31');
     await old.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(old.getByText(notice)).toBeVisible();
@@ -120,7 +120,7 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     expect(await isMarked(old)).toBe(false);
   });
 
-  const broken = await test.step('a broken third: only the staff area fails', async () => {
+  const broken = await test.step('broken third version: only the staff area fails', async () => {
     await release(third);
     const page = await openAsAdministrator(browser, product);
     await goToOffice(page);
@@ -133,7 +133,7 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
     return page;
   });
 
-  await test.step('the way back: well again within a minute, without a restart or a reload', async () => {
+  await test.step('rollback: works again within a minute, without a restart or a reload', async () => {
     await mark(broken);
     const startedAt = Date.now();
     const told = await tool('rollback', 'admin');
@@ -150,7 +150,7 @@ test('a new staff remote, a broken one and the way back disturb nobody else', as
   expect(crashes).toEqual([]);
   expect(product.output().match(/is ready at/g)).toHaveLength(1);
 
-  await test.step('a restart leaves the way back as it is, and names the build of the workspace', async () => {
+  await test.step('a restart keeps the rollback and names the build of the workspace', async () => {
     await product.stop();
     await product.start();
     const { admin } = (await storeOf(product).read()).remotes;

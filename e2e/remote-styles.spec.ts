@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a remote’s style sheet comes once, ahead, and applies in either direction', async ({ signInAs }) => {
+test('loads a remote’s style sheet once, in advance, and applies it in both directions', async ({ signInAs }) => {
   const page = await signInAs('member');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ test('a remote’s style sheet comes once, ahead, and applies in either directio
   await expect(head).toHaveCSS('border-left-width', '4px');
   await expect(head).toHaveCSS('border-right-width', '0px');
   expect(asked).toHaveLength(1);
-  // By the content security policy nothing else could bring it in.
+  // The content security policy allows no other way to load it.
   await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
 
   const light = await head.evaluate((element) => getComputedStyle(element).backgroundColor);

@@ -15,15 +15,15 @@ import {
   visitors,
 } from './routes.ts';
 
-// Links that nobody knows show their page, too.
+// Unknown links show their page, too.
 test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
-/** The heading each page shows in English: what a person recognises it by. */
+/** The English heading of each page, by which a person recognises it. */
 const headings: Record<string, RegExp> = {
   'shell/login': /^Sign in$/,
   'shell/register': /^Create your account$/,
   'shell/verifyEmail': /^Confirm your address$/,
-  // Nobody has begun this one.
+  // Nobody has started a sign-in.
   'shell/twoSteps': /^This sign-in has ended$/,
   'shell/forgotPassword': /^Forgot your password\?$/,
   'shell/invitation': /^Your invitation$/,
@@ -68,13 +68,13 @@ const headings: Record<string, RegExp> = {
 
 const headingOf = (shown: Shown) => (typeof shown === 'string' ? shown : shown.page);
 
-/** What the page shows now: where it led, and by which heading. */
+/** The current page: the path it led to and its heading. */
 async function look(page: Page, to: string): Promise<{ path: string; heading: string; alert: string }> {
-  // The same address again would be a reload, which keeps what the page before was told.
+  // The same URL again would be a reload, which keeps the previous page's state.
   await page.goto('about:blank');
   await page.goto(to);
   const heading = page.getByRole('heading', { level: 1 }).first();
-  // A page without one is said by the comparison, with its address, instead of ending the whole walk.
+  // A page without a heading is reported by the comparison, with its URL, instead of ending the whole run.
   const isThere = await heading.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,
@@ -100,14 +100,14 @@ interface Cell {
 
 const names = Object.keys(visitors) as Visitor[];
 
-// One table for all of them, so one worker; a retry begins the whole table anew.
+// One table for all of them, so one worker; a retry restarts the whole table.
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll('reads which routes there are, and of what', async ({ product }) => {
+test.beforeAll('reads the routes and their remotes', async ({ product }) => {
   ({ rows, ids } = await readRoutes(product));
   const all = [...rows.keys()].flatMap((path) => names.map((visitor) => ({ path, visitor })));
   cells = sample(all, {
-    // Half of the routes; which half follows from the commit.
+    // Half of the routes, selected by the commit.
     size: Math.ceil(rows.size / 2),
     keyOf: ({ path, visitor }) => `${path} ${visitor}`,
     strata: [({ path }) => path, ({ visitor }) => visitor],
@@ -116,10 +116,7 @@ test.beforeAll('reads which routes there are, and of what', async ({ product }) 
 });
 
 for (const visitor of names)
-  test(`every route shows somebody ${visitors[visitor] ? `who is ${visitor}` : visitor} what is meant for them`, async ({
-    browser,
-    product,
-  }) => {
+  test(`every route shows the right page (${visitor})`, async ({ browser, product }) => {
     test.setTimeout(300_000);
     const role: Role | null = visitors[visitor];
     const context = await contextOf(browser, product, visitor === 'signed out' ? null : visitor, {
@@ -148,20 +145,20 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
     case 'not authorised':
       return shown.path === '/auth/login' && shown.alert.includes('Sorry! You are not authorized to view this page');
     default: {
-      // Somebody who is signed in has nothing to do on the ways in, and is led on or told so.
+      // Signed-in people have nothing to do on the sign-in pages and are redirected or told so.
       if (role !== null && /^shell\/(login|twoSteps)$/.test(wanted.page)) return shown.path === '/home';
       if (role !== null && /^shell\/(register|forgotPassword|invitation)$/.test(wanted.page))
         return shown.path === asked && shown.heading === 'You are signed in already';
-      // A remote that the table does not know yet must show some heading of its own.
+      // A remote that the table does not know yet must show any heading.
       const heading = wanted.page in headings ? headings[wanted.page] : /\S/;
-      // The form goes on with the draft that is open, under its own address.
+      // The form continues the open draft, under its own URL.
       const isThere = shown.path === asked || (asked === '/forms/membership' && shown.path.startsWith(`${asked}/`));
       return isThere && heading?.test(shown.heading) === true;
     }
   }
 }
 
-test('the table names every route and everybody', () => {
+test('the table names every route and every visitor', () => {
   publishTable(
     'Routes by role',
     ['path', ...names],

@@ -3,12 +3,12 @@ import { shellRoutes } from '../host/src/routing/shell-routes.ts';
 import { passwordOf, people, sessionOf } from './fixtures.ts';
 import type { Product } from './product.ts';
 
-/** Who opens a page: nobody signed in, or a role. */
+/** Who opens a page: a signed-out visitor, or a role. */
 export const visitors = { 'signed out': null, administrator: 1, staff: 2, member: 3 } as const;
 export type Visitor = keyof typeof visitors;
 export type Role = 1 | 2 | 3;
 
-/** Every path of the specification, those that no remote answers yet included. */
+/** Every path of the specification, including those without a remote so far. */
 export const specified = [
   ...['/home', '/dashboard/admin', '/dashboard/user', '/payment-success', '/paymentDialog'],
   ...['/', '/forms/membership', '/forms/membership/:id', '/forms/membership/list', '/forms/membership/view/:id'],
@@ -26,7 +26,7 @@ export interface Row {
   route: Pick<RemoteRoute, 'path' | 'access' | 'page'> | null;
 }
 
-/** One row for each path, with everybody who answers it; what answers comes from the registry alone. */
+/** One row per path with its pages, derived from the registry alone. */
 function rowsOf(registry: Registry): Map<string, Row[]> {
   const rows = new Map<string, Row[]>(specified.map((path) => [path, []]));
   const add = (path: string, row: Row) => rows.set(path, [...(rows.get(path) ?? []), row]);
@@ -39,7 +39,7 @@ function rowsOf(registry: Registry): Map<string, Row[]> {
 
 export type Shown = { page: string } | 'sign-in' | 'not authorised' | 'not found';
 
-/** What a person must see, by who may open what. */
+/** The page a person must see, according to the routes' roles. */
 export function expected(answers: readonly Row[], path: string, role: Role | null): Shown {
   const allowed = answers.find(
     ({ route }) => route && (route.access === 'public' || (role !== null && route.access.includes(role))),
@@ -49,7 +49,7 @@ export function expected(answers: readonly Row[], path: string, role: Role | nul
   return path === '/forms/membership/view/:id' ? 'not authorised' : 'not found';
 }
 
-/** The same page of somebody who may see it, with ids that exist. */
+/** The URL of the page for a person who may see it, with existing ids. */
 export function fill(path: string, role: Role | null, ids: Ids): string {
   const filled = path
     .replace('/two-steps/:userId/:type', '/two-steps/01890000-0000-7000-8000-000000000000/email')
@@ -63,7 +63,7 @@ export function fill(path: string, role: Role | null, ids: Ids): string {
   return path === '/paymentDialog' ? `${filled}?invoice=${invoice}` : filled;
 }
 
-/** Ids of things that exist, for addresses that name one. */
+/** Existing ids, for URLs that contain one. */
 export interface Ids {
   application: string;
   invoice: string;
@@ -72,7 +72,7 @@ export interface Ids {
   poll: string;
 }
 
-/** Reads from the running product which routes there are, whose they are, and what their addresses may name. */
+/** Reads the routes, their remotes and the ids for their URLs from the running product. */
 export async function readRoutes(product: Product): Promise<{ rows: Map<string, Row[]>; ids: Ids }> {
   const asPerson = async (person: 'administrator' | 'member') => {
     const { token } = await sessionOf(product, people[person], passwordOf(product, people[person]));

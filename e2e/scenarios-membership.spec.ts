@@ -4,16 +4,16 @@ import { beginDraft, linkOf, readCase, sentCase, someReferee } from './cases.ts'
 import { expect, refusedWith, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
 
-// Answers that come second, and links that have ended.
+// Late answers, and links that have ended.
 test.use({ allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
-// 7, 8 and 16, those about meetings.
+// 7, 8 and 16, the scenarios about meetings.
 import './scenarios/meetings.ts';
 
 // The scenarios of domain §4 about membership, referees and meetings; each title begins with its number.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** The state that a page of the office shows for a referee. */
+/** The state an office page shows for a referee. */
 const stateOf = (page: Page, { firstName, lastName }: NewReferee) =>
   page
     .getByRole('region', { name: `${firstName} ${lastName}` })
@@ -22,7 +22,7 @@ const stateOf = (page: Page, { firstName, lastName }: NewReferee) =>
 
 type Form = MembershipForm['definition'];
 
-/** A question of the office's own. */
+/** A question added by the office. */
 const paperMill = (question: string): Form['steps'][number]['fields'][number] => ({
   key: 'paperMill',
   type: 'text',
@@ -35,7 +35,7 @@ const withoutPaperMill = ({ steps }: Form): Form => ({
   steps: steps.map((step) => ({ ...step, fields: step.fields.filter(({ key }) => key !== 'paperMill') })),
 });
 
-/** Does what mail scanners do with a link: opens it in several ways and submits whatever form they find. */
+/** Acts like a mail scanner: opens a link in several ways and submits any form it finds. */
 async function scan(page: Page, link: string): Promise<void> {
   const html = await fetch(link).then((response) => response.text());
   await fetch(link, { method: 'HEAD' });
@@ -48,7 +48,7 @@ async function scan(page: Page, link: string): Promise<void> {
     await form.evaluate((one: HTMLFormElement) => one.requestSubmit());
 }
 
-test('1: a mail scanner opens and submits a referee’s link ten times; then the referee answers as if nothing happened', async ({
+test('1: a mail scanner opens and submits a referee’s link ten times; afterwards the referee answers normally', async ({
   newMember,
   product,
   visitor,
@@ -67,7 +67,7 @@ test('1: a mail scanner opens and submits a referee’s link ten times; then the
   expect([answered?.state, waiting?.state]).toEqual(['answered', 'asked']);
 });
 
-test('2: a reminder goes out: both mails lead to a useful page, and the newest link works', async ({
+test('2: after a reminder both mails lead to a useful page, and the newest link works', async ({
   newMember,
   product,
   visitor,
@@ -103,7 +103,7 @@ test('2: a reminder goes out: both mails lead to a useful page, and the newest l
   await giveReference(page, newestLink, referee);
 });
 
-test('3: the applicant withdraws while the referee types: the save is refused kindly, the text stays to be copied', async ({
+test('3: when the applicant withdraws while the referee types, the save is refused politely and the text can be copied', async ({
   newMember,
   product,
   visitor,
@@ -133,7 +133,7 @@ test('3: the applicant withdraws while the referee types: the save is refused ki
   await expect(refereePage.getByRole('textbox')).toHaveValue(typed);
 });
 
-test('4: “I don’t know this person” rejects nothing: the standby is asked, and the office sees both', async ({
+test('4: “I don’t know this person” rejects nothing: the stand-by is asked, and the office sees both', async ({
   newMember,
   product,
   visitor,
@@ -160,7 +160,7 @@ test('4: “I don’t know this person” rejects nothing: the standby is asked,
   await giveReference(await visitor(), await linkOf(product, standby), standby);
 });
 
-test('12: a question removed from the form stays with its answer in the applications that have it', async ({
+test('12: a question removed from the form stays with its answer in existing applications', async ({
   newMember,
   signInAs,
   apiAs,
@@ -189,7 +189,7 @@ test('12: a question removed from the form stays with its answer in the applicat
       more: { paperMill: answer },
     });
     const { versions } = await publish(withoutPaperMill);
-    // The demo brings many applications that were made with the first version.
+    // The demo contains many applications made with the first version.
     expect(versions.at(-1)?.applications).toBeGreaterThan(5);
 
     const administrator = await signInAs('administrator');
@@ -212,7 +212,7 @@ test('12: a question removed from the form stays with its answer in the applicat
   }
 });
 
-test('14: two of the office work on one application: the second sees both versions and loses nothing', async ({
+test('14: when two office members edit one application, the second sees both versions and loses nothing', async ({
   newMember,
   signInAs,
   apiAs,

@@ -4,8 +4,8 @@ import { contextOf, expect, passwordOf, people, type Person, sessionOf, test } f
 import type { Product } from './product.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
-// What a screen reader is told of the ten main screens: landmarks, headings, and controls with their names, in order.
-// What stands between two lines of a snapshot may change freely; a line that is gone or comes earlier is a failure.
+// What a screen reader reads on the ten main screens: landmarks, headings and named controls, in order. Content between
+// two lines of a snapshot may change freely; a missing or reordered line is a failure.
 
 const frame = `
   - link "Skip to content"
@@ -28,7 +28,7 @@ const publicFrame = `
     - combobox "Language"
 `;
 
-/** A screen of the demo: who opens it, where it is, and what it must tell whatever other tests have done before. */
+/** A screen of the demo: who opens it, where it is, and what it must contain whatever other tests have done. */
 interface Screen {
   name: string;
   person: Person | null;
@@ -222,7 +222,10 @@ async function expectTold(page: Page, path: string, told: string): Promise<void>
   await expect(page.locator('body')).toMatchAriaSnapshot(told);
 }
 
-/** What the demo's member has sent. Other tests begin drafts for the same person, which the page would show first. */
+/**
+ * The application sent by the demo's member. Other tests start drafts for the same person, which the page would show
+ * first.
+ */
 async function sentApplication(product: Product): Promise<string> {
   const { token } = await sessionOf(product, people.member, passwordOf(product, people.member));
   const answer = await fetch(`${product.url}/api/applications`, { headers: { authorization: `Bearer ${token}` } });
@@ -231,14 +234,14 @@ async function sentApplication(product: Product): Promise<string> {
 }
 
 for (const { name, person, path, told } of screens)
-  test(`a screen reader is told what is on the screen: ${name}`, async ({ browser, product }) => {
+  test(`a screen reader can read the screen: ${name}`, async ({ browser, product }) => {
     const context = await contextOf(browser, product, person);
     const address = path === '/dashboard/user' ? `${path}?application=${await sentApplication(product)}` : path;
     await expectTold(await context.newPage(), address, told);
     await context.close();
   });
 
-test('a screen reader is told what is on the screen: a step of an application', async ({ newMember }) => {
+test('a screen reader can read the screen: a step of an application', async ({ newMember }) => {
   const { page, api } = await newMember('Noor', 'Haddad');
   const { id } = await beginDraft(api);
   await expectTold(
@@ -266,7 +269,7 @@ test('a screen reader is told what is on the screen: a step of an application', 
   );
 });
 
-test('a screen reader is told what is on the screen: the forms behind mailed links', async ({ product, visitor }) => {
+test('a screen reader can read the screen: the forms behind mailed links', async ({ product, visitor }) => {
   const page = await visitor();
   await expectTold(
     page,

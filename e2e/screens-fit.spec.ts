@@ -6,10 +6,10 @@ import type { Product } from './product.ts';
 import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
-// Links that nobody knows show their page, too.
+// Unknown links show their page, too.
 test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
-/** A large screen, a tablet on its side, a phone, and the narrowest that WCAG asks for. */
+/** A large screen, a tablet in landscape, a phone, and the narrowest width WCAG requires. */
 const widths = [1440, 1024, 390, 320];
 
 const readers = [
@@ -19,19 +19,19 @@ const readers = [
 ] as const satisfies { who: string; person: Person | null; role: 1 | 3 | null }[];
 
 interface Cell {
-  /** The path of a route, or what somebody follows a mailed link to. */
+  /** The path of a route, or the target of a mailed link. */
   path: string;
   who: (typeof readers)[number]['who'];
   language: 'en' | 'ar';
 }
 
-/** The forms behind mailed links; the routes alone show that a link is not known. */
+/** The forms behind mailed links; routes alone only show that a link is unknown. */
 const linked = ['the form of a referee', 'the form of a poll'];
 
 const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
   readers.flatMap(({ who, role }) =>
     [
-      // Where something else is shown, it is a page of this list anyway.
+      // Redirects are left out: their targets are in this list anyway.
       ...[...rows].flatMap(([path, answers]) => (typeof expected(answers, path, role) === 'string' ? [] : [path])),
       ...(role === null ? linked : []),
     ].flatMap((path) => (['en', 'ar'] as const).map((language) => ({ path, who, language }))),
@@ -41,14 +41,14 @@ let cells: Cell[] = [];
 let ids: Ids = { application: '', invoice: '', ownApplication: '', ownInvoice: '', poll: '' };
 let links: Record<string, string> = {};
 
-test.beforeAll('reads which routes there are', async ({ product }) => {
+test.beforeAll('reads the routes', async ({ product }) => {
   const { rows, ids: found } = await readRoutes(product);
   ids = found;
   const [reference, availability] = [await openReferenceLink(product), await openAvailabilityLink(product)];
   links = { 'the form of a referee': reference.address, 'the form of a poll': availability.address };
   const all = allCells(rows);
   cells = sample(all, {
-    // Over some commits each page has its turn.
+    // Over some commits every page gets its turn.
     size: 6,
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ who, language }) => `${who} ${language}`, ({ path }) => path],
@@ -66,7 +66,7 @@ for (const reader of readers)
       expect(await readAll(browser, product, reader, language, chosen)).toEqual([]);
     });
 
-test('what does not fit is found', async ({ visitor }) => {
+test('finds what does not fit', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -122,7 +122,7 @@ async function readAll(
 
 async function misfitsAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  // What turns into something else below a width does so before the next frame but one.
+  // Components that change below a width do so within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(misfits);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 async function openSearch(page: Page) {
-  // Who has just signed in waits for the bar; before it there is nothing that hears the keys.
+  // After sign-in, wait for the bar; before that nothing listens to the keys.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search' });
@@ -10,7 +10,7 @@ async function openSearch(page: Page) {
   return box;
 }
 
-/** Number, applicant and id of an application that the office has, from its list. */
+/** Number, applicant and id of an application from the office's list. */
 async function someApplication(page: Page) {
   await page.goto('/forms/membership/list?state=in_review');
   const row = page
@@ -22,9 +22,7 @@ async function someApplication(page: Page) {
   return { number, applicant };
 }
 
-test('staff find an application by its number and by its applicant, and open it by the keyboard', async ({
-  signInAs,
-}) => {
+test('staff find an application by its number and its applicant and open it by keyboard', async ({ signInAs }) => {
   const page = await signInAs('staff');
   const { number, applicant } = await someApplication(page);
   for (const text of [number, applicant]) {
@@ -43,7 +41,7 @@ test('staff find an application by its number and by its applicant, and open it 
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toContainText([number]);
 });
 
-test('a member’s search has pages only, and never asks the server', async ({ signInAs }) => {
+test('a member’s search finds only pages and sends no request', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -67,16 +65,16 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const countOf = async (page: Page) =>
   Number(/^\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
-test('the bell counts what its list names, and goes down when something is done', async ({ signInAs }) => {
+test('the bell shows the number of listed items and goes down when one is done', async ({ signInAs }) => {
   const page = await signInAs('staff', '/home');
   await expect(bell(page)).toHaveAccessibleName(/^\d+ things wait for you$/);
   const before = await countOf(page);
   await bell(page).click();
   const list = page.getByRole('region', { name: 'What waits for you' });
-  // The list asks for its lines when it opens.
+  // The list loads its lines when it opens.
   await expect(list.getByRole('link').first()).toBeVisible();
   const texts = await list.getByRole('link').allInnerTexts();
-  // A line of the office begins with its number, a line of one's own is one thing.
+  // A line for the office starts with its number, a personal line counts as one.
   expect(texts.reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] ?? 1), 0)).toBe(before);
 
   await list.getByRole('link', { name: /mails? waits? to be read and sent/ }).click();

@@ -6,10 +6,10 @@ import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { contextOf, expect, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
-// Links that nobody knows show their page, too.
+// Unknown links show their page, too.
 test.use({ allowedInConsole: [[refusedWith(404)], { scope: 'test' }] });
 
-/** A build of the demo remote whose entry runs text as code when it arrives, as an injected script would try to. */
+/** A build of the demo remote whose entry runs text as code on arrival, as an injected script would try to. */
 async function runTextAsCode(product: Product): Promise<string> {
   const { remotes } = await storeOf(product).read();
   const entry = path.join(product.dataDir, 'deployments/r/demo', activeBuild(remotes.demo!), 'remoteEntry.js');
@@ -20,17 +20,17 @@ async function runTextAsCode(product: Product): Promise<string> {
     changes: (copy) => ({ entry: { ...copy.entry, integrity } }),
     edit(folder) {
       writeFileSync(path.join(folder, 'remoteEntry.js'), text);
-      // The smaller copies would be sent instead.
+      // Otherwise the compressed copies would be sent.
       for (const copy of ['.br', '.gz']) rmSync(path.join(folder, `remoteEntry.js${copy}`), { force: true });
     },
   });
 }
 
-test('what a remote does against the policy is refused, and reported under its name', async ({
+test('refuses a remote’s violation of the policy and reports it under the remote’s name', async ({
   browser,
   ownProduct,
 }) => {
-  // The worker's product must not have had any breach when it ends.
+  // The worker's product must end without any violation.
   const product = await ownProduct();
   await pointAt(product, 'demo', await runTextAsCode(product));
   const page = await (await contextOf(browser, product, 'member')).newPage();

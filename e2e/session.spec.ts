@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { expect, passwordOf, people, type Person, refusedWith, signIn, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
-// Requests of sessions that have ended, and saving without a connection.
+// Requests of ended sessions, and saves without a connection.
 test.use({ allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
 
-// The browser's clock is ours, the server's is not: what the server does by itself after an hour is tested there.
+// The tests control the browser's clock, not the server's: server tests cover what it does after an hour.
 
 const inactive = 'You have been logged out due to exceeding the inactivity limit';
 const toTheWarning = '58:05';
 const toTheEnd = '02:00';
 
-/** A page of a person whose time can be turned on. */
+/** A person's page with a controllable clock. */
 async function withClock(page: Page): Promise<Page> {
   await page.clock.install();
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The watch begins after the first screen; until then no time that passes counts.
+  // Monitoring starts after the first screen; time that passes earlier does not count.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
   return page;
 }
@@ -42,7 +42,7 @@ async function ask(product: Product, path: string, token: string, body?: unknown
 const isAlive = (product: Product, token: string) =>
   ask(product, '/auth/me', token).then(({ status }) => status === 200);
 
-/** A draft of the person who is signed in, opened at its first text. */
+/** A draft of the signed-in person, opened at its first text field. */
 async function openDraft(page: Page, product: Product): Promise<{ path: string }> {
   const token = await tokenOf(page);
   const types = await ask(product, '/membership-types', token).then((response) => response.json());
@@ -61,7 +61,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you st
 const leavesNothing = async (page: Page) =>
   expect(await page.evaluate(() => sessionStorage.postLoginRedirect)).toBeUndefined();
 
-test('two minutes before the end a dialog asks; staying keeps every tab and tells the server', async ({
+test('a dialog asks two minutes before the end; staying keeps every tab signed in and tells the server', async ({
   signInAs,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('two minutes before the end a dialog asks; staying keeps every tab and tell
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Escape stays, and what had the focus has it again', async ({ signInAs }) => {
+test('Escape stays signed in and restores the focus', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();
@@ -99,7 +99,7 @@ test('Escape stays, and what had the focus has it again', async ({ signInAs }) =
   await expect(account).toBeFocused();
 });
 
-test('nobody answers: signed out in every tab in the words of the specification, and on the server', async ({
+test('without a response, signs out every tab with the specification’s message, and on the server', async ({
   signInAs,
   product,
 }) => {
@@ -127,7 +127,7 @@ test('nobody answers: signed out in every tab in the words of the specification,
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a laptop that slept shows nothing of its person when it wakes', async ({ signInAs }) => {
+test('a laptop waking from sleep shows nothing of its person', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   await page.goto('/forms/membership/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -137,9 +137,7 @@ test('a laptop that slept shows nothing of its person when it wakes', async ({ s
   await expect(page.getByRole('row')).toHaveCount(0);
 });
 
-test('a browser that was closed overnight opens at sign-in, without a glimpse of the day before', async ({
-  signInAs,
-}) => {
+test('a browser closed overnight opens at sign-in, without a flash of the previous day', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   const context = page.context();
   await page.close();
@@ -179,7 +177,7 @@ test('signing out in one tab signs out the others within two seconds, and going 
   }
 });
 
-test('another person who signs in in one tab takes the other tab over as a whole', async ({ visitor, product }) => {
+test('signing in as another person in one tab switches the other tab completely', async ({ visitor, product }) => {
   const page = await visitor();
   await enter(page, product, 'member');
   const other = await page.context().newPage();
@@ -187,7 +185,7 @@ test('another person who signs in in one tab takes the other tab over as a whole
   await expect(other.getByRole('row').nth(1)).toBeVisible();
   await other.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-  // Without signing out first, as another tab's sign-in screen allows it to who was sent there for lack of a role.
+  // Without signing out first, as the sign-in screen of another tab allows for people who lack a role.
   const session = await fetch(`${product.url}/api/auth/signIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -206,10 +204,7 @@ test('another person who signs in in one tab takes the other tab over as a whole
 });
 
 test.describe('a form in progress', () => {
-  test('is sent before the end, and offered again to the same person, to nobody else', async ({
-    signInAs,
-    product,
-  }) => {
+  test('is saved before the end and offered again only to the same person', async ({ signInAs, product }) => {
     const typed = '+43 1 555 0133';
     const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);
@@ -234,7 +229,7 @@ test.describe('a form in progress', () => {
     await expect(page.getByText('Go on where you were')).toHaveCount(0);
   });
 
-  test('that could not be sent waits on the device for its own person', async ({ signInAs, product }) => {
+  test('waits on the device for its own person when it could not be saved', async ({ signInAs, product }) => {
     const typed = '+33 4 555 0144';
     const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);
@@ -264,12 +259,12 @@ test.describe('a form in progress', () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test('survives a session that the server ended in the middle of typing', async ({ visitor, product }) => {
+  test('survives a session that the server ended while typing', async ({ visitor, product }) => {
     const typed = '+44 20 555 0155';
     const page = await visitor();
     await enter(page, product, 'administrator');
     const { path } = await openDraft(page, product);
-    // Signed out elsewhere: this tab hears of it with its next request.
+    // Signed out elsewhere: this tab notices with its next request.
     expect((await ask(product, '/auth/signOut', await tokenOf(page), {})).ok).toBe(true);
     await phone(page).fill(typed);
     await expect(page.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on where you were.');

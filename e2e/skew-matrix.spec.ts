@@ -14,7 +14,7 @@ import { startProduct, type Product } from './product.ts';
 import { type Artifact, buildAsOf, buildOfToday, versionsOfToday } from './skew/artifacts.ts';
 import { hostDays, remoteDays, type HostDay, type RemoteDay } from './skew/days.ts';
 
-// The pairs that must not be joined.
+// The pairs that must not be combined.
 test.use({ allowedInConsole: [[/did not load: incompatible/], { scope: 'test' }] });
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'));
@@ -25,14 +25,14 @@ interface World {
   product: Product;
   /** Swaps the shell's build under the running product. */
   serve: (host: HostDay) => Promise<void>;
-  /** Puts the build of a remote in the product's store. @returns what it asks for */
+  /** Uploads the build of a remote to the product's store. @returns its descriptor */
   upload: (remote: RemoteDay) => Promise<RemoteDescriptor>;
-  /** Of a member who is signed in. */
+  /** Of a signed-in member. */
   state: StoredState;
   close: () => Promise<void>;
 }
 
-// So that every cell can be a test with a name of its own, the days are known before anything is built.
+// The days are known before anything is built, so that every cell can be a separate test with its own name.
 const today = versionsOfToday();
 const hosts = hostDays(today);
 const remotes = remoteDays(today);
@@ -45,7 +45,7 @@ const pairs = sample(pairsOf(sample(hosts, { size: 2, keyOf: ({ name }) => name 
   strata: [({ host, remote }) => `${host.name} ${remote.runsOn.includes(host.name)}`, ({ remote }) => remote.name],
 });
 
-/** A product of its own: its shell is swapped, which no other test could bear. */
+/** A separate product, because swapping the shell would break other tests. */
 async function createWorld(): Promise<World> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guildhall-site-'));
   const site = path.join(folder, 'site');
@@ -112,7 +112,7 @@ test.beforeAll('starts the product whose shell is swapped', async () => {
 
 for (const { host, remote } of pairs)
   test(`host ${host.name} with the remote of ${remote.name}`, async ({ contexts }) => {
-    // The first test with a build makes it.
+    // The first test that needs a build makes it.
     test.setTimeout(600_000);
     if (!world) throw new Error('The product was not started.');
     const descriptor = await world.upload(remote);
@@ -131,8 +131,8 @@ for (const { host, remote } of pairs)
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/apps/contacts');
     if (unmet.length === 0) await works(page, remote.shows);
-    else await saysSo(page, fetched);
-    await othersGoOn(page);
+    else await reportsIncompatibility(page, fetched);
+    await othersKeepWorking(page);
     expect(errors).toEqual([]);
     row.push(unmet.length === 0 ? 'works' : 'says so', '✓');
   });
@@ -154,7 +154,7 @@ async function deploy(product: Product, build: string): Promise<void> {
   await expect.poll(activeBuild).toBe(build);
 }
 
-/** The page is there, with its texts, on the shell's own React and store, and draws what it needs the newer kit for. */
+/** The page renders its texts with the shell's own React and store, and the part that needs the newer kit. */
 async function works(page: Page, shows: string | null): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await expect(page.getByText(subtitle)).toBeVisible();
@@ -173,15 +173,15 @@ async function works(page: Page, shows: string | null): Promise<void> {
   );
 }
 
-/** The area says what is wrong, with its id, and nothing of the remote was fetched. */
-async function saysSo(page: Page, fetched: readonly string[]): Promise<void> {
+/** The area reports the problem with its id, and no file of the remote was requested. */
+async function reportsIncompatibility(page: Page, fetched: readonly string[]): Promise<void> {
   const card = page.getByRole('group').filter({ hasText: incompatible });
   await expect(card).toContainText(/: [0-9a-f]{8}/);
   await expect(page.getByText(subtitle)).toHaveCount(0);
   expect(fetched.filter((requested) => requested.startsWith('/r/demo/'))).toEqual([]);
 }
 
-async function othersGoOn(page: Page): Promise<void> {
+async function othersKeepWorking(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Applications', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
 }

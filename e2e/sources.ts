@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What browser tests keep from one run to the next; `node_modules/.cache` survives a new checkout of the branch. */
+/** Cache of the browser tests between runs; `node_modules/.cache` survives a new checkout of the branch. */
 export const cacheFolder = path.resolve(import.meta.dirname, '../node_modules/.cache/guildhall');
 
 const lock = path.join(cacheFolder, 'sources.lock');
 const owner = path.join(lock, 'pid');
 
 /**
- * Takes the workspace's sources for one worker: one test changes them for a while, and others build from them.
- * @returns gives them back
+ * Locks the workspace's sources for one worker: one test edits them for a while, and others build from them.
+ * @returns a function that releases them
  */
 export async function takeSources(): Promise<() => void> {
   mkdirSync(cacheFolder, { recursive: true });
@@ -31,7 +31,7 @@ function isTaken(): boolean {
   }
 }
 
-/** True when the worker that has the sources is gone, for example killed. */
+/** True when the worker that holds the lock no longer runs, for example after a kill. */
 function isLeftBehind(): boolean {
   try {
     process.kill(Number(readFileSync(owner, 'utf8')), 0);

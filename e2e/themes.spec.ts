@@ -3,25 +3,25 @@ import { sample } from '@guildhall/shared/testing/sample';
 import { expect, people, passwordOf, signIn, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
 
-// Colours of shared/theme/palettes.ts, as a browser tells them.
+// Colours of shared/theme/palettes.ts in the browser's notation.
 const green = { brand: 'rgb(111, 211, 191)', page: 'rgb(15, 21, 36)' };
 const orange = { brand: 'rgb(178, 69, 27)', page: 'rgb(244, 246, 251)' };
 
 interface Frame {
   ground: string;
-  /** The filled button of the screen, if it shows one. */
+  /** The screen's filled button, if any. */
   button: string | null;
   isAlive: boolean;
 }
 
-/** Gives a page stored looks, as an earlier visit would have left them. */
+/** Gives a page stored appearance settings, as an earlier visit would have left them. */
 const withLooks = (page: Page, customizer: Record<string, unknown>) =>
   page.addInitScript((looks) => {
     if (localStorage.getItem('root') === null)
       localStorage.setItem('root', JSON.stringify({ state: { customizer: looks }, version: 1 }));
   }, customizer);
 
-/** Notes what every frame of a page shows, from the very first. */
+/** Records every frame of a page, from the very first. */
 async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
   await page.addInitScript(() => {
     const frames: unknown[] = [];
@@ -43,7 +43,7 @@ async function recordFrames(page: Page): Promise<() => Promise<Frame[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'frames_'));
 }
 
-/** Opens a page whose scripts take a while, and waits until it is alive and has settled. */
+/** Opens a page with slow scripts and waits until it is interactive and has settled. */
 async function openSlowly(page: Page, address: string): Promise<void> {
   await page.route('**/static/js/main.*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -73,7 +73,7 @@ for (const [name, looks, colours] of [
   });
 }
 
-test('a referee’s page is in the person’s colours from the first frame to the last', async ({ visitor, product }) => {
+test('a referee’s page has the person’s colours from the first frame to the last', async ({ visitor, product }) => {
   const { address } = await openReferenceLink(product);
   const page = await visitor();
   await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark' });
@@ -85,7 +85,7 @@ test('a referee’s page is in the person’s colours from the first frame to th
   expect(buttons(frames)).toEqual([green.brand]);
 });
 
-test('after sign-in, and on a list opened anew, the theme stays', async ({ visitor, product }) => {
+test('the theme stays after sign-in and on a freshly loaded list', async ({ visitor, product }) => {
   const page = await visitor();
   await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark', borderRadius: 12 });
   const framesOf = await recordFrames(page);
@@ -100,9 +100,7 @@ test('after sign-in, and on a list opened anew, the theme stays', async ({ visit
   expect(await radius()).toBe('12px');
 });
 
-test('the mode follows the device, from the first frame and when it changes at dusk, in every tab', async ({
-  visitor,
-}) => {
+test('the mode follows the device in every tab, from the first frame and when it changes', async ({ visitor }) => {
   const page = await visitor();
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -147,7 +145,7 @@ for (const language of sample(['en', 'ar'] as const, { size: 1, keyOf: String })
       await expect(message.locator('.Toastify__toast-icon')).toHaveCSS('color', border);
       await expect(message.locator('.Toastify__toast-icon svg')).toBeVisible();
       await expect(message.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '3.5s');
-      // The way in moves it.
+      // The entry animation moves it.
       await expect.poll(async () => (await message.boundingBox())?.y).toBe(16);
       const box = await message.boundingBox();
       expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440 - 16);

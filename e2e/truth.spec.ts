@@ -12,14 +12,14 @@ import { expect, setTiming, type Somebody, test } from './fixtures.ts';
 import type { Mail, Product } from './product.ts';
 import { writeReference } from './steps.ts';
 
-// What a screen, a mail and a figure say is what has happened and what will happen. One application is followed through
-// the eyes of everybody in it, under both settings of when referees are asked. What two tabs tell each other is in
-// layout.spec.ts (language, look) and session.spec.ts (signing out); main-path.spec.ts follows the letter and the invoice
+// Screens, mails and figures must say what has happened and what will happen. Follows one application through the eyes
+// of everybody involved, with both settings of when referees are asked. layout.spec.ts (language, appearance) and
+// session.spec.ts (signing out) cover communication between tabs; main-path.spec.ts follows the letter and the invoice
 // to an active membership.
 
 type Timing = MembershipType['asksReferees'];
 
-/** What differs between the two settings; everything else of the story is the same. */
+/** The differences between the two settings; the rest of the story is the same. */
 const stories: Record<Timing, { promise: RegExp; stages: string[]; first: string; waitsForOffice: boolean }> = {
   after_check: {
     promise: /The office then checks it and your referees are asked/,
@@ -47,7 +47,7 @@ const mailsTo = async ({ url }: Product, to: string): Promise<string[]> => {
   return mails.sort((a, b) => a.sentAt.localeCompare(b.sentAt)).map(({ subject }) => subject);
 };
 
-/** What happened, oldest first, as the page with the whole story says it. */
+/** The events, oldest first, as the page with the full history shows them. */
 async function storyOn(page: Page, applicationId: string): Promise<string[]> {
   await page.goto(`/dashboard/user?application=${applicationId}`);
   const card = page.getByRole('region', { name: 'What happened so far' });
@@ -97,7 +97,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
       return office.getByRole('row', { name: new RegExp(number) });
     };
 
-    await test.step('the applicant is told the sequence, and gets one mail', async () => {
+    await test.step('the applicant sees the sequence and gets one mail', async () => {
       await sendApplication(member, id, story.promise);
       const stages = member.page.getByRole('main').locator('ol > li');
       for (const [index, stage] of story.stages.entries()) await expect(stages.nth(index)).toContainText(stage);
@@ -106,7 +106,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
     });
 
     if (story.waitsForOffice)
-      await test.step('nobody is asked before the office has checked it, which waits under “To screen”', async () => {
+      await test.step('nobody is asked before the office has checked it, and it waits under “To screen”', async () => {
         for (const { email } of referees) expect(await mailsTo(product, email)).toEqual([]);
         await expect(await toScreen()).toBeVisible();
         await office.goto(`/applications/${id}`);
@@ -136,7 +136,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
       }
     });
 
-    await test.step('the office decides; the letter of approval waits, and so does the invoice', async () => {
+    await test.step('the office decides; the approval letter and the invoice wait', async () => {
       await member.page.goto(`/dashboard/user?application=${id}`);
       await expect(member.page.getByRole('region', { name: 'Referees' })).toBeVisible();
       await expect(member.page.getByText('Her bindings are the finest I know.')).toHaveCount(0);
@@ -153,7 +153,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
       await expect(member.page.getByText('You have no invoices')).toBeVisible();
     });
 
-    await test.step('the applicant reads what happened in its order, what comes next, and what may be read', async () => {
+    await test.step('the applicant sees the history in order, the next steps and the readable statement', async () => {
       const events = await storyOn(member.page, id);
       const order = ['Application started', 'Application submitted', 'Referee asked', 'Referee answered'];
       expectInOrder(events, [...order, 'Decision recorded']);
@@ -164,7 +164,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
     });
   });
 
-/** The numbers of the office's dashboard that open a list, by their name. */
+/** The figures of the office's dashboard that open a list, by name. */
 const opened = ({ work, activeMemberships }: OfficeDashboard) =>
   ({
     toScreen: work.toScreen,
@@ -176,7 +176,7 @@ const opened = ({ work, activeMemberships }: OfficeDashboard) =>
     activeMemberships,
   }) as const;
 
-test('every figure of the dashboard opens a list of just so many', async ({ signInAs, apiAs }) => {
+test('every figure of the dashboard opens a list of the same length', async ({ signInAs, apiAs }) => {
   const page = await signInAs('administrator');
   const counted = opened(await (await apiAs('administrator'))(getOfficeDashboard, {}));
   await page.goto('/dashboard/admin');
@@ -193,10 +193,10 @@ test('every figure of the dashboard opens a list of just so many', async ({ sign
   }
 });
 
-test.describe('while the server is away', () => {
+test.describe('while the server is unavailable', () => {
   test.use({ allowedInConsole: [[/net::ERR_CONNECTION_REFUSED/], { scope: 'test' }] });
 
-  test('a list stays and says from when it is, and comes back by itself', async ({ signInAs }) => {
+  test('a list stays, says how old it is, and reloads by itself', async ({ signInAs }) => {
     const page = await signInAs('administrator');
     await page.goto('/forms/membership/list');
     const rows = page.getByRole('row');

@@ -2,29 +2,29 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, passwordOf, people, test } from './fixtures.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
-// The exact part of the quality targets: bytes on the wire, requests and the longest chain of requests. Times depend on
-// the machine; they mean something only as ratios, measured side by side.
+// The exact part of the quality targets: transferred bytes, requests and the longest request chain. Times depend on the
+// machine; only ratios measured side by side mean something.
 
 interface Loaded {
   url: string;
   kind: string;
   bytes: number;
   initiator: string | null;
-  /** When it was asked for, in ms since 1970. */
+  /** Time of the request, in ms since 1970. */
   askedAt: number;
 }
 
 const firstScreen = 'guildhall:first-screen';
 
 interface Recording {
-  /** What has arrived so far. */
+  /** Responses so far. */
   loaded: () => Loaded[];
-  /** What was asked for until a moment, once all of it has arrived; what the page fetches ahead comes after it. */
+  /** Requests sent before a moment, once all of them have loaded; later ones are prefetches. */
   until: (moment: number) => Promise<Loaded[]>;
   session: CDPSession;
 }
 
-/** Records every request of the page, with its bytes on the wire and what asked for it. */
+/** Records every request of the page, with its transferred bytes and initiator. */
 async function record(page: Page): Promise<Recording> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -59,7 +59,7 @@ async function record(page: Page): Promise<Recording> {
 const isScript = ({ kind, url }: Loaded) => kind === 'Script' || /\.js$/.test(new URL(url).pathname);
 const scriptKilobytes = (loaded: Loaded[]) => loaded.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
-/** The longest chain of requests of which each was asked for by the one before; the document is 1. */
+/** The longest chain of requests, each initiated by the previous one; the document is 1. */
 function depth(loaded: Loaded[]): number {
   const depthOf = ({ initiator, kind }: Loaded, seen = 0): number => {
     if (kind === 'Document') return 1;
@@ -69,7 +69,7 @@ function depth(loaded: Loaded[]): number {
   return Math.max(...loaded.map((request) => depthOf(request)));
 }
 
-/** Waits until React has taken the first screen over. @returns when that was, in ms since 1970 */
+/** Waits until React has hydrated the first screen. @returns the time, in ms since 1970 */
 async function untilFirstScreen(page: Page): Promise<number> {
   const mark = await page.waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, firstScreen);
   return (await page.evaluate(() => performance.timeOrigin)) + Number(await mark.jsonValue());
@@ -87,7 +87,7 @@ test('login: at most 150 KB of script, 8 requests, chains of 3', async ({ visito
   expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
 });
 
-test('login is in the page before any script has run', async ({ browser, product }) => {
+test('the login form is in the page before any script has run', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [language, title] of [
@@ -103,7 +103,7 @@ test('login is in the page before any script has run', async ({ browser, product
   await context.close();
 });
 
-test('what is typed before the login screen is alive stays', async ({ visitor }) => {
+test('keeps text typed before the login screen is hydrated', async ({ visitor }) => {
   const page = await visitor();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -136,7 +136,7 @@ test('sign-in to the list: at most 60 KB more script once the login screen has s
   expect(scriptKilobytes(step), named(step)).toBeLessThanOrEqual(60);
 });
 
-test('the list opened directly: everything it needs is asked for by the page itself', async ({ signInAs }) => {
+test('opening the list directly: the page itself requests everything it needs', async ({ signInAs }) => {
   const page = await signInAs('member');
   await page.context().clearCookies();
   const { loaded, session } = await record(page);

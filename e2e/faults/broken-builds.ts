@@ -8,13 +8,13 @@ import { storeOf, uploadCopy } from '../deployments.ts';
 import type { Product } from '../product.ts';
 import type { Cell } from './matrix.ts';
 
-/** The hundredth of people who get what is tried out; every other visit of the matrix belongs to another one. */
-const unlucky = 0;
+/** The percentile bucket that receives the canary build; every other visit of the matrix belongs to another bucket. */
+const canaryBucket = 0;
 export const lucky = 99;
 
 const page = 'src/features/contacts/ContactsPage.tsx';
 
-/** Builds of the demo remote that are all in order, by every hash, and do not work. */
+/** Builds of the demo remote with valid hashes that do not work. */
 const brokenBuilds: { stage: Cell['stage']; fault: string; edits: Edits }[] = [
   {
     stage: 'chunk',
@@ -42,14 +42,14 @@ const brokenBuilds: { stage: Cell['stage']; fault: string; edits: Edits }[] = [
 ];
 
 /**
- * Cells whose remote is broken by whoever built it. They are given to one hundredth of the people, one at a time; a
- * build is made when its cell is lived through.
+ * Cells with a remote whose build itself is broken. They are served to one percent of the people, one at a time; each
+ * build is made when its cell runs.
  */
 export function brokenCells(product: Product, like: (stage: Cell['stage']) => Cell): Cell[] {
   return [
-    tryOut(product, like('entry'), 'throws when run', () => entryThatThrows(product)),
+    brokenCell(product, like('entry'), 'throws when run', () => entryThatThrows(product)),
     ...brokenBuilds.map(({ stage, fault, edits }, index) =>
-      tryOut(product, like(stage), fault, async () => {
+      brokenCell(product, like(stage), fault, async () => {
         const { build, dist } = await buildVariant('remote-demo', `1.0.${index + 1}`, edits);
         const deployment: RemoteDeployment = JSON.parse(readFileSync(path.join(dist, 'current.json'), 'utf8'));
         await storeOf(product).addBuild(deployment, path.join(dist, build));
@@ -59,7 +59,7 @@ export function brokenCells(product: Product, like: (stage: Cell['stage']) => Ce
   ];
 }
 
-/** The entry that is active with a throw before everything else, and the right hash of that. */
+/** The active entry with a throw as its first statement, with the matching hash. */
 async function entryThatThrows(product: Product): Promise<string> {
   const store = storeOf(product);
   const { remotes } = await store.read();
@@ -77,18 +77,18 @@ async function entryThatThrows(product: Product): Promise<string> {
   });
 }
 
-function tryOut(product: Product, cell: Cell, fault: string, make: () => Promise<string>): Cell {
+function brokenCell(product: Product, cell: Cell, fault: string, make: () => Promise<string>): Cell {
   const mover = () => ({ by: 'fault matrix', at: new Date().toISOString() });
   const store = storeOf(product);
   let build = 'not made yet';
   const until = async (isGiven: boolean) => {
-    for (let given = !isGiven; given !== isGiven; given = (await buildGivenTo(product, unlucky)) === build)
+    for (let given = !isGiven; given !== isGiven; given = (await servedBuild(product, canaryBucket)) === build)
       await new Promise((resolve) => setTimeout(resolve, 100));
   };
   return {
     ...cell,
     fault,
-    bucket: unlucky,
+    bucket: canaryBucket,
     isHit: (requested) => requested.startsWith(`/r/demo/${build}/`),
     rule: { hits: () => false, fault: () => undefined },
     isOwnError: (text) => text.includes(`/r/demo/${build}/`) || text.includes('threw w') || /\] demo\//.test(text),
@@ -107,7 +107,7 @@ function tryOut(product: Product, cell: Cell, fault: string, make: () => Promise
   };
 }
 
-async function buildGivenTo({ url }: Product, bucket: number): Promise<string | undefined> {
+async function servedBuild({ url }: Product, bucket: number): Promise<string | undefined> {
   const response = await fetch(`${url}/registry/public.json`, { headers: { cookie: `gh_bucket=${bucket}` } });
   const registry: Registry = await response.json();
   return registry.remotes.find(({ id }) => id === 'demo')?.build;

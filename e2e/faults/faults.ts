@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What the product would have answered, whole. */
+/** The product's complete original response. */
 export interface Original {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** Answers a request badly. Everything happens on the wire, so the browser deals with it as it would outside. */
+/** Gives a bad response. It happens at network level, so that the browser handles it as in production. */
 export type Fault = (answer: {
   request: IncomingMessage;
   reply: ServerResponse;
@@ -21,28 +21,28 @@ const trickleEveryMs = 300;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An error as gateways write it: a status, and JSON whatever was asked for. */
+/** An error as gateways send it: a status with JSON, whatever was requested. */
 const refusal =
   (status: number, message: string): Fault =>
   ({ reply }) => {
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message, status }));
   };
 
-/** The classic of single-page servers: the start page, with 200, for a file that is not there. */
+/** The typical mistake of single-page servers: the start page with 200 for a missing file. */
 const startPage: Fault = ({ reply }) => {
   reply
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     .end('<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div></body></html>');
 };
 
-/** All headers, half of the body, and the line goes dead. */
+/** Sends all headers and half of the body, then drops the connection. */
 const cutOff: Fault = async ({ reply, original }) => {
   const { status, headers, body } = await original();
   reply.writeHead(status, { ...headers, 'content-length': String(body.length) });
   reply.write(body.subarray(0, Math.floor(body.length / 2)), () => setTimeout(() => reply.destroy(), 50));
 };
 
-/** The right type and length, and bytes that mean nothing. */
+/** The right type and length with meaningless bytes. */
 const garbage: Fault = async ({ reply, original }) => {
   const { headers, body } = await original();
   const { 'content-encoding': _encoding, ...rest } = headers;
@@ -53,10 +53,10 @@ const garbage: Fault = async ({ reply, original }) => {
   reply.writeHead(200, { ...rest, 'content-length': String(noise.length) }).end(noise);
 };
 
-/** Takes the request and says nothing, ever. */
+/** Accepts the request and never responds. */
 const hang: Fault = () => undefined;
 
-/** Says nothing for four seconds, then gives the file out in spoonfuls. */
+/** Waits four seconds, then sends the file in small pieces. */
 const slow: Fault = async ({ reply, original }) => {
   const { status, headers, body } = await original();
   await sleep(trickleAfterMs);
@@ -69,7 +69,7 @@ const slow: Fault = async ({ reply, original }) => {
   reply.end();
 };
 
-/** Holds the answer back; it comes as it should, only late. */
+/** Delays an otherwise correct response. */
 export const delayed =
   (ms: number): Fault =>
   async ({ reply, original }) => {
@@ -78,7 +78,7 @@ export const delayed =
     reply.writeHead(status, headers).end(body);
   };
 
-/** Changes a text on its way. */
+/** Edits a text response. */
 export const edited =
   (edit: (text: string) => string): Fault =>
   async ({ request, reply, original }) => {
@@ -89,8 +89,8 @@ export const edited =
   };
 
 /**
- * The file with one letter of a text in it changed: as good a program as before, and not the one that was published. Where
- * no error is named in it, a space more at its end does.
+ * The file with one letter of a message changed: still a valid program, but not the published one. If it contains no
+ * error message, appends a space instead.
  */
 const tampered: Fault = async ({ request, reply, original }) => {
   request.headers['accept-encoding'] = 'identity';
@@ -103,7 +103,7 @@ const tampered: Fault = async ({ request, reply, original }) => {
   reply.writeHead(status, rest).end(changed);
 };
 
-/** JSON, well-formed, of something else entirely. */
+/** Well-formed JSON of an unrelated shape. */
 const strangeJson: Fault = ({ reply }) => {
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ remotes: { all: 7 } }));
 };

@@ -8,9 +8,8 @@ type StageName =
   'registry (staff)' | 'registry (member)' | 'entry' | 'chunk' | 'CSS' | 'translations' | 'translations (en)';
 
 /**
- * How a cell must end:
- * `card` the area says what happened, and "Try again" shows the page once the fault is gone;
- * `page` the page is shown all the same, in the end; `page in English` so, with the default language's translations.
+ * How a cell must end: `card` the area reports what happened, and "Try again" shows the page once the fault is gone;
+ * `page` the page is eventually shown anyway; `page in English` the same, with the default language's translations.
  */
 type Outcome = 'card' | 'page' | 'page in English';
 
@@ -20,34 +19,34 @@ export interface Cell {
   fault: string;
   person: 'member' | 'staff';
   language: 'en' | 'fr';
-  /** What the person opens. */
+  /** The page to open. */
   page: string;
-  /** Texts on it, by which it is known to be there. */
+  /** Texts that show the page has rendered. */
   texts: Record<'en' | 'fr', string>;
-  /** Another remote's page, which must go on. */
+  /** Another remote's page, which must keep working. */
   elsewhere: string;
-  /** True for what the stage asks for. */
+  /** True for the stage's requests. */
   isHit: (path: string) => boolean;
   rule: Rule;
-  /** What goes on being wrong when "Try again" is to heal the page. */
+  /** What stays broken when "Try again" is expected to fix the page. */
   remains?: Rule;
   outcome: Outcome;
-  /** True for a fault that only comes with the click: the page is left and entered from within. */
+  /** True for a fault that only starts with the click: the page is left and re-entered by in-app navigation. */
   isHealing: boolean;
   isHanging: boolean;
   /** True when the area must say "still loading" meanwhile. */
   isSlow: boolean;
-  /** The area must have spoken so long after the stage began, in ms. */
+  /** Deadline for the area to report, in ms after the stage began. */
   speaksWithinMs: number;
-  /** The hundredth of people the person belongs to. */
+  /** The person's percentile bucket. */
   bucket?: number;
-  /** Brings the fault about where it is none of the network. */
+  /** Sets up a fault outside the network. */
   prepare?: () => Promise<void>;
-  /** Takes it away again. */
+  /** Removes it again. */
   heal?: () => Promise<void>;
-  /** True for errors that are the remote's own. */
+  /** True for errors caused by the remote itself. */
   isOwnError?: (text: string) => boolean;
-  /** Most requests of one load for what is faulty. */
+  /** Maximum number of requests for the faulty file in one load. */
   mostRequests: number;
 }
 
@@ -57,7 +56,7 @@ interface Stage {
   language?: 'fr';
   person?: 'staff';
   outcome?: Outcome;
-  /** Ms until requests without an answer are given up for good. */
+  /** Time in ms until unanswered requests are abandoned. */
   hangsForMs: number;
   mostRequests: number;
 }
@@ -65,12 +64,12 @@ interface Stage {
 const persistent = ['404', '500', 'HTML instead', 'cut off', 'garbage', 'hang'] as const satisfies FaultName[];
 const onceOnly = ['404', '500', 'cut off'] as const satisfies FaultName[];
 
-/** Backing off between three tries and asking what is wrong, on a busy machine. */
+/** Backoff between three attempts and diagnosis, on a busy machine. */
 const patienceMs = 5_000;
-/** What a slow answer takes. */
+/** Duration of a slow response. */
 const slowMs = 8_000;
 
-/** Makes the matrix from what the registry says of the demo remote: no address of a file is written down. */
+/** Builds the matrix from the demo remote's registry entry, so that no file URL is hard-coded. */
 export function faultMatrix({ remotes }: Registry): Cell[] {
   const demo = remotes.find(({ id }) => id === 'demo');
   if (!demo) throw new Error('The registry has no demo remote.');
@@ -87,7 +86,7 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
     ...registryFaults.map((fault) => cell({ ...staffRegistry, outcome: fault === 'slow' ? 'page' : 'card' }, fault)),
     ...onceOnly.map((fault) => ({
       ...onceCell(staffRegistry, fault),
-      // A refusal is taken at its word; what came in pieces is asked for once more.
+      // A refusal is final; a truncated response is requested once more.
       outcome: fault === 'cut off' ? ('page' as const) : ('card' as const),
       isHealing: false,
     })),
@@ -122,8 +121,8 @@ const staffRegistry: Stage = {
 };
 
 /**
- * Members have their registry from the page. It is only asked for again when something else is wrong, so the entry is
- * missing here, too, and is healed alone: the registry in the page is good enough to try again with.
+ * Members get their registry with the page. It is requested again only when something else fails, so the entry is
+ * missing here, too, and is the only part to recover: the registry in the page is good enough for a retry.
  */
 function withoutEntry(fault: FaultName, demo: RemoteDescriptor): Cell {
   const isEntry = (requested: string) => requested === demo.base + demo.entry.path;
@@ -153,7 +152,7 @@ function cell(stage: Stage, fault: FaultName): Cell {
     isHanging,
     isSlow: fault === 'slow' && !stage.name.startsWith('registry'),
     speaksWithinMs: (isHanging ? stage.hangsForMs : 0) + patienceMs,
-    // Of a load that was left and one that was begun anew.
+    // Counts the abandoned load and the new one.
     mostRequests: stage.mostRequests * (isHanging ? 2 : 1),
   };
 }
@@ -162,7 +161,7 @@ const onceCell = (stage: Stage, fault: FaultName): Cell => ({
   ...cell(stage, fault),
   fault: `${fault} once`,
   rule: { hits: stage.isHit, fault: faults[fault], times: 1 },
-  // Translations are not worth waiting for another try.
+  // Translations are not retried.
   outcome: stage.outcome ?? 'page',
   isHealing: true,
   mostRequests: 3,

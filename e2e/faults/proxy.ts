@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { Fault, Original } from './faults.ts';
 
 export interface Rule {
-  /** The paths that are answered badly, or a test for them. */
+  /** The paths with bad responses, or a predicate for them. */
   hits: (path: string) => boolean;
   fault: Fault;
-  /** After so many bad answers everything is well again; without it, until it is lifted. */
+  /** Recovers after this many bad responses; by default only when lifted. */
   times?: number;
 }
 
 interface SeenRequest {
   path: string;
-  /** What the browser wanted it for: `document`, `script`, `style`, `empty` for fetches. */
+  /** The request's destination: `document`, `script`, `style`, `empty` for fetches. */
   destination: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -20,8 +20,8 @@ interface SeenRequest {
 }
 
 /**
- * Stands between browsers and the product and passes everything, except for what is armed for a visit. Visits are told
- * apart by a cookie, so that several of them, each with a fault of its own, can go on at the same time.
+ * Sits between browsers and the product and passes everything through, except for the rule armed for a visit. A cookie
+ * identifies visits, so that several can run at the same time with a fault each.
  */
 export interface FaultProxy {
   url: string;
@@ -34,7 +34,7 @@ export interface FaultProxy {
 
 export const visitCookie = 'fault_visit';
 
-/** Starts the proxy before a product that runs. @param target its port */
+/** Starts the proxy in front of a running product. @param target its port */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const agent = new http.Agent({ keepAlive: true });
   const rules = new Map<string, { rule: Rule; left: number }>();
@@ -50,7 +50,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     seen.set(visit, [...requests, { path, destination, at: Date.now(), wasFaulty: isFaulty }]);
     if (!isFaulty) return pass(request, reply);
     armed.left -= 1;
-    // Whatever goes wrong while answering wrongly looks like a dead line.
+    // A failure while serving a fault looks like a dropped connection.
     Promise.resolve(armed.rule.fault({ request, reply, original: () => fetchWhole(request) })).catch(() =>
       reply.destroy(),
     );
@@ -63,26 +63,26 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     );
 
   function pass(request: IncomingMessage, reply: ServerResponse): void {
-    const onward = ask(request, (response) => {
+    const upstream = ask(request, (response) => {
       reply.writeHead(response.statusCode ?? 502, endToEnd(response));
       response.pipe(reply);
     });
-    onward.on('error', () => reply.destroy());
-    reply.on('close', () => onward.destroy());
-    request.pipe(onward);
+    upstream.on('error', () => reply.destroy());
+    reply.on('close', () => upstream.destroy());
+    request.pipe(upstream);
   }
 
   const fetchWhole = (request: IncomingMessage): Promise<Original> =>
     new Promise((resolve, reject) => {
-      const onward = ask(request, (response) => {
+      const upstream = ask(request, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.once('end', () =>
           resolve({ status: response.statusCode ?? 502, headers: endToEnd(response), body: Buffer.concat(parts) }),
         );
       });
-      onward.once('error', reject);
-      onward.end();
+      upstream.once('error', reject);
+      upstream.end();
     });
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,7 +90,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   return {
     url: `http://localhost:${port}`,
     arm: (visit, rule) => rules.set(visit, { rule, left: rule.times ?? Infinity }),
-    // A request that hangs goes on hanging, as outside: nobody on the way calls it off.
+    // A hanging request keeps hanging, as in production: nobody cancels it on the way.
     lift: (visit) => rules.delete(visit),
     seen: (visit) => seen.get(visit) ?? [],
     async close() {
@@ -102,7 +102,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   };
 }
 
-/** The headers that concern browser and product; the others belong to one connection. */
+/** End-to-end headers; the others belong to one connection. */
 function endToEnd({ headers }: IncomingMessage): Original['headers'] {
   const { connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _coding, ...rest } = headers;
   return Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value ? [[name, value]] : [])));

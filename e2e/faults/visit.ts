@@ -10,22 +10,22 @@ import { watch, watchedIn } from './watch.ts';
 
 export interface Visit {
   cell: Cell;
-  /** Milliseconds from the beginning of the document until the area spoke, or the page was there. */
+  /** Milliseconds from the start of the document until the area reported or the page rendered. */
   ms: number;
   requests: number;
   healed: boolean;
-  /** When the page was entered again, in milliseconds since 1970; then all waiting began anew. */
+  /** When the page was re-entered, in milliseconds since 1970; all timeouts restarted then. */
   cameBackAt?: number;
-  /** What did not hold; empty is good. */
+  /** The failed expectations; empty is good. */
   problems: string[];
-  /** True when it was lived through alone, after it had not held among many. */
+  /** True for a repeated run, alone, after a failure among many. */
   isSecond?: boolean;
 }
 
 interface Surroundings {
   browser: Browser;
   proxy: FaultProxy;
-  /** Signed in. */
+  /** Signed-in states. */
   states: Record<Cell['person'], StoredState>;
 }
 
@@ -34,12 +34,12 @@ const screenshots = path.resolve(import.meta.dirname, '../../test-results/faults
 const quietMs = 10_000;
 const shellMs = 2_000;
 const stillLoadingMs = 3_000;
-/** What is waited for in vain passes in steps of so many ms; between two of them the network has its own time. */
-const leapMs = 2_000;
+/** The clock advances in steps of this many ms while nothing is expected; between steps the network gets real time. */
+const clockStepMs = 2_000;
 const breathMs = 60;
 
 /**
- * Lives through one cell of the matrix as a person would, in a browser profile of its own.
+ * Runs one cell of the matrix as a person would, in its own browser profile.
  * @param round tells a second visit from the first
  */
 export async function visit(cell: Cell, surroundings: Surroundings, round = 1): Promise<Visit> {
@@ -51,7 +51,7 @@ export async function visit(cell: Cell, surroundings: Surroundings, round = 1): 
     { name: 'gh_lang', value: cell.language, url: proxy.url },
     { name: 'gh_bucket', value: String(cell.bucket ?? lucky), url: proxy.url },
   ]);
-  // The page's clock goes as usual until a test turns it on: nobody sits through two minutes without an answer.
+  // The page's clock runs normally until a test advances it: nobody sits through two minutes without a response.
   await context.clock.install();
   await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts[cell.language] });
   const page = await context.newPage();
@@ -67,19 +67,21 @@ export async function visit(cell: Cell, surroundings: Surroundings, round = 1): 
   const steps: Steps = { surroundings, page, cell, proxy, id, result };
   try {
     await cell.prepare?.();
-    if (cell.isHealing) await healsByItself(steps);
+    if (cell.isHealing) await recoversAutomatically(steps);
     else await staysUsable(steps);
-    if (cell.outcome === 'card') await saysAndHeals(steps);
+    if (cell.outcome === 'card') await reportsAndRecovers(steps);
   } catch (error) {
     problems.push(inOneLine(error));
   }
-  await takeStock(steps, complaints).catch((error: unknown) => problems.push(`The page is gone: ${String(error)}`));
+  await checkInvariants(steps, complaints).catch((error: unknown) =>
+    problems.push(`The page is gone: ${String(error)}`),
+  );
   if (problems.length > 0) await page.screenshot({ path: path.join(screenshots, `${id}.png`) }).catch(() => undefined);
   await context.close();
   return result;
 }
 
-/** Nothing moves in it: a dozen pages that wait and glimmer would keep the machine busy. */
+/** Without animations: a dozen pages with loading indicators would keep the machine busy. */
 const profile = (proxy: FaultProxy, storageState: StoredState): BrowserContextOptions => ({
   baseURL: proxy.url,
   storageState,
@@ -96,11 +98,11 @@ interface Steps {
   result: Visit;
 }
 
-/** Opens the page's address while its stage is at fault, and looks whether the rest goes on. */
+/** Opens the page's URL while its stage is faulty, and checks that the rest keeps working. */
 async function staysUsable(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   proxy.arm(id, cell.rule);
-  const { shellAt } = await oneAfterTheOther(async () => {
+  const { shellAt } = await inSequence(async () => {
     await page.goto(cell.page, { waitUntil: 'commit' });
     await mark(page);
     await expect.poll(async () => (await watchedIn(page)).shellAt, { timeout: 15_000 }).not.toBeNull();
@@ -115,7 +117,7 @@ async function staysUsable(steps: Steps): Promise<void> {
   }
   if (cell.outcome === 'card') return;
   const shown = cell.outcome === 'page' ? cell.texts[cell.language] : cell.texts.en;
-  if (cell.isHanging) await letTimePass(page, cell, textOf(page, shown));
+  if (cell.isHanging) await advanceClock(page, cell, textOf(page, shown));
   await expect(textOf(page, shown)).toBeVisible({ timeout: cell.speaksWithinMs + 10_000 });
   const watched = await watchedIn(page);
   result.ms = await page.evaluate(() => Date.now() - window.watched.begunAt);
@@ -127,22 +129,22 @@ async function staysUsable(steps: Steps): Promise<void> {
   }
 }
 
-/** Waits for an answer that never comes, as long as it takes until something is to be seen. */
-async function letTimePass(page: Page, cell: Cell, seen: Locator): Promise<void> {
-  // The browser itself gives these up, by its own clock.
+/** Advances the clock until something is visible, for a response that never comes. */
+async function advanceClock(page: Page, cell: Cell, seen: Locator): Promise<void> {
+  // The browser itself abandons these, by its own clock.
   if (cell.stage.startsWith('registry')) return;
-  for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += leapMs) {
-    await page.clock.runFor(leapMs);
+  for (let passed = 0; passed < cell.speaksWithinMs && !(await seen.isVisible()); passed += clockStepMs) {
+    await page.clock.runFor(clockStepMs);
     await page.waitForTimeout(breathMs);
   }
 }
 
-/** On a machine that has other work at the moment nothing starts in time: then the same page without a fault is the measure. */
+/** On a busy machine nothing starts in time; the same page without a fault is the baseline. */
 async function healthyStartMs({ cell, surroundings: { browser, proxy, states } }: Steps): Promise<number> {
   const context = await browser.newContext(profile(proxy, states[cell.person]));
   await watch(context, { shell: linkTo(cell.elsewhere), slowText: slowTexts.en });
   const page = await context.newPage();
-  await oneAfterTheOther(async () => {
+  await inSequence(async () => {
     await page.goto(cell.page, { waitUntil: 'commit' });
     await expect.poll(async () => (await watchedIn(page)).shellAt, { timeout: 15_000 }).not.toBeNull();
   });
@@ -153,16 +155,18 @@ async function healthyStartMs({ cell, surroundings: { browser, proxy, states } }
 
 let lastStart: Promise<unknown> = Promise.resolve();
 
-/** Visits go on side by side, but start in turn: the first two seconds of a page are measured, and need a processor. */
-function oneAfterTheOther<Value>(start: () => Promise<Value>): Promise<Value> {
+/**
+ * Visits run in parallel but start one at a time: the first two seconds of a page are measured and need a processor.
+ */
+function inSequence<Value>(start: () => Promise<Value>): Promise<Value> {
   const mine = lastStart.then(start);
   lastStart = mine.catch(() => undefined);
   return mine;
 }
 
-/** The fault hits once, after a click within the site: another try heals it before anybody is told. */
-async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<void> {
-  await oneAfterTheOther(async () => {
+/** A single fault after in-app navigation: a retry recovers before the person is told. */
+async function recoversAutomatically({ page, cell, proxy, id, result }: Steps): Promise<void> {
+  await inSequence(async () => {
     await page.goto(cell.elsewhere);
     await mark(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -177,11 +181,11 @@ async function healsByItself({ page, cell, proxy, id, result }: Steps): Promise<
   expect((await watchedIn(page)).spokeAt, 'no card was shown').toBeNull();
 }
 
-/** The area says what happened, leaves the server alone, and is healed by "Try again". */
-async function saysAndHeals(steps: Steps): Promise<void> {
+/** The area reports what happened, leaves the server alone, and "Try again" fixes it. */
+async function reportsAndRecovers(steps: Steps): Promise<void> {
   const { page, cell, proxy, id, result } = steps;
   const card = cardOf(page);
-  if (cell.isHanging) await letTimePass(page, cell, card);
+  if (cell.isHanging) await advanceClock(page, cell, card);
   await expect(card).toBeVisible({ timeout: cell.speaksWithinMs + 5_000 });
   const begun = result.cameBackAt ?? proxy.seen(id).find((request) => cell.isHit(request.path))?.at ?? Date.now();
   await expect.poll(async () => (await watchedIn(page)).spokeAt).not.toBeNull();
@@ -213,7 +217,7 @@ async function saysAndHeals(steps: Steps): Promise<void> {
   result.healed = true;
 }
 
-/** What says that a part of the page did not come: a remote's in its area, or the shell's about the staff area. */
+/** The card for a part that failed to load: a remote's in its area, or the shell's about the staff area. */
 const cardOf = (page: Page) =>
   page
     .getByRole('group')
@@ -226,12 +230,12 @@ async function visitElsewhere(page: Page, cell: Cell): Promise<void> {
   await expect(page.getByRole('alert').or(cardOf(page))).toHaveCount(0);
 }
 
-/** What must hold in every cell, whatever happened in it. */
-async function takeStock({ page, cell, proxy, id, result }: Steps, complaints: string[]): Promise<void> {
+/** Checks what must hold in every cell, whatever happened in it. */
+async function checkInvariants({ page, cell, proxy, id, result }: Steps, complaints: string[]): Promise<void> {
   const { problems } = result;
   result.requests = proxy.seen(id).filter(({ path }) => cell.isHit(path)).length;
   const watched = await watchedIn(page);
-  // A file that is not what was published is not run, so it can throw nothing; only a build that is broken may.
+  // A file that differs from the published one is not run, so it cannot throw; only a broken build may.
   const foreign = watched.errors.filter(({ text, file }) => !cell.isOwnError?.(`${text} ${file}`));
   const documents = proxy.seen(id).filter(({ destination }) => destination === 'document').length;
   if (watched.polls === 0) problems.push('The shell never came.');
@@ -243,13 +247,13 @@ async function takeStock({ page, cell, proxy, id, result }: Steps, complaints: s
   if (result.requests === 0) problems.push('The fault was never met.');
 }
 
-/** True for what the browser says about the file that is at fault, and for what is reported as the remote's own doing. */
+/** True for browser messages about the faulty file and for errors reported as the remote's own. */
 const isAboutFault = (text: string, { rule, isOwnError }: Cell) =>
   isOwnError?.(text) ||
   text.includes('] demo@') ||
   [...text.matchAll(/https?:\/\/[^\s')]+/g)].some(([url]) => rule.hits(new URL(url).pathname));
 
-/** What an expectation says, without colours and the log of its tries. */
+/** An expectation's message without colours and the log of its attempts. */
 function inOneLine(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   return (text.split('Call log:')[0] ?? text).trim().replaceAll(/\s+/g, ' ');

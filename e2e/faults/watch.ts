@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What was noticed inside a page since its document began; times are milliseconds since then. */
+/** Observations inside a page since its document began; times are milliseconds since then. */
 export interface Watched {
-  /** When the document began, in ms since 1970. */
+  /** Start of the document, in ms since 1970. */
   begunAt: number;
-  /** Polls of the page after the shell was there, and those that found nothing to read. */
+  /** Polls of the page after the shell was ready, and those that found nothing to read. */
   polls: number;
   blank: number;
-  /** Uncaught errors and rejections, each with the file it came from. */
+  /** Uncaught errors and rejections with the file they came from. */
   errors: { text: string; file: string }[];
-  /** Breaches of the content security policy. */
+  /** Violations of the content security policy. */
   violations: string[];
-  /** When navigation could be used. */
+  /** When the navigation became usable. */
   shellAt: number | null;
-  /** When "still loading" was first to be read. */
+  /** When "still loading" first appeared. */
   slowAt: number | null;
-  /** When the area first said what happened, with its id. */
+  /** When the area first reported the failure, with its id. */
   spokeAt: number | null;
 }
 
 interface WatchOptions {
-  /** Selects what makes the shell usable. */
+  /** Selector of the usable shell. */
   shell: string;
-  /** The words of "still loading". */
+  /** The text of "still loading". */
   slowText: string;
 }
 
@@ -32,7 +32,10 @@ declare global {
   }
 }
 
-/** Watches every document of a context from its first moment, from within: nothing between two looks is lost. */
+/**
+ * Watches every document of a context from its start, from inside the page, so that nothing is missed between two
+ * polls.
+ */
 export async function watch(context: BrowserContext, options: WatchOptions): Promise<void> {
   await context.addInitScript(({ shell, slowText }: WatchOptions) => {
     const watched: Watched = {
@@ -52,7 +55,7 @@ export async function watch(context: BrowserContext, options: WatchOptions): Pro
       watched.violations.push(`${violatedDirective} ${blockedURI}`);
     });
     const look = () => {
-      // Not `performance.now()`: a clock that a test has installed counts from before the document.
+      // Not `performance.now()`: a clock installed by a test starts before the document.
       const now = Date.now() - watched.begunAt;
       if (document.querySelector(shell)) watched.shellAt ??= now;
       const alerts = [...document.querySelectorAll('[role=alert], main [role=group]')].map(

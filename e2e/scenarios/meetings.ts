@@ -12,13 +12,13 @@ import { answerPoll, coming, openedPoll, pollLinkOf, someInvitee } from '../poll
 const dayMs = 24 * 60 * 60 * 1000;
 const vienna = 'Europe/Vienna';
 
-/** The day on which a zone's clocks are changed next, at least three weeks from now. */
+/** The day of a zone's next clock change, at least three weeks from now. */
 function nextClockChange(zone: string): Date {
   for (let at = Math.floor(Date.now() / dayMs) * dayMs + 21 * dayMs; ; at += dayMs)
     if (offsetMinutesAt(new Date(at), zone) !== offsetMinutesAt(new Date(at + dayMs), zone)) return new Date(at);
 }
 
-/** A wall time in Vienna, some days after another day. */
+/** A local time in Vienna, some days after another day. */
 const inVienna = (day: Date, days: number, time: string): string =>
   instantOfWallTime(
     `${new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10)}T${time}`,
@@ -27,10 +27,10 @@ const inVienna = (day: Date, days: number, time: string): string =>
 
 const slotOf = (page: Page, id: string) => page.locator(`[data-slot="${id}"]`);
 
-/** What a page shows of a slot: its own time first, then the meeting's. */
+/** The times a page shows for a slot: its own first, then the meeting's. */
 const timesOf = (page: Page, id: string) => page.locator(`#slot-${id}`);
 
-/** The slots of one day on the screen, by a day as people say it in English. */
+/** The slots of one day on the screen, by its English day name. */
 function ofDay(page: Page, instant: string, zone: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(new Date(instant));
@@ -38,7 +38,7 @@ function ofDay(page: Page, instant: string, zone: string) {
   return page.getByRole('region', { name: new RegExp(`${weekday}.*(?:\\b${day} ${month}|${month} ${day}\\b)`) });
 }
 
-/** How a slot's time begins on a clock of a zone: `4:00 – 5:00 PM`. */
+/** The start of a slot's time in a zone: `4:00 – 5:00 PM`. */
 function beginning(instant: string, zone: string): RegExp {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
   const parts = format.formatToParts(new Date(instant));
@@ -54,7 +54,7 @@ async function sendAnswer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
 }
 
-/** Downloads the meeting from an invitee's page and reads it with a library that did not write it. */
+/** Downloads the meeting from an invitee's page and parses it with an independent library. */
 async function readCalendar(page: Page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to my calendar' }).click();
@@ -74,14 +74,14 @@ async function readCalendar(page: Page) {
   };
 }
 
-test('7: a poll made in Vienna is answered in Tokyo across a clock change: same instants, right days, right calendar file', async ({
+test('7: a poll created in Vienna is answered in Tokyo across a clock change: same instants, right days, right calendar file', async ({
   browser,
   product,
   apiAs,
 }) => {
   const office = await apiAs('staff');
   const change = nextClockChange(vienna);
-  // Before the change in the evening, which is the next day in Tokyo; and after it, in the other offset.
+  // One before the change in the evening, which is the next day in Tokyo; one after it, with the other offset.
   const [before, after] = [inVienna(change, -1, '17:00'), inVienna(change, 2, '09:00')];
   const [kenji, resi] = [someInvitee('Kenji Sato'), someInvitee('Theresa Auer')];
   const poll = await openedPoll(office, {
@@ -113,7 +113,7 @@ test('7: a poll made in Vienna is answered in Tokyo across a clock change: same 
       await expect(ofDay(page, startsAt, zone).locator(`[data-slot="${slot}"]`)).toBeVisible();
       await expect(timesOf(page, slot)).toContainText(beginning(startsAt, zone));
     }
-  // The meeting's own time stands beside, wherever it is another one.
+  // The meeting's own time is shown wherever it differs.
   await expect(timesOf(tokyo, early)).toContainText(/In Vienna: .*5:00.*PM/);
   await expect(timesOf(tokyo, late)).toContainText(/In Vienna: 9:00.*AM/);
 
@@ -150,7 +150,7 @@ test('7: a poll made in Vienna is answered in Tokyo across a clock change: same 
   for (const page of [tokyo, home]) await page.context().close();
 });
 
-test('8: two slots change after nine answers: kept answers stay, only the new slots are asked', async ({
+test('8: changing two slots after nine answers keeps the other answers and asks only about the new slots', async ({
   product,
   apiAs,
   visitor,
@@ -210,7 +210,7 @@ test('8: two slots change after nine answers: kept answers stay, only the new sl
   expect(now.invitations.filter(({ state }) => state === 'partly')).toHaveLength(8);
 });
 
-test('16: a person fills twenty slots by keyboard alone, in well under three minutes', async ({
+test('16: a person fills in twenty slots by keyboard alone, well under three minutes', async ({
   product,
   apiAs,
   visitor,

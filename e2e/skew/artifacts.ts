@@ -14,35 +14,35 @@ const root = path.resolve(import.meta.dirname, '../..');
 const node = path.join(root, 'node_modules/.bin/node');
 const cache = path.join(cacheFolder, 'builds');
 
-/** Files of another day, by their path in the workspace: new ones, or what becomes of today's text. */
+/** Files of another day by their path in the workspace: new content, or an edit of today's text. */
 export type Overlay = Record<string, string | ((today: string) => string)>;
 
 export interface Day {
   versions: Versions;
   overlay: Overlay;
-  /** The part's own version; that of what is shared unless told otherwise. */
+  /** The package's own version; by default that of the shared packages. */
   version?: string;
 }
 
-/** A finished build: its folder is what `dist` is after a build of the workspace. */
+/** A finished build: its folder corresponds to `dist` after a build of the workspace. */
 export interface Artifact {
   build: string;
   dist: string;
 }
 
-/** Neither what is made nor what only tests read goes into a build. */
+/** A build contains neither generated files nor test-only files. */
 const isSource = (file: string) => !/(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$|\.md$/.test(file);
 
 /**
- * Builds a part as of another day: today's sources with an overlay, told other versions. What was built before from the
- * same inputs, in whatever run, is taken as it is.
+ * Builds a package as of another day: today's sources with an overlay and other versions. Cached builds with the same
+ * inputs, from any run, are reused.
  */
 export async function buildAsOf(part: string, day: Day): Promise<Artifact> {
-  const giveBack = await takeSources();
+  const releaseSources = await takeSources();
   try {
     return await buildFromSources(part, day);
   } finally {
-    giveBack();
+    releaseSources();
   }
 }
 
@@ -82,7 +82,7 @@ export function buildOfToday(part: string): Artifact {
   return { build: build ?? descriptor?.build ?? '', dist };
 }
 
-/** What the workspace's shell offers. */
+/** The versions the workspace's shell provides. */
 export const versionsOfToday = (): Versions =>
   JSON.parse(readFileSync(path.join(root, 'host/dist/site.json'), 'utf8')).provides;
 
@@ -109,7 +109,7 @@ function readdirOrNull(folder: string): string[] | null {
   }
 }
 
-/** Packages come from the workspace, except for our own shared one, which is the tree's. */
+/** Packages come from the workspace, except for our own shared one, which comes from the tree. */
 function linkPackages(tree: string, part: string): void {
   symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
   symlinkSync(path.join(root, 'shared/node_modules'), path.join(tree, 'shared/node_modules'));

@@ -3,7 +3,7 @@ import { finishedHostConfig } from '../../shared/tooling/build/host.ts';
 import { finishedRemoteConfig } from '../../shared/tooling/build/remote.ts';
 import type { Versions } from '../../shared/tooling/build/webpack.ts';
 
-/** What `artifacts.ts` asks of this process. */
+/** The input of this process from `artifacts.ts`. */
 export interface PartOrder {
   /** Its folder: `host`, `remote-demo`, … */
   part: string;
@@ -13,7 +13,7 @@ export interface PartOrder {
   versions: Versions;
 }
 
-// node e2e/skew/build-part.ts '<order as JSON>': builds one part as it was, or will be, on another day.
+// node e2e/skew/build-part.ts '<order as JSON>': builds one package as of another day.
 const { part, ...target }: PartOrder = JSON.parse(process.argv[2] ?? '');
 const configure = part === 'host' ? finishedHostConfig : finishedRemoteConfig;
 await compile(await configure({ ...target, mode: 'production' }));

@@ -1,7 +1,7 @@
 import type { Versions } from '../../shared/tooling/build/webpack.ts';
 import type { Overlay } from './artifacts.ts';
 
-/** What the kit gains, one thing a day; a page that uses it can not run where it is missing. */
+/** Components added to the kit, one per day; a page that uses one cannot run without it. */
 const kitIndex = 'shared/ui/core/index.ts';
 const component = (name: string) =>
   `import type { ReactNode } from 'react';\n\nexport const ${name} = ({ children }: { children: ReactNode }) => <p>{children}</p>;\n`;
@@ -33,13 +33,16 @@ export interface HostDay {
 }
 
 export interface RemoteDay extends HostDay {
-  /** The host API it asks for, where it is another one than its sources ask for. */
+  /** The host API it requires, if it differs from its sources. */
   hostApi?: string;
-  /** False where nothing of it may ever be fetched: then today's build that asks for other versions stands for it. */
+  /**
+   * False where none of its files may ever be requested: then today's build with other required versions stands in for
+   * it.
+   */
   isBuilt: boolean;
-  /** The shells it runs on, by name; written down here so that the rule itself is tested, too. */
+  /** The names of the shells it runs on; listed here so that the rule itself is tested, too. */
   runsOn: readonly string[];
-  /** What its page shows besides, drawn by what the kit has gained. */
+  /** Additional text on its page, rendered by the added component. */
   shows: string | null;
 }
 
@@ -52,7 +55,7 @@ export function hostDays(yesterday: Versions): HostDay[] {
   ];
 }
 
-/** The demo remote as it was, is and will be, and as it must not meet these shells. */
+/** The demo remote of yesterday, today and tomorrow, and versions that must not load in these shells. */
 export function remoteDays(yesterday: Versions): RemoteDay[] {
   const [today, tomorrow] = [later(yesterday, 1), later(yesterday, 2)];
   const sharing = (name: keyof Versions['packages'], version: string): Versions => ({
@@ -85,7 +88,7 @@ export function remoteDays(yesterday: Versions): RemoteDay[] {
   ];
 }
 
-/** So many minors later: of the host API and of what is shared. */
+/** Adds minor versions to the host API and the shared packages. */
 function later({ hostApi, packages }: Versions, minors: number): Versions {
   const rise = (version: string) => {
     const [major, minor] = version.split('.').map(Number);

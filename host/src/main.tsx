@@ -1,7 +1,7 @@
 import { startFailedEvent } from '@guildhall/shared/contracts/page';
 
-// Every part begins from an empty stack: loading React makes errors, and a browser with its tools open then re-reads
-// every function below, which were all of this file.
+// Every part starts on an empty call stack: loading React throws errors, and a browser with open developer tools then
+// re-reads every function on the stack, which would be this whole file.
 void import(/* webpackMode: "eager" */ 'react-dom/client')
   .then(() => import(/* webpackMode: "eager" */ './app/start.tsx'))
   .then(({ start }) => start())

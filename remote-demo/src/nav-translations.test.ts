@@ -1,6 +1,6 @@
 import { changeLanguage, i18n, languages } from '@guildhall/shared/i18n';
 
-/** The specification's labels of the navigation (§2): nineteen entries, of which one is spelled in two ways. */
+/** The specification's navigation labels (§2): nineteen entries, one of which has two spellings. */
 const labels = {
   modern: 'Modern',
   ecommerce: 'Ecommerce',
@@ -26,16 +26,16 @@ const labels = {
 
 const shown = () => Object.fromEntries(Object.keys(labels).map((key) => [key, i18n.t(`nav.${key}`, { ns: 'demo' })]));
 
-test('the twenty labels of the navigation read in English as the specification spells them', () => {
+test('spells the twenty navigation labels in English as in the specification', () => {
   expect(shown()).toEqual(labels);
 });
 
-// Labels that are the same in the language; everything else must be translated.
+// Labels that are the same in both languages; everything else must be translated.
 const same: Readonly<Record<string, readonly string[]>> = {
   fr: ['eCommerce', 'Contacts', 'Blog', 'Notes', 'Tickets'],
 };
 
-test.each(languages.filter((language) => language !== 'en'))('every label is there in %s', async (language) => {
+test.each(languages.filter((language) => language !== 'en'))('has every navigation label in %s', async (language) => {
   await changeLanguage(language);
   const shownLabels = Object.entries(shown());
   expect(shownLabels).toHaveLength(20);

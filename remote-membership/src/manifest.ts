@@ -1,10 +1,10 @@
 import { roleGroups } from '@guildhall/shared/domain';
 import { defineRemote } from '@guildhall/shared/federation/manifest';
 
-// Members see their own invoices and queries here; under the same paths the office sees all of them.
+// Members see their own invoices and queries here; the office sees all of them under the same paths.
 const { everybody, members } = roleGroups;
 
-/** The members' area: what the shell knows of it before it loads any of its code. */
+/** The members' area: what the shell knows before it loads any of its code. */
 export const manifest = defineRemote({
   id: 'membership',
   hostApi: '^2.0.0',

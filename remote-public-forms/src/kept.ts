@@ -1,4 +1,7 @@
-/** The rules for a draft of an unanswered link; after them the request is over anyway, and a shared device forgets. */
+/**
+ * How long drafts of an unanswered link are kept; after that the request is over anyway, and a shared device forgets
+ * it.
+ */
 export const draftRules = {
   where: 'device',
   owner: 'link',
@@ -7,8 +10,8 @@ export const draftRules = {
 } as const;
 
 /**
- * Tells the drafts of links apart: 64 bits made of the token (FNV-1a, two seeds). They cannot give back a secret of 256
- * bits, and unlike `crypto.subtle` this also works where the site is opened without TLS.
+ * Identifies the drafts of a link by 64 bits of a token hash (FNV-1a, two seeds). The hash cannot reveal a secret of
+ * 256 bits and, unlike `crypto.subtle`, also works on a site without TLS.
  */
 export function linkMark(token: string): string {
   const digest = [0x811c9dc5, 0x9e3779b9].map((seed) => {

@@ -14,7 +14,7 @@ export const manifest = defineRemote({
       layout: 'blank',
     },
     {
-      // `:id` is the link's secret, no database id; titles therefore never name what it opens.
+      // `:id` is the link's secret, not a database id; titles therefore never name what it opens.
       path: '/forms/referee-consent/:id',
       access: 'public',
       page: 'RefereeConsentPage',
@@ -22,7 +22,7 @@ export const manifest = defineRemote({
       layout: 'blank',
     },
     {
-      // The specification spells it so.
+      // The specification uses this spelling.
       path: '/forms/meeting-availibility/success',
       access: 'public',
       page: 'AvailabilitySuccessPage',

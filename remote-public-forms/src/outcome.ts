@@ -1,7 +1,7 @@
 import { isApiProblem, noResponseText } from '@guildhall/shared/http';
 import { answered, refused, unreachable, type Outcome } from './server.ts';
 
-/** Waits for a call; nothing is thrown. Fetched with the code that asks. */
+/** Awaits a call and never throws. Loaded with the code that makes the call. */
 export async function outcomeOf<Data>(asking: Promise<Data>): Promise<Outcome<Data>> {
   try {
     return answered(await asking);

@@ -1,4 +1,4 @@
-/** Every address this remote links to. */
+/** Every URL this remote links to. */
 export const paths = {
   refereeConsentSent: '/forms/referee-consent/success',
   availabilitySent: '/forms/meeting-availibility/success',

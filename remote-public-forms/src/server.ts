@@ -1,8 +1,9 @@
 import { takeFirstAnswer } from '@guildhall/shared/store';
 
-// What both forms hear from the server, without the code that asks it: first screens show what came with the page.
+// Server responses of both forms, without the code that requests them: first screens show the data that came with the
+// page.
 
-/** What the server said in place of an answer; `no_response` when it said nothing. */
+/** The server's refusal; `no_response` when there was no response. */
 export interface Refusal {
   status: number;
   code: string;
@@ -10,7 +11,7 @@ export interface Refusal {
   fields: Record<string, { code: string; message: string }>;
 }
 
-/** Either an answer or a refusal; nothing is thrown. */
+/** Either data or a refusal; calls never throw. */
 export type Outcome<Data> = { data: Data; refusal: null } | { data: null; refusal: Refusal };
 
 export const answered = <Data>(data: Data): Outcome<Data> => ({ data, refusal: null });
@@ -18,13 +19,13 @@ export const refused = (refusal: Refusal): Outcome<never> => ({ data: null, refu
 
 export const unreachable: Refusal = { status: 500, code: 'no_response', message: '', fields: {} };
 
-/** A link that is none, or not any more: told apart from a lost connection or a server in trouble. */
+/** True for a link that is unknown or expired, as opposed to a lost connection or a failing server. */
 export const isAboutLink = ({ status, code }: Refusal) =>
   status === 404 || status === 400 || code === 'invalid_request';
 
 /**
- * What the server wrote into the page about a link, once; `null` when it has to be asked.
- * @param path of the call with the token in its place, without `/api`.
+ * Takes the data for a link that the server wrote into the page, once; `null` when it must be requested.
+ * @param path of the call with the token filled in, without `/api`.
  */
 export function takeServed<Data>(path: string): Outcome<Data> | null {
   const served = takeFirstAnswer(path);

@@ -1,15 +1,15 @@
 import { addTranslationLoader, registerTranslations, type Language } from '@guildhall/shared/i18n';
 
-// `locales/<language>.json` (namespace `public`) come with the page and hold what first screens show. What comes later
-// has namespaces of its own, fetched with the code that shows it. This file is fetched later, too: the lists of
-// languages in it are half a kilobyte.
+// `locales/<language>.json` (namespace `public`) ships with the page and holds the first screens' texts. Later texts
+// have their own namespaces, loaded with the code that shows them. This file is lazy, too: its lists of languages are
+// half a kilobyte.
 
 addTranslationLoader('referee', (language) => import(`../locales/referee/${language}.json`));
 addTranslationLoader('availability', (language) => import(`../locales/availability/${language}.json`));
 
 /**
- * Fetches the first screens' translations in a language that somebody has just chosen. The page brought them in one
- * language only, and i18n takes the titles that the shell has of every language for all there is.
+ * Loads the first screens' translations in a newly chosen language. The page ships them in one language only, and i18n
+ * would take the shell's titles in another language for the complete namespace.
  */
 export async function fetchFirstTranslations(language: Language): Promise<void> {
   const { default: translations } = await import(`../locales/${language}.json`);

@@ -7,14 +7,14 @@ import { applicationDetail } from './applications.ts';
 import { contract } from './contract.ts';
 import { id, instant, money } from './primitives.ts';
 
-// What has happened to an application, and what was said and decided about it.
+// An application's events, and the statements and decisions about it.
 
 const timelineEntry = z.strictObject({
   id,
   at: instant,
   event: z.enum(timelineEvents),
   actor: z.strictObject({ kind: z.enum(['user', 'link', 'system']), name: z.string() }),
-  /** Values for the event's sentence: names, numbers, states, short texts. Never internal notes for applicants. */
+  /** Values for the event's text: names, numbers, states, short texts. Never internal notes for applicants. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   before: z.nullable(z.enum(applicationStates)),
   after: z.nullable(z.enum(applicationStates)),
@@ -52,7 +52,7 @@ const refereeStatement = z.strictObject({
   signaturePath: z.nullable(z.string()),
   answeredAt: instant,
   declaration: z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() }),
-  /** An administrator has left the statement out of account; it no longer counts as a reference. */
+  /** An administrator has set the statement aside; it no longer counts as a reference. */
   setAside: z.nullable(z.strictObject({ reason: z.string(), at: instant, by: z.string() })),
 });
 

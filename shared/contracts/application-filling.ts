@@ -8,7 +8,7 @@ import { answers } from './form-definition.ts';
 import { id, instant, paragraph, version } from './primitives.ts';
 import { refereeSummary } from './referees.ts';
 
-// What applicants do with their own application.
+// Applicants' commands on their own application.
 
 /** The applicant's open draft of a type, or none (domain rule 1). */
 export const getOpenDraft = contract.get('/applications/open-draft', {
@@ -20,7 +20,7 @@ export const getOpenDraft = contract.get('/applications/open-draft', {
 export const startApplication = contract.post('/applications', {
   summary: 'Start an application; an open one of the same type is given back instead (domain rule 1)',
   permission: 'application:fill',
-  /** `copyFrom`: an expired draft of the same person, whose answers the new one begins with (`listReusableDrafts`). */
+  /** `copyFrom`: an expired draft of the same person, whose answers the new one starts with (`listReusableDrafts`). */
   body: z.strictObject({ membershipTypeId: id, copyFrom: z.optional(id) }),
   response: applicationDetail,
   status: 201,
@@ -61,7 +61,7 @@ export const orderReferees = contract.put('/applications/:id/referees/order', {
   summary: 'Put the referees of a draft into another order; as many as before are asked at once, the rest stand by',
   permission: 'application:fill',
   params: ofApplication,
-  /** `from` is the order that was seen; each names every referee once. */
+  /** `from` is the order the person saw; each names every referee once. */
   body: z
     .strictObject({ from: refereeIds, to: refereeIds })
     .check(z.refine(({ from, to }) => new Set(to).size === to.length && sorted(from) === sorted(to))),

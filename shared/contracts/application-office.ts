@@ -6,7 +6,7 @@ import { moved, ofApplication } from './application-command.ts';
 import { contract } from './contract.ts';
 import { day, id, line, paragraph, version } from './primitives.ts';
 
-// What the office does with applications, one at a time or several at once.
+// The office's commands on applications, one at a time or in bulk.
 
 export const requestReferences = contract.post('/applications/:id/request-references', {
   summary: 'Screening done: ask the referees',
@@ -84,7 +84,7 @@ export const reviewDocument = contract.post('/applications/:id/documents/:docume
     }),
   ]),
   response: moved.response,
-  /** `document_decided`: somebody has decided since, it is no longer in the state that was `seen`. */
+  /** `document_decided`: somebody has decided in the meantime, it is no longer in the state that was `seen`. */
   errors: ['document_decided', 'not_reviewable'],
 });
 
@@ -97,7 +97,7 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
-/** At most this many applications are changed by one call. */
+/** Maximum number of applications changed by one call. */
 const bulkLimit = 200;
 
 const bulkItems = z.array(z.strictObject({ id, version })).check(
@@ -106,18 +106,18 @@ const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
 );
 
-/** What came of a command for several, one by one. */
+/** The results of a bulk command, one by one. */
 export const bulkResults = z.array(
   z.strictObject({
     id,
     ok: z.boolean(),
-    /** Why not: the code and sentence that the single command would have answered. */
+    /** Why it failed: the code and message of the single command. */
     code: z.nullable(z.string()),
     message: z.nullable(z.string()),
   }),
 );
 
-/** Each application is one transaction: what fails for one says why and keeps none of the others. */
+/** Each application is one transaction: a failure is reported and does not affect the others. */
 export const changeApplications = contract.post('/applications/bulk', {
   summary: 'Do the same with several applications, with a result for each (domain rule 15)',
   permission: 'application:process',
@@ -152,11 +152,11 @@ export const decideApplication = contract.post('/applications/:id/decision', {
   body: z.strictObject({
     version,
     outcome: z.enum(decisionOutcomeNames),
-    /** For the file; needed except for an approval. */
+    /** For the file; required except for an approval. */
     reason: z.optional(paragraph(4000, 0)),
     /** Conditions of a conditional approval. */
     conditions: z.optional(paragraph(4000, 0)),
-    /** Goes into the letter. */
+    /** Included in the letter. */
     textForApplicant: z.optional(paragraph(4000, 0)),
   }),
   ...moved,

@@ -12,7 +12,7 @@ import { refereeSummary } from './referees.ts';
 
 const state = z.enum(applicationStates);
 
-/** What happens next, whose turn, since when, due when, and what stands in the way (domain §2). */
+/** The next step, whose turn it is, since when, due when, and what blocks it (domain §2). */
 const progress = z.strictObject({
   nextStep: z.enum(nextStepKeys),
   turn: z.enum(turns),
@@ -35,7 +35,7 @@ export const applicationSummary = z.strictObject({
   assigneeName: z.nullable(z.string()),
   refereesAnswered: z.int(),
   refereesNeeded: z.int(),
-  /** When the meeting begins that deals with it. */
+  /** The start of the meeting that discusses it. */
   meetingAt: z.nullable(instant),
   submittedAt: z.nullable(instant),
   updatedAt: instant,
@@ -53,8 +53,8 @@ export const applicationSortColumns = [
 ] as const;
 
 /**
- * Up to this many rows, a list's `totalCount` is exact as of now. The total of a longer one may be half a minute old
- * while applications change, and no more matches of a search than these are counted and shown.
+ * Up to this many rows, a list's `totalCount` is exact and current. For a longer list it may be half a minute old while
+ * applications change, and at most this many matches of a search are counted and shown.
  */
 export const countedExactly = 10_000;
 
@@ -64,7 +64,7 @@ const stateNames = z.string().check(
   z.refine((text) => text.split(',').every((name) => z.safeParse(state, name).success)),
 );
 
-/** The states that a list's `state` names. */
+/** The states in a list's `state` parameter. */
 export const stateNamesOf = (text: string): ApplicationState[] =>
   applicationStates.filter((name) => text.split(',').includes(name));
 
@@ -90,7 +90,7 @@ export const listApplications = contract.get('/applications', {
 
 const changeRequestItem = z.strictObject({
   id,
-  /** What is to be changed: a field key, a document kind, or a referee's id. */
+  /** What to change: a field key, a document kind, or a referee's id. */
   kind: z.enum(['field', 'document', 'referee']),
   target: z.string(),
   note: z.string(),
@@ -108,17 +108,17 @@ export const applicationDetail = z.strictObject({
   membershipType,
   form: formDefinition,
   answers,
-  /** The step that the applicant had open last, on whatever device. */
+  /** The step the applicant opened last, on any device. */
   currentStep: z.nullable(z.string()),
-  /** True while the applicant may change answers; else `readOnlyWhy` says why not. */
+  /** True while the applicant may change answers; otherwise `readOnlyWhy` gives the reason. */
   editable: z.boolean(),
   readOnlyWhy: z.nullable(z.enum(['submitted', 'closed', 'not_yours'])),
   documents: z.array(documentSummary),
   referees: z.array(refereeSummary),
   changeRequest: z.nullable(z.strictObject({ id, dueAt: instant, items: z.array(changeRequestItem) })),
-  /** Why it waits, when it goes on, and the state it goes back to; the reason is for the office alone. */
+  /** Why it is on hold, when it resumes, and the state it returns to; only the office sees the reason. */
   hold: z.nullable(z.strictObject({ reason: z.nullable(z.string()), resumeOn: z.nullable(day), from: state })),
-  /** The meeting it is on the agenda of, once that is planned; the place is for the office alone. */
+  /** The meeting with it on the agenda, once planned; only the office sees the place. */
   meeting: z.nullable(
     z.strictObject({
       pollId: z.nullable(id),
@@ -130,7 +130,7 @@ export const applicationDetail = z.strictObject({
     }),
   ),
   assignee: z.nullable(z.strictObject({ id, name: z.string(), colour: avatarColour })),
-  /** What stands in the way of submitting: problems by field key, and what is missing besides. */
+  /** What blocks submitting: problems by field key, and what else is missing. */
   missing: z.strictObject({
     fields: z.record(z.string(), z.string()),
     documents: z.array(z.enum(documentKinds)),

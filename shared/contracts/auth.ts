@@ -28,13 +28,15 @@ const secondStepType = z.enum(secondStepTypes);
 const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
-/** Password right, second step open: the challenge is the key to it. `offered` lists the ways this person may use. */
+/**
+ * The password was correct and the second step is open: the challenge is its key. `offered` lists the person's methods.
+ */
 export const openSecondStep = z.strictObject({
   userId: id,
   type: secondStepType,
   offered: z.array(secondStepType),
   challenge: z.string(),
-  /** Where the code went, mostly hidden (`a…@example.org`), for `email`. */
+  /** Where the code was sent, mostly masked (`a…@example.org`), for `email`. */
   sentTo: z.nullable(z.string()),
   expiresAt: instant,
 });
@@ -53,7 +55,7 @@ export const signIn = contract.post('/auth/signIn', {
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
 export const secondStepCode = z.strictObject({ challenge, code: line(limits.codeLength, 4) });
 
-/** A mailed code: where it went and until when it works. */
+/** A mailed code: where it was sent and until when it works. */
 export const sentCode = z.strictObject({ sentTo: z.string(), expiresAt: instant });
 
 export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
@@ -95,7 +97,7 @@ export const getMe = contract.get('/auth/me', {
   response: sessionUser,
 });
 
-/** Takes note of a person at work: mouse, key or scroll in any tab. Keeps the session from ending for another hour. */
+/** Records activity: mouse, key or scroll in any tab. Extends the session by an hour. */
 export const stayActive = contract.post('/auth/activity', {
   summary: 'Keep the session alive because the person is active',
   permission: 'signedIn',
@@ -111,7 +113,7 @@ const newAccount = z.strictObject({
   zone: timeZone,
 });
 
-/** Takes no password: whoever registers has not shown that the address is theirs (decision 0006). */
+/** Takes no password: registering does not prove that the address belongs to the person (decision 0006). */
 export const register = contract.post('/auth/register', {
   summary: 'Register; the answer is the same whether or not the address is known',
   permission: 'public',
@@ -145,7 +147,7 @@ export const resetPassword = contract.post('/auth/reset-password/:userId', {
   errors: ['link_unknown', 'link_expired', 'password_refused'],
 });
 
-/** Creates the first administrator with the one-time secret printed at start (`SEED=none`). */
+/** Creates the first administrator with the one-time secret printed at startup (`SEED=none`). */
 export const setUp = contract.post('/auth/set-up', {
   summary: 'Create the first administrator',
   permission: 'public',

@@ -6,7 +6,7 @@ import { contract } from './contract.ts';
 import { answersBySlot, meetingSummary } from './meetings.ts';
 import { id, instant, language, linkToken, paragraph, timeZone } from './primitives.ts';
 
-// The form of somebody invited, opened with the link's secret; a fixed, small set of fields (domain rule 4).
+// The form of an invitee, opened with the link's secret; a fixed, small set of fields (domain rule 4).
 
 const byToken = z.strictObject({ token: linkToken });
 const linkErrors = [
@@ -37,7 +37,7 @@ const availability = z.strictObject({
     comment: z.string(),
     zone: z.nullable(timeZone),
   }),
-  /** The others' answers by name, if the poll shows them; else `null`. */
+  /** The others' answers by name, if the poll shows them; otherwise `null`. */
   others: z.nullable(z.array(z.strictObject({ name: z.string(), answers: answersBySlot }))),
   meeting: z.nullable(meetingSummary),
 });

@@ -7,19 +7,19 @@ type Schema = z.ZodMiniType;
 type Shape = z.ZodMiniObject;
 
 /**
- * Who may call an endpoint: a permission of `shared/domain`, or one of the four doors without a role.
- * - `public`: anybody. - `signedIn`: every active session. - `link`: the secret in the path is the right.
- * - `signature`: the caller proves itself by a signature over the body (payment providers).
+ * Who may call an endpoint: a permission of `shared/domain`, or one of the four kinds of access without a role.
+ * - `public`: anybody. - `signedIn`: every active session. - `link`: the secret in the path grants access.
+ * - `signature`: the caller signs the body (payment providers).
  */
 type Access = Permission | 'public' | 'signedIn' | 'link' | 'signature';
 
 /**
- * What an endpoint's body is: JSON unless it carries a form with a file, must be read as it was written (`raw`: the
- * text of a JSON body), or is a file and nothing else (`bytes`).
+ * An endpoint's body: JSON unless it is a form with a file, must be read verbatim (`raw`: the text of a JSON body), or
+ * is only a file (`bytes`).
  */
 type BodyKind = 'json' | 'multipart' | 'raw' | 'bytes';
 
-/** What an endpoint answers: the JSON envelope unless it sends a file. */
+/** An endpoint's response: the JSON envelope unless it sends a file. */
 type ReplyKind = 'json' | 'file';
 
 interface ContractParts {
@@ -28,17 +28,17 @@ interface ContractParts {
   query?: Shape;
   body?: Schema;
   response?: Schema;
-  /** Reason codes beyond the ones every endpoint can answer; they stand in the OpenAPI document. */
+  /** Reason codes besides those of every endpoint; part of the OpenAPI document. */
   errors?: readonly string[];
-  /** Success status; 200 unless something is created (201) or only taken in (202). */
+  /** Success status; 200 by default, 201 for a created resource, 202 for an accepted request. */
   status?: 200 | 201 | 202;
   bodyKind?: BodyKind;
   replyKind?: ReplyKind;
-  /** True when the answer is a page of a longer list: the envelope then carries `totalCount`. */
+  /** True when the response is a page of a longer list: the envelope then contains `totalCount`. */
   paged?: boolean;
   /**
-   * True when success ends the caller's token: the answer's `token` takes its place at once, unless it is `null`. Such
-   * an answer is never kept to be repeated, because nobody else may learn the token.
+   * True when success ends the caller's token: the response's `token` replaces it at once, unless it is `null`. Such a
+   * response is never stored for replay, because nobody else may learn the token.
    */
   renewsToken?: boolean;
   summary: string;
@@ -49,7 +49,7 @@ export type Contract<P extends ContractParts = ContractParts> = P & { method: Me
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What the caller of a contract hands over: path parameters, query and body, as far as it has them. */
+/** The caller's input: path parameters, query and body, as far as the contract has them. */
 export type RequestOf<C> = (C extends { params: infer S } ? { params: InputOf<S> } : unknown) &
   (C extends { query: infer S } ? { query?: OutputOf<S> } : unknown) &
   (C extends { body: infer S } ? { body: InputOf<S> } : unknown);
@@ -58,7 +58,7 @@ export type ParamsOf<C> = C extends { params: infer S } ? OutputOf<S> : undefine
 export type QueryOf<C> = C extends { query: infer S } ? OutputOf<S> : undefined;
 export type BodyOf<C> = C extends { body: infer S } ? OutputOf<S> : undefined;
 
-/** What the endpoint answers in the envelope's `data`. */
+/** The endpoint's response in the envelope's `data`. */
 export type ResponseOf<C> = C extends { response: infer S } ? OutputOf<S> : undefined;
 
 const make =
@@ -66,9 +66,9 @@ const make =
   <const P extends ContractParts>(path: string, parts: P): Contract<P> => ({ method, path, ...parts });
 
 /**
- * Describes one endpoint. The server enforces it in both directions, the OpenAPI document is made from it, the
- * client's calls are typed by it and test replies are parsed by it: nobody declares a payload a second time.
- * Paths stand without the `/api` prefix, parameters as `:name`.
+ * Describes one endpoint. The server enforces it in both directions, the OpenAPI document is generated from it, it
+ * types the client's calls and parses test replies: nobody declares a payload twice. Paths omit the `/api` prefix,
+ * parameters are `:name`.
  */
 export const contract = {
   get: make('GET'),

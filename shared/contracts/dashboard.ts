@@ -13,9 +13,9 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
   response: z.strictObject({
     applications: z.array(applicationSummary),
     unpaidInvoices: z.array(invoiceSummary),
-    /** Queries in which somebody still waits. */
+    /** Queries in which somebody waits for an answer. */
     openQueries: z.array(querySummary),
-    /** Meetings to come that have one of my applications on their agenda, soonest first. */
+    /** Upcoming meetings with the person's applications on their agenda, soonest first. */
     meetings: z.array(
       z.strictObject({
         applicationId: id,
@@ -27,7 +27,7 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
         zone: timeZone,
       }),
     ),
-    /** How many rows the lists behind the figures have; the arrays above may stop short of them. */
+    /** The row counts of the lists behind the figures; the arrays above may be shorter. */
     totals: z.strictObject({
       applications: z.int(),
       invoices: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// The words that deployments are told in; browsers read them too, so nothing else is in this file.
+// The terms of deployments; browsers read them too, so this file contains nothing else.
 
 /** `<version>+<hash of the inputs>`, the name of an immutable folder. */
 export const buildName = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));

@@ -3,15 +3,15 @@ import { audience, buildName, deploymentActions, percent, remoteId } from './dep
 import { contract } from './contract.ts';
 import { instant } from './primitives.ts';
 
-// What is deployed, since when and by whom, and the moves that change it. For administrators and the release tool.
+// What is deployed, since when and by whom, and the commands that change it. For administrators and the release tool.
 
-/** How loads of one build went within a span of time. */
+/** Results of loading one build within a period. */
 const loadFigures = z.strictObject({
   loads: z.int(),
   failures: z.int(),
-  /** Pages that broke after they were there. */
+  /** Pages that crashed after loading. */
   crashes: z.int(),
-  /** Failures and crashes per load begun, 0 to 1; `null` when nothing was loaded. */
+  /** Failures and crashes per started load, 0 to 1; `null` when nothing was loaded. */
   rate: z.nullable(z.number()),
 });
 export type LoadFigures = z.output<typeof loadFigures>;
@@ -34,7 +34,7 @@ const deployedBuild = z.strictObject({
   at: instant,
   isInForce: z.boolean(),
   isCanary: z.boolean(),
-  /** True for the one that a rollback without a name goes to. */
+  /** True for the default target of a rollback. */
   isPrevious: z.boolean(),
 });
 export type DeployedBuild = z.output<typeof deployedBuild>;
@@ -42,13 +42,13 @@ export type DeployedBuild = z.output<typeof deployedBuild>;
 const remoteOverview = z.strictObject({
   id: remoteId,
   audience,
-  /** The active build: what everybody gets who is not part of a canary. */
+  /** The active build for everybody outside the canary. */
   build: buildName,
   version: z.string(),
   /** When it became active, and by whom. */
   since: instant,
   by: z.string(),
-  /** What a rollback goes to; `null` when there is no way back. */
+  /** The target of a rollback; `null` if there is none. */
   previous: z.nullable(z.strictObject({ build: buildName, version: z.string() })),
   canary: z.nullable(
     z.strictObject({ build: buildName, version: z.string(), percent, since: instant, by: z.string() }),
@@ -63,11 +63,11 @@ const remoteOverview = z.strictObject({
 export type RemoteOverview = z.output<typeof remoteOverview>;
 
 export const deploymentsOverview = z.strictObject({
-  /** Rises with every change; a move names the one it was decided on. */
+  /** Increases with every change; a move names the one it was based on. */
   revision: z.int(),
-  /** Where builds are kept, in words. */
+  /** Describes where builds are stored. */
   store: z.string(),
-  /** What remotes find here; `null` while the shell is not built. */
+  /** Provided to remotes; `null` while the shell is not built. */
   shell: z.nullable(
     z.strictObject({ build: z.string(), hostApi: z.string(), packages: z.record(z.string(), z.string()) }),
   ),
@@ -85,9 +85,9 @@ export const listDeployments = contract.get('/deployments', {
 const ofRemote = z.strictObject({ remote: remoteId });
 
 const decided = {
-  /** The revision the decision was made on; when the deployments have moved since, nothing is done. */
+  /** The revision the decision was based on; if the deployments have changed since, nothing is done. */
   revision: z.int(),
-  /** Who does it, in words; counts for the release tool only, a person is named by the session. */
+  /** Who does it; used for the release tool only, the session identifies a person. */
   by: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
@@ -97,7 +97,7 @@ const everyMove = {
   response: deploymentsOverview,
 } as const;
 
-/** Codes that every move can be refused with. */
+/** Refusal codes of every move. */
 const refusals = ['deployments_changed', 'remote_unknown', 'deployments_unavailable'] as const;
 
 export const releaseBuild = contract.post('/deployments/:remote/release', {

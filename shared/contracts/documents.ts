@@ -19,7 +19,7 @@ export type DocumentSummary = z.output<typeof documentSummary>;
 const ofApplication = z.strictObject({ id, kind: z.enum(documentKinds) });
 const one = z.strictObject({ id, documentId: id });
 
-/** One part named `file`; its content decides what it is, its name's ending must agree (domain rule 8). */
+/** One part named `file`; its content decides the type, its file extension must match (domain rule 8). */
 export const uploadDocument = contract.post('/applications/:id/documents/:kind', {
   summary: 'Upload a document',
   permission: 'application:fill',
@@ -38,16 +38,16 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
   ],
 });
 
-/** A file on its way here, piece by piece. */
+/** A file being uploaded in pieces. */
 const upload = z.strictObject({
   id,
   kind: z.enum(documentKinds),
   fileName: z.string(),
   /** Size in bytes, as announced. */
   size: z.int(),
-  /** How much of it is here: the next piece begins there. */
+  /** Bytes received so far: the offset of the next piece. */
   received: z.int(),
-  /** The document that it takes the place of. */
+  /** The document it replaces. */
   replacesId: z.nullable(id),
   expiresAt: instant,
 });
@@ -62,7 +62,7 @@ export const listUploads = contract.get('/applications/:id/uploads', {
   response: z.array(upload),
 });
 
-/** Begins an upload that survives a broken connection; `uploadDocument` does the same at one go. */
+/** Starts an upload that survives a broken connection; `uploadDocument` sends the file at once. */
 export const createUpload = contract.post('/applications/:id/uploads', {
   summary: 'Announce a file that comes in pieces',
   permission: 'application:fill',
@@ -86,8 +86,8 @@ export const getUpload = contract.get('/applications/:id/uploads/:uploadId', {
 });
 
 /**
- * One piece of at most `caseLimits.pieceBytes`, beginning where the server stands. Another offset answers 409
- * `piece_misplaced`: ask `getUpload` and go on from there.
+ * One piece of at most `caseLimits.pieceBytes`, at the server's offset. Another offset answers 409 `piece_misplaced`:
+ * call `getUpload` and continue from there.
  */
 export const sendPiece = contract.put('/applications/:id/uploads/:uploadId', {
   summary: 'Send the next piece of a file',
@@ -101,7 +101,7 @@ export const sendPiece = contract.put('/applications/:id/uploads/:uploadId', {
   errors: ['piece_misplaced', 'piece_too_long', 'piece_empty', 'not_editable'],
 });
 
-/** Checks the whole file as `uploadDocument` does; asking twice answers the same document. */
+/** Checks the whole file like `uploadDocument`; repeated calls return the same document. */
 export const completeUpload = contract.post('/applications/:id/uploads/:uploadId/complete', {
   summary: 'All pieces are here: make a document of them',
   permission: 'application:fill',
@@ -132,7 +132,7 @@ export const downloadDocument = contract.get('/applications/:id/documents/:docum
   replyKind: 'file',
 });
 
-/** From the revision that was frozen when it was submitted, with the questions of its form version. */
+/** From the revision stored at submission, with the questions of its form version. */
 export const downloadApplicationPdf = contract.get('/applications/:id/pdf', {
   summary: 'What was submitted, as a PDF, for the applicant and the office',
   permission: 'application:read',

@@ -5,7 +5,7 @@ import { contract } from './contract.ts';
 import { id, instant, language } from './primitives.ts';
 import { listUsers } from './users.ts';
 
-/** What a list of applications can be written out with, in the order of the file unless another is asked for. */
+/** Columns of an application export, in the default order of the file. */
 export const exportColumns = [
   'number',
   'applicant',
@@ -26,11 +26,11 @@ export type ExportColumn = (typeof exportColumns)[number];
 
 const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** What the audit log can be written out with. */
+/** Columns of an audit log export. */
 export const auditExportColumns = ['at', 'actor', 'action', 'entity', 'subject', 'entityId'] as const;
 export type AuditExportColumn = (typeof auditExportColumns)[number];
 
-/** What the list of users can be written out with. */
+/** Columns of a user export. */
 export const userExportColumns = [
   'name',
   'email',
@@ -50,7 +50,7 @@ const columnsOf = <const Names extends readonly [string, ...string[]]>(names: Na
     z.refine((chosen) => new Set(chosen).size === chosen.length),
   );
 
-/** What is the same for every list. */
+/** Shared by every list. */
 const file = { format: z.enum(['csv', 'xlsx']), language };
 
 /** A list's filters and order without its pages, and the columns of the file. */
@@ -82,10 +82,10 @@ const listExport = z.strictObject({
   rowsDone: z.int(),
   rowsTotal: z.int(),
   fileName: z.nullable(z.string()),
-  /** The server went away while it was being written, and it was begun from the first row again. */
+  /** The server stopped during the export, and it was restarted from the first row. */
   begunAgain: z.boolean(),
   createdAt: instant,
-  /** Until when the file can be fetched. */
+  /** Until when the file can be downloaded. */
   expiresAt: instant,
 });
 export type ListExport = z.output<typeof listExport>;

@@ -35,7 +35,7 @@ export const formDefinition = z.strictObject({
   ),
 });
 
-/** Answers by field key; what each may hold is decided by the form version (`checkShape`, `checkAnswers`). */
+/** Answers by field key; the form version decides what each may contain (`checkShape`, `checkAnswers`). */
 export const answers = z.record(
   z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)),
   z.union([

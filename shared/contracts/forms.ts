@@ -6,12 +6,12 @@ import { id, instant, version } from './primitives.ts';
 
 const ofType = z.strictObject({ id });
 
-/** The form of a membership type: the newest version, whole, and what came before it. */
+/** The form of a membership type: the full newest version, and the previous ones. */
 const membershipForm = z.strictObject({
   membershipTypeId: id,
-  /** Of the membership type: what a new version is published against. */
+  /** Of the membership type: the version a publication is based on. */
   version,
-  /** Number of the version that new applications take. */
+  /** Number of the version that new applications use. */
   current: z.int(),
   definition: formDefinition,
   /** Newest first; none of them ever changes. */
@@ -21,7 +21,7 @@ const membershipForm = z.strictObject({
       publishedAt: instant,
       steps: z.int(),
       fields: z.int(),
-      /** Applications of this type that were made with it and keep it. */
+      /** Applications of this type that use this version and keep it. */
       applications: z.int(),
     }),
   ),
@@ -42,7 +42,7 @@ export const getFormVersion = contract.get('/membership-types/:id/form/:number',
   response: formDefinition,
 });
 
-/** Asked before publishing; changes nothing. */
+/** Called before publishing; changes nothing. */
 export const checkForm = contract.post('/membership-types/:id/form/check', {
   summary:
     'What publishing this form would mean: what keeps it from being published, and whose answers have no place in it',
@@ -50,13 +50,13 @@ export const checkForm = contract.post('/membership-types/:id/form/check', {
   params: ofType,
   body: z.strictObject({ definition: formDefinition }),
   response: z.strictObject({
-    /** Where and what; empty when it can be published. */
+    /** Location and code; empty when it can be published. */
     findings: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
     losses: z.array(
       z.strictObject({
         key: z.string(),
         how: z.enum(['removed', 'type_changed', 'choices_removed']),
-        /** Applications with an answer that a new application could not take over, and how many of them are drafts. */
+        /** Applications with an answer that a new application could not copy, and how many of them are drafts. */
         answers: z.int(),
         drafts: z.int(),
       }),
@@ -64,7 +64,7 @@ export const checkForm = contract.post('/membership-types/:id/form/check', {
   }),
 });
 
-/** New applications take it; those that exist keep theirs, so that old questions stay beside old answers. */
+/** New applications use it; existing ones keep theirs, so that old questions stay with old answers. */
 export const publishForm = contract.post('/membership-types/:id/form', {
   summary: 'Publish a new version of the form of a membership type',
   permission: 'configuration:edit',
@@ -73,7 +73,7 @@ export const publishForm = contract.post('/membership-types/:id/form', {
   body: z.strictObject({
     definition: formDefinition,
     version,
-    /** Keys of the questions whose answers the form has no place for any more, as `checkForm` named them. */
+    /** Keys of the questions whose answers the form can no longer keep, as reported by `checkForm`. */
     acceptedLosses: z.optional(z.array(z.string()).check(z.maxLength(caseLimits.formFields))),
   }),
   response: membershipForm,

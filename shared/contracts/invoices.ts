@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { invoiceKinds, invoiceStates, paymentMethods, paymentStates } from '../domain/finance.ts';
+import {
+  invoiceKinds,
+  invoiceStates,
+  paymentMethods,
+  paymentStates,
+  taxRateMaxBasisPoints,
+} from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import {
   day,
@@ -17,7 +23,7 @@ import {
 
 export const invoiceSummary = z.strictObject({
   id,
-  /** Taken when issued; a draft has none. */
+  /** Assigned when issued; a draft has none. */
   number: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
   payerName: z.string(),
@@ -26,7 +32,7 @@ export const invoiceSummary = z.strictObject({
   isOverdue: z.boolean(),
   gross: money,
   open: money,
-  /** What was paid this year, less what was paid back; only in the list `received_this_year`. */
+  /** Payments this year minus refunds; only in the list `received_this_year`. */
   receivedThisYear: z.optional(money),
   issuedOn: z.nullable(day),
   dueOn: z.nullable(day),
@@ -39,7 +45,10 @@ export const listInvoices = contract.get('/invoices', {
   summary: 'Invoices, by page: own issued ones for members, all for the office',
   permission: 'invoice:read',
   query: z.extend(pageQuery, {
-    /** Beside the states: `open` expects money, `overdue` expected it before today, `received_this_year` got some. */
+    /**
+     * In addition to the states: `open` expects payment, `overdue` expected it before today, `received_this_year`
+     * received some.
+     */
     state: z.optional(z.enum([...invoiceStates, 'overdue', 'open', 'received_this_year'])),
     sort: z._default(sortBy(['number', 'payer', 'gross', 'issuedOn', 'dueOn', 'updatedAt']), '-updatedAt'),
   }),
@@ -77,17 +86,17 @@ const invoiceDetail = z.strictObject({
   net: money,
   tax: money,
   paid: money,
-  /** What credit notes have taken off. */
+  /** The total of its credit notes. */
   credited: money,
-  /** The credit notes over it, oldest first. */
+  /** Its credit notes, oldest first. */
   creditNotes: z.array(z.strictObject({ id, number: z.string(), amount: money })),
   perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),
   payments: z.array(payment),
   corrects: z.nullable(z.strictObject({ id, number: z.string() })),
   applicationNumber: z.nullable(z.string()),
-  /** What a transfer must carry so that it can be matched. */
+  /** The reference a transfer needs to be matched. */
   paymentReference: z.nullable(z.string()),
-  /** Whether this installation has a provider for paying online; else there is only the transfer. */
+  /** Whether this installation has an online payment provider; otherwise only the transfer is available. */
   paysOnline: z.boolean(),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
@@ -105,7 +114,7 @@ const lineInput = z.strictObject({
   text: line(200),
   quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
-  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(5000)),
+  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
 });
 
 export const createInvoice = contract.post('/invoices', {

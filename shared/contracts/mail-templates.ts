@@ -10,11 +10,11 @@ import {
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, paragraph } from './primitives.ts';
 
-/** Counts the changes of a template in one language; 0 is the text that comes with Guildhall. */
+/** Counts the changes of a template in one language; 0 is Guildhall's default text. */
 const templateVersion = z.int().check(z.minimum(0));
 const key = z.enum(allMailTemplateKeys as [MailTemplateKey, ...MailTemplateKey[]]);
 
-// What is saved and what comes with Guildhall: the limits of people's own texts are those of the draft mails.
+// Saved and default texts have the limits of people's own texts in draft mails.
 const subject = line(200);
 const body = paragraph(20_000);
 
@@ -28,7 +28,7 @@ const templateSummary = z.strictObject({
     z.strictObject({
       language,
       subject: z.string(),
-      /** The office's own text, instead of the one that comes with Guildhall. */
+      /** The office's own text replaces Guildhall's default. */
       isChanged: z.boolean(),
       lastChange: z.nullable(change),
     }),
@@ -47,20 +47,20 @@ const templateDetail = z.strictObject({
   ...texts,
   isChanged: z.boolean(),
   placeholders: z.array(z.enum(mailPlaceholderNames)),
-  /** Newest first; the last is the text that comes with Guildhall, which nobody wrote here. */
+  /** Newest first; the last is Guildhall's default text, without an author. */
   versions: z.array(
     z.strictObject({
       version: templateVersion,
       ...texts,
       isDefault: z.boolean(),
-      /** The version that was brought back. */
+      /** The version that was restored. */
       restored: z.nullable(templateVersion),
       change: z.nullable(change),
     }),
   ),
-  /** The newest mails of this template and language, to preview with what they said. */
+  /** The newest mails of this template and language, for a preview with their content. */
   recent: z.array(z.strictObject({ id, to: z.string(), about: z.nullable(z.string()), at: instant })),
-  /** Drafts that were made from an earlier text and wait for a person. */
+  /** Drafts made from an earlier text that wait for a person. */
   outdatedDrafts: z.int(),
 });
 export type MailTemplateDetail = z.output<typeof templateDetail>;
@@ -99,7 +99,7 @@ export const restoreMailTemplate = contract.post('/mail-templates/:key/:language
   errors: ['version_conflict', 'template_version_unknown', ...mailTextFaultCodes],
 });
 
-/** The text to look at, and the mail whose facts fill it; without one, it is filled with examples. */
+/** The text to preview, and the mail whose facts fill it; by default it is filled with examples. */
 const trial = z.strictObject({ subject, body, mailId: z.nullable(id) });
 
 export const previewMailTemplate = contract.post('/mail-templates/:key/:language/preview', {

@@ -13,7 +13,7 @@ const mailSummary = z.strictObject({
   class: z.enum(mailClasses),
   state: z.enum(mailStates),
   about: z.nullable(z.strictObject({ applicationId: id, applicationNumber: z.string() })),
-  /** Its template says something else now; the mail offers to be made anew (domain rule 11). */
+  /** Its template has changed since; the mail can be regenerated (domain rule 11). */
   isOutdated: z.boolean(),
   scheduledFor: z.nullable(instant),
   sentAt: z.nullable(instant),
@@ -31,11 +31,11 @@ const mailDetail = z.strictObject({
   body: z.string(),
   attachments: z.array(z.strictObject({ fileName: z.string(), size: z.int() })),
   attempts: z.int(),
-  /** Another draft of the same case that says something else; only one of them can leave (domain rule 11). */
+  /** Another draft of the same case that contradicts it; only one of them can be sent (domain rule 11). */
   contradicts: z.array(z.strictObject({ id, subject: z.string() })),
-  /** What was changed by hand in what the template made; either side may be empty. */
+  /** Manual changes to the template's text; either side may be empty. */
   handEdits: z.array(z.strictObject({ before: z.string(), after: z.string() })),
-  /** What it would be if it were made anew, hand edits kept; `null` while that changes nothing. */
+  /** The regenerated mail with manual changes kept; `null` if nothing would change. */
   renewal: z.nullable(
     z.strictObject({ subject: z.string(), body: z.string(), because: z.array(z.enum(['template', 'facts'])) }),
   ),
@@ -46,7 +46,10 @@ export const listMails = contract.get('/mails', {
   summary: 'Mails, by page: waiting for a person, being sent, sent, failed',
   permission: 'mail:manage',
   query: z.extend(pageQuery, {
-    /** Beside the states: `waiting` is a draft, or ready to be sent; `outdated` waits with the text of an older template. */
+    /**
+     * In addition to the states: `waiting` is a draft or ready to be sent; `outdated` waits with the text of an older
+     * template.
+     */
     state: z.optional(z.enum([...mailStates, 'waiting', 'outdated'])),
     sort: z._default(sortBy(['subject', 'to', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
@@ -90,7 +93,7 @@ export const renewMail = contract.post('/mails/:id/renew', {
   errors: ['version_conflict', 'mail_left', 'mail_current'],
 });
 
-/** Each mail is one transaction: what fails for one says why and keeps none of the others. */
+/** Each mail is one transaction: a failure is reported and does not affect the others. */
 export const renewMails = contract.post('/mails/renewals', {
   summary: 'Make several drafts anew, hand edits kept, with a result for each (domain rule 15)',
   permission: 'mail:manage',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 import { instant, paragraph } from './primitives.ts';
 
-/** Guildhall is closed to everybody but administrators. */
+/** Guildhall is closed to everybody except administrators. */
 export const maintenance = z.strictObject({
   isOn: z.boolean(),
-  /** What the administrator wants to say, in their own words. */
+  /** The administrator's own message. */
   message: z.nullable(z.string()),
-  /** When it should be over; a plan, nothing happens by itself. */
+  /** When it should be over; only a plan, nothing happens automatically. */
   until: z.nullable(instant),
   since: z.nullable(instant),
 });

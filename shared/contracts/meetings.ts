@@ -22,7 +22,7 @@ export const meetingSummary = z.strictObject({
   endsAt: instant,
   zone: timeZone,
   place: z.string(),
-  /** Counts up with every change, like the calendar files' SEQUENCE. */
+  /** Increases with every change, like the calendar files' SEQUENCE. */
   sequence: z.int(),
 });
 export type MeetingSummary = z.output<typeof meetingSummary>;
@@ -50,7 +50,7 @@ export const listPolls = contract.get('/meetings', {
   permission: 'meeting:manage',
   query: z.extend(pageQuery, {
     state: z.optional(z.enum(pollStates)),
-    /** Those that have this application on their agenda. */
+    /** Those with this application on their agenda. */
     application: z.optional(id),
     sort: z._default(sortBy(['title', 'deadline', 'updatedAt']), '-updatedAt'),
   }),
@@ -79,7 +79,7 @@ const pollInvitation = z.strictObject({
   email: z.string(),
   required: z.boolean(),
   language,
-  /** `partly`: new slots came after the answer and are not answered yet. */
+  /** `partly`: slots added after the answer are still unanswered. */
   state: z.enum(['not_invited', 'invited', 'partly', 'answered', 'bounced']),
   remindedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
@@ -94,7 +94,7 @@ export const pollDetail = z.strictObject({
   version,
   title: z.string(),
   description: z.string(),
-  /** A room, an address, or a link to a call; shown as text, never linked by itself (domain rule 12). */
+  /** A room, an address, or a link to a call; shown as text, never linked automatically (domain rule 12). */
   place: z.string(),
   zone: timeZone,
   /** Length of every slot, in minutes. */
@@ -116,7 +116,7 @@ export const pollDetail = z.strictObject({
 });
 export type PollDetail = z.output<typeof pollDetail>;
 
-/** Applications to be dealt with, in this order. */
+/** Applications to discuss, in this order. */
 const agenda = z.array(id).check(z.maxLength(100));
 
 const pollInput = z.strictObject({
@@ -128,17 +128,17 @@ const pollInput = z.strictObject({
   deadline: instant,
   /** True: invitees see the other answers by name, never addresses (domain rule 4). */
   showAnswers: z.boolean(),
-  /** True: the poll closes by itself once everybody required has answered every slot. */
+  /** True: the poll closes automatically once everybody required has answered every slot. */
   closesWhenAnswered: z.boolean(),
   agenda,
   /**
-   * A slot is known by its time: what isn't named is removed, its votes are kept hidden, and they come back with the
-   * time. The `id` is taken so that what was read can be sent back.
+   * A slot is identified by its time: missing slots are removed, and their hidden votes return with the same time. `id`
+   * is accepted so that clients can send back what they read.
    */
   slots: z.array(z.strictObject({ id: z.optional(id), startsAt: instant })).check(z.maxLength(caseLimits.pollSlots)),
   /**
-   * Somebody is known by the address: whoever isn't named is no longer invited, and told so; named again later, they come
-   * back with what they had answered.
+   * A person is identified by the address: missing people are no longer invited, and notified; if invited again, their
+   * answers return.
    */
   invitations: z
     .array(

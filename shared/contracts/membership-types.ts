@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { documentKinds } from '../domain/documents.ts';
-import { refereeTimings } from '../domain/referee.ts';
+import { taxRateMaxBasisPoints } from '../domain/finance.ts';
+import { feeDueTimes } from '../domain/membership-terms.ts';
+import { refereeQualifications, refereeTimings } from '../domain/referee.ts';
 import { contract } from './contract.ts';
 import { localText } from './form-definition.ts';
 import { currency, day, id, line, money, nothing, paragraph, version } from './primitives.ts';
 
-const feeDue = z.enum(['before_review', 'after_approval']);
+const feeDue = z.enum(feeDueTimes);
 
 /** A kind of membership that people can apply for. */
 export const membershipType = z.strictObject({
@@ -15,8 +17,13 @@ export const membershipType = z.strictObject({
   name: localText,
   description: localText,
   fee: money,
+  /** Comes on top of the fee. */
+  taxRateBasisPoints: z.int(),
   feeDue,
   refereesNeeded: z.int(),
+  refereesQualify: z.enum(refereeQualifications),
+  /** What applicants read about who can be a referee. */
+  refereesText: z.nullable(localText),
   asksReferees: z.enum(refereeTimings),
   requiredDocuments: z.array(z.enum(documentKinds)),
   /** Whether it can be applied for now: switched on, and inside its window. */
@@ -57,7 +64,7 @@ const name = z.strictObject({
   ar: z.optional(line(120)),
   cn: z.optional(line(120)),
 });
-const description = z.strictObject({
+const paragraphs = z.strictObject({
   en: paragraph(1000),
   fr: z.optional(paragraph(1000)),
   ar: z.optional(paragraph(1000)),
@@ -66,9 +73,12 @@ const description = z.strictObject({
 
 const editable = {
   name,
-  description,
+  description: paragraphs,
   fee: z.strictObject({ amountMinor: z.int().check(z.minimum(0), z.maximum(1_000_000_00)), currency }),
+  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
   feeDue,
+  refereesQualify: z.enum(refereeQualifications),
+  refereesText: z.nullable(paragraphs),
   refereesNeeded: z.int().check(z.minimum(caseLimits.refereesMin), z.maximum(caseLimits.refereesMax)),
   requiredDocuments: z.array(z.enum(documentKinds)).check(z.maxLength(documentKinds.length)),
   opensOn: z.nullable(day),
@@ -93,6 +103,20 @@ export const editMembershipType = contract.put('/membership-types/:id', {
   body: z.strictObject({ version, ...editable }),
   response: managedMembershipType,
   errors: ['version_conflict', 'window_reversed'],
+});
+
+const ids = z.array(id).check(z.maxLength(200));
+const sorted = (all: readonly string[]) => [...all].sort().join();
+
+export const orderMembershipTypes = contract.put('/membership-types/order', {
+  summary: 'Put the kinds of membership into the order that applicants see',
+  permission: 'configuration:edit',
+  /** `from` is the order that was seen; each names every type once. */
+  body: z
+    .strictObject({ from: ids, to: ids })
+    .check(z.refine(({ from, to }) => new Set(to).size === to.length && sorted(from) === sorted(to))),
+  response: z.array(managedMembershipType),
+  errors: ['version_conflict'],
 });
 
 /** Closing keeps nobody from finishing what they have begun. */

@@ -3,27 +3,27 @@ import { defaultLanguage, type Language } from '../domain/languages.ts';
 import { defaultTheme, type ThemeName } from '../domain/themes.ts';
 
 /**
- * What the server writes into every HTML page besides markup: `<script type="application/json" id="guildhall-page">`.
- * The registry's own schema is `shared/federation/manifest.ts`.
+ * The data the server writes into every HTML page besides markup: `<script type="application/json"
+ * id="guildhall-page">`. The registry's own schema is in `shared/federation/manifest.ts`.
  */
 export const pageElementId = 'guildhall-page';
 
-/** Where the shell renders; holds the prerendered first screen when there is one. */
+/** The shell's root element; contains the prerendered first screen if there is one. */
 export const rootElementId = 'root';
 
-/** A `<template>` with what to show when the shell itself could not start, in the page's language. */
+/** A `<template>` shown when the shell itself failed to start, in the page's language. */
 export const startProblemId = 'guildhall-start-problem';
 
-/** Event of the window: the shell could not start, so the page shows its start problem. */
+/** Window event: the shell failed to start, so the page shows its start problem. */
 export const startFailedEvent = 'guildhall:start-failed';
 
 /**
- * Event of the window: an answer, or the person's own deed, lets one think that Guildhall was closed for maintenance or
- * opened again. The shell then asks the server.
+ * Window event: a response, or the person's own action, suggests that Guildhall was closed for maintenance or reopened.
+ * The shell then asks the server.
  */
 export const maintenanceEvent = 'guildhall:maintenance';
 
-/** What the API says to one call: the status and the body of its answer, refusals too. */
+/** The API's response to one call: status and body, also for refusals. */
 export interface FirstAnswer {
   status: number;
   body: unknown;
@@ -49,19 +49,19 @@ export const defaultIdentity: Identity = {
 };
 
 export interface PageData<Registry> {
-  /** The public registry; it names nothing of the staff area. */
+  /** The public registry; it contains nothing of the staff area. */
   registry: Registry;
-  /** The language the page was made in. */
+  /** The page's language. */
   language: string;
   identity: Identity;
   /** The prerendered screen in the root element, or `null` when it is empty. */
   prerendered: string | null;
-  /** Answers the opened page would ask for first, by the path of the call without `/api`. */
+  /** Responses the page would request first, by the path of the call without `/api`. */
   firstAnswers: Record<string, FirstAnswer>;
-  /** Origins besides the page's own from which remotes may come. */
+  /** Origins besides the page's own that may serve remotes. */
   remoteOrigins: readonly string[];
-  /** Set while Guildhall is closed for maintenance; administrators go on. */
+  /** Set while Guildhall is closed for maintenance; administrators can continue. */
   maintenance: { message: string | null; until: string | null } | null;
-  /** Whether this address serves the staff area to staff; one for the public never does. */
+  /** Whether this URL serves the staff area to staff; a public one never does. */
   servesStaff: boolean;
 }

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { payment } from './invoices.ts';
 import { id, instant, money } from './primitives.ts';
 
-/** Starts an online payment of everything that is open; the amount is the server's, never the browser's. */
+/** Starts an online payment of the full open amount; the server sets the amount, never the browser. */
 export const startCheckout = contract.post('/invoices/:id/checkout', {
   summary: 'Start an online payment of the open amount',
   permission: 'invoice:pay',
@@ -13,14 +13,14 @@ export const startCheckout = contract.post('/invoices/:id/checkout', {
   response: z.strictObject({
     checkoutId: id,
     amount: money,
-    /** Where the browser goes to pay. */
+    /** The payment page's URL. */
     redirectTo: z.string(),
   }),
   status: 201,
   errors: ['invoice_not_open', 'online_payment_unavailable'],
 });
 
-/** The receipt behind `/payment-success?checkout=…`: the provider's word may arrive after the person does. */
+/** The receipt behind `/payment-success?checkout=…`: the provider may confirm after the person returns. */
 export const getCheckout = contract.get('/checkouts/:id', {
   summary: 'How an online payment went',
   permission: 'invoice:pay',
@@ -42,7 +42,7 @@ export const getCheckout = contract.get('/checkouts/:id', {
     startedAt: instant,
     /** The payer's, once they have one. */
     memberNumber: z.nullable(z.string()),
-    /** True when the membership that was waiting for this money is active. */
+    /** True when the membership that was waiting for this payment is active. */
     membershipIsActive: z.boolean(),
   }),
 });

@@ -23,11 +23,11 @@ export const listQueries = contract.get('/queries', {
   summary: 'Queries, by page: own ones for members, all for the office',
   permission: 'query:read',
   query: z.extend(pageQuery, {
-    /** Beside the states: `unanswered` waits for the office, `unresolved` for anybody. */
+    /** In addition to the states: `unanswered` waits for the office, `unresolved` for anybody. */
     state: z.optional(z.enum([...queryStates, 'unanswered', 'unresolved'])),
     priority: z.optional(z.enum(queryPriorities)),
     category: z.optional(z.enum(queryCategories)),
-    /** Who looks after them: I, nobody, or the person of an id. */
+    /** The assignee: the reader, nobody, or the person with an id. */
     assignee: z.optional(z.union([z.enum(['me', 'nobody']), id])),
     /** Only those about one application. */
     application: z.optional(id),
@@ -48,7 +48,7 @@ export type QueryFile = z.output<typeof queryFile>;
 
 const queryMessage = z.strictObject({
   id,
-  /** Internal notes never leave the office (domain rule 14): members' answers don't have any. */
+  /** Internal notes never leave the office (domain rule 14): members' responses contain none. */
   kind: z.enum(['public', 'internal_note']),
   authorName: z.string(),
   authorColour: avatarColour,
@@ -66,13 +66,13 @@ const queryDetail = z.strictObject({
   about: z.nullable(z.strictObject({ kind: z.enum(['application', 'invoice']), id, label: z.string() })),
   assignee: z.nullable(z.strictObject({ id, name: z.string() })),
   messages: z.array(queryMessage),
-  /** Until when an answer opens a resolved or closed query again; `null` while it is open. */
+  /** Until when an answer reopens a resolved or closed query; `null` while it is open. */
   reopenableUntil: z.nullable(instant),
 });
 export type QueryDetail = z.output<typeof queryDetail>;
 
 const byId = z.strictObject({ id });
-/** Files uploaded before by the same person (`uploadQueryFile`), at most ten. */
+/** Files uploaded earlier by the same person (`uploadQueryFile`), at most ten. */
 const fileIds = z.array(id).check(z.maxLength(caseLimits.filesPerMessage));
 
 export const getQuery = contract.get('/queries/:id', {
@@ -138,7 +138,9 @@ export const sortQuery = contract.patch('/queries/:id', {
   errors: ['version_conflict', 'assignee_unknown'],
 });
 
-/** One part named `file`; it belongs to nobody else until it stands in a message, and is purged when it never does. */
+/**
+ * One part named `file`; only its uploader can use it until it is sent in a message, and it is purged if it never is.
+ */
 export const uploadQueryFile = contract.post('/query-files', {
   summary: 'Upload a file to attach to a message',
   permission: 'query:ask',

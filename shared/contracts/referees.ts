@@ -7,7 +7,7 @@ import { shownRefereeStates } from '../domain/referee-visibility.ts';
 import { contract } from './contract.ts';
 import { day, emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
 
-/** What an applicant says about a referee. */
+/** An applicant's information about a referee. */
 const refereePerson = z.strictObject({
   firstName: line(limits.nameLength),
   lastName: line(limits.nameLength),
@@ -15,11 +15,11 @@ const refereePerson = z.strictObject({
   organisation: z.optional(line(120, 0)),
   relation: z.enum(refereeRelations),
   language,
-  /** A standby is asked only when another referee can't. */
+  /** A stand-by is asked only when another referee cannot act. */
   standby: z.boolean(),
 });
 
-/** A referee as the applicant and the office see them; no statement, that stands in the confidential file. */
+/** A referee as the applicant and the office see them, without the statement, which is in the confidential file. */
 export const refereeSummary = z.strictObject({
   id,
   firstName: z.string(),
@@ -36,7 +36,7 @@ export const refereeSummary = z.strictObject({
   remindedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
   lapsesAt: z.nullable(instant),
-  /** The statement was left out of account and doesn't count; why stands in the confidential file. For the office. */
+  /** The statement was set aside and does not count; the confidential file has the reason. For the office. */
   setAside: z.boolean(),
   version,
 });
@@ -44,7 +44,13 @@ export type RefereeSummary = z.output<typeof refereeSummary>;
 
 const ofApplication = z.strictObject({ id });
 const oneOfApplication = z.strictObject({ id, refereeId: id });
-const refereeErrors = ['referee_is_applicant', 'referee_named_twice', 'too_many_referees', 'not_editable'] as const;
+const refereeErrors = [
+  'referee_is_applicant',
+  'referee_named_twice',
+  'referee_not_member',
+  'too_many_referees',
+  'not_editable',
+] as const;
 
 export const nameReferee = contract.post('/applications/:id/referees', {
   summary: 'Name a referee; also the way to replace one who cannot, for the office too while references are gathered',
@@ -100,7 +106,7 @@ export const setStatementAside = contract.post('/applications/:id/referees/:refe
   errors: ['version_conflict', 'referee_has_not_answered', 'transition_refused'],
 });
 
-/** What a referee wrote and lets the applicant read. */
+/** A referee's statement shared with the applicant. */
 const sharedStatement = z.strictObject({
   refereeId: id,
   name: z.string(),
@@ -134,7 +140,7 @@ const refereeReceipt = z.strictObject({
   signedAs: z.nullable(z.string()),
   confidential: z.boolean(),
   declaration,
-  /** What the referee wrote, so that they can keep it. */
+  /** The referee's statement, for their own records. */
   statement: z.string(),
 });
 export type RefereeReceipt = z.output<typeof refereeReceipt>;
@@ -143,7 +149,7 @@ export const getRefereeConsent = contract.get('/referee-consent/:token', {
   summary: 'What a referee is asked; opening it changes nothing',
   permission: 'link',
   params: byToken,
-  /** The language the referee chose for the texts; otherwise they come in the one the request was written in. */
+  /** The language the referee chose for the texts; by default that of the request. */
   query: z.strictObject({ language: z.optional(language) }),
   response: z.strictObject({
     association: z.string(),
@@ -155,7 +161,7 @@ export const getRefereeConsent = contract.get('/referee-consent/:token', {
     state: z.enum(refereeStates),
     language: z.enum(languages),
     expiresAt: instant,
-    /** False once review has started: the answer can be read, not changed. */
+    /** False once the review has started: the answer is read-only. */
     editable: z.boolean(),
     declaration,
     receipt: z.nullable(refereeReceipt),
@@ -168,7 +174,7 @@ export const openRefereeConsent = contract.post('/referee-consent/:token/open', 
   summary: 'The referee pressed a control on the page: the request counts as opened',
   permission: 'link',
   params: byToken,
-  /** The hash of the declaration the page showed: who only submits what it finds has none (domain rule 3). */
+  /** The hash of the declaration on the page: a scanner that only submits forms has none (domain rule 3). */
   body: z.strictObject({ declarationSha256 }),
   response: z.strictObject({ state: z.enum(refereeStates) }),
   errors: [...linkErrors, 'declaration_changed'],
@@ -183,11 +189,11 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
     relation: z.optional(z.enum(refereeRelations)),
     /** Whole years the referee has known the applicant. */
     knownForYears: z.optional(z.int().check(z.minimum(0), z.maximum(80))),
-    /** Needed with `consented` and `against`; a comment with the other answers. */
+    /** Required with `consented` and `against`; a comment with the other answers. */
     statement: z.optional(paragraph(5000, 0)),
     /** True: only administrators read the statement (domain rule 5). */
     confidential: z.boolean(),
-    /** The referee's full name as signature; needed with `consented` and `against`. */
+    /** The referee's full name as signature; required with `consented` and `against`. */
     signedAs: z.optional(line(caseLimits.fullNameLength, 0)),
     /** A drawn signature as SVG path data in a 600 × 200 box. */
     signaturePath: z.optional(z.string().check(z.maxLength(20_000), z.regex(/^[MLQC0-9 .,-]*$/))),

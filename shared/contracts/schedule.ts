@@ -3,13 +3,13 @@ import { scheduledKinds } from '../domain/schedule.ts';
 import { contract } from './contract.ts';
 import { id, instant, pageQuery } from './primitives.ts';
 
-/** Something the clock will do. */
+/** A scheduled action. */
 const scheduledItem = z.strictObject({
   kind: z.enum(scheduledKinds),
   at: instant,
-  /** What it is about: an application's number, a poll's title, a query's number. */
+  /** Its subject: an application's number, a poll's title, a query's number. */
   subject: z.strictObject({ kind: z.enum(['application', 'poll', 'query']), id, label: z.string() }),
-  /** Whom it concerns: the referee who is reminded, the applicant. */
+  /** The person concerned: the referee to remind, the applicant. */
   who: z.nullable(z.string()),
 });
 export type ScheduledItem = z.output<typeof scheduledItem>;

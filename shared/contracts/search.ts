@@ -7,7 +7,7 @@ import { role } from './auth.ts';
 import { contract } from './contract.ts';
 import { id, money } from './primitives.ts';
 
-/** What the office looks for by name, number or address: the first five of each kind, best first. */
+/** The office's search by name, number or address: the first five of each kind, best first. */
 export const searchOffice = contract.get('/search', {
   summary: 'Applications, people and invoices that match a text',
   permission: 'search:office',

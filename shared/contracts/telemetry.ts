@@ -3,14 +3,14 @@ import { breakerStates, crashPhases, loadStages, loadReasons, type LoadStage } f
 import { contract } from './contract.ts';
 import { nothing } from './primitives.ts';
 
-// What tabs report about remotes. Names, times and reasons only: nothing a person typed, nobody's id, no address.
+// What tabs report about remotes. Names, times and reasons only: no typed text, no ids of people, no addresses.
 
 const remote = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
 const build = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
 const page = z.string().check(z.regex(/^[A-Z]\w{0,59}Page$/));
-/** Since the try began; what is absurdly long is cut by whoever counts it. */
+/** Since the attempt began; the server caps extreme values. */
 const ms = z.number().check(z.minimum(0));
-// Not `partialRecord`: the shell would have to hand it to every remote for this one place.
+// Not `partialRecord`: the shell would have to provide it to every remote for this one place.
 const stages = z.strictObject(
   Object.fromEntries(loadStages.map((stage) => [stage, z.optional(ms)])) as Record<
     LoadStage,
@@ -18,7 +18,7 @@ const stages = z.strictObject(
   >,
 );
 const attempt = z.int().check(z.minimum(1), z.maximum(99));
-/** The id that the person sees beside the sentence. */
+/** The id shown to the person with the message. */
 const correlationId = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 
 /** @internal tests parse what is sent with it */
@@ -28,7 +28,7 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
     remote,
     build,
     page,
-    /** What each stage took; stages that cost nothing because they were done before are missing. */
+    /** The duration of each stage; stages completed earlier are missing. */
     stages,
     attempt,
   }),
@@ -57,7 +57,7 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
 
 export type TelemetryEvent = z.output<typeof telemetryEvent>;
 
-/** A batch of telemetry: this many events, and this many bytes as JSON. */
+/** A telemetry batch: maximum number of events, and of bytes as JSON. */
 export const telemetryLimits = { events: 50, bytes: 16 * 1024 } as const;
 
 export const sendTelemetry = contract.post('/telemetry', {

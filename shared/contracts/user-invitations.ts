@@ -15,7 +15,7 @@ const invitee = z.strictObject({
 });
 export type Invitee = z.output<typeof invitee>;
 
-/** Stands in the mail. */
+/** Included in the mail. */
 const note = paragraph(caseLimits.reasonLength, 0);
 
 export const inviteUser = contract.post('/invitations', {
@@ -29,7 +29,7 @@ export const inviteUser = contract.post('/invitations', {
 
 const invitationFaults = ['no_address', 'no_name', 'wrong_role', 'wrong_language', 'twice', 'known'] as const;
 
-/** One line of a list as it was understood: whom it invites, or why it can't. */
+/** A parsed line of a list: the person it invites, or why it cannot. */
 const readLine = z.strictObject({
   /** Counted from 1. */
   line: z.int(),
@@ -44,9 +44,9 @@ export const checkInvitations = contract.post('/invitations/check', {
   summary: 'Read a list of people, and say for each line whether they can be invited',
   permission: 'user:edit',
   body: z.strictObject({
-    /** As it was pasted or stood in a CSV file: a person per line, with or without a heading. */
+    /** As pasted or from a CSV file: one person per line, with or without a heading. */
     text: z.string().check(z.minLength(1), z.maxLength(caseLimits.invitationListLength)),
-    /** For lines that don't say. */
+    /** For lines without a role. */
     role,
     language,
   }),
@@ -66,7 +66,7 @@ export const inviteUsers = contract.post('/invitations/many', {
 
 const byId = z.strictObject({ id });
 
-/** The link that was mailed before stops working. */
+/** The previously mailed link stops working. */
 export const resendUserInvitation = contract.post('/users/:id/invitation', {
   summary: 'Mail an invitation again, with a new link',
   permission: 'user:edit',
@@ -84,7 +84,7 @@ export const revokeUserInvitation = contract.delete('/users/:id/invitation', {
   errors: ['wrong_state'],
 });
 
-/** Changes nothing, however often it is asked (domain rule 3). */
+/** Changes nothing, however often it is called (domain rule 3). */
 export const openInvitation = contract.post('/auth/invitation/open', {
   summary: 'What an invitation is about, for whoever has the secret from the mail',
   permission: 'public',

@@ -4,8 +4,8 @@ import { contract } from './contract.ts';
 import { day, id, instant } from './primitives.ts';
 
 /**
- * What waits for the signed-in person: their own things one by one, the office's work by list. Asking for it is no sign
- * of anybody being there when the background header is set.
+ * What waits for the signed-in person: their own items one by one, the office's work by list. With the background
+ * header set, the request does not count as activity.
  */
 export const getWaiting = contract.get('/waiting', {
   summary: 'What waits for me',
@@ -17,7 +17,7 @@ export const getWaiting = contract.get('/waiting', {
       z.strictObject({
         kind: z.enum(waitingKindNames),
         count: z.int(),
-        /** The one thing, where it is one: an application's or invoice's number, a query's subject. */
+        /** The single item, if it is one: an application's or invoice's number, a query's subject. */
         subject: z.nullable(z.strictObject({ id, label: z.string() })),
         since: z.nullable(instant),
         dueOn: z.nullable(day),

@@ -1,5 +1,5 @@
 /**
- * The form of an address that tells two people apart (domain rule 2): case-folded, plus tag stripped.
+ * Normalises an address so that people can be compared (domain rule 2): case-folded, without the plus tag.
  * `Ada+ref@Example.org` and `ada@example.org` are one person.
  */
 export function comparableAddress(email: string): string {
@@ -10,7 +10,7 @@ export function comparableAddress(email: string): string {
   return (plus > 0 ? folded.slice(0, plus) : folded.slice(0, at)) + folded.slice(at);
 }
 
-/** Hosts where strangers share a domain; two addresses there say nothing about each other. */
+/** Hosts with a domain shared by strangers; two addresses there say nothing about each other. */
 const publicMailHosts = new Set([
   'gmail.com',
   'outlook.com',

@@ -21,7 +21,7 @@ export const applicationStates = [
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-/** Who moves an application: its applicant, the office, the administrators, or the clock. */
+/** Who moves an application: its applicant, the office, the administrators, or the scheduler. */
 export type ApplicationActor = 'applicant' | 'staff' | 'administrator' | 'system';
 
 const beforeDecision = [
@@ -61,7 +61,7 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   nameReferee: {
     from: ['references_short'],
     to: 'awaiting_references',
-    // The system, too: a referee who changes "I cannot" into consent may close the gap.
+    // Also the system: a referee who changes "I cannot" into consent may fill the gap.
     by: ['applicant', 'staff', 'administrator', 'system'],
   },
   approve: {
@@ -80,13 +80,13 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   awaitPayment: { from: ['approved'], to: 'awaiting_payment', by: ['system'] },
   activate: { from: ['approved', 'awaiting_payment'], to: 'active', by: ['system'] },
   waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },
-  // A fee that is due before the review is owed while references are gathered and while changes are made.
+  // A fee due before the review is owed while references are gathered and while changes are made.
   lapsePayment: {
     from: ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
     to: 'payment_lapsed',
     by: ['system'],
   },
-  // Of what is on hold, only what was put there before a decision: see `canWithdraw`.
+  // From a hold, only if it was put on hold before a decision: see `canWithdraw`.
   withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
   hold: {
     from: [
@@ -107,7 +107,7 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
 
 export type ApplicationAction = (typeof applicationLifecycle.actions)[number];
 
-/** True when the applicant can withdraw. @param heldFrom the state to which an application on hold goes back */
+/** True when the applicant can withdraw. @param heldFrom the state that an application on hold returns to */
 export const canWithdraw = (state: ApplicationState, heldFrom: ApplicationState | null): boolean =>
   applicationLifecycle.allows('withdraw', state) &&
   (state !== 'on_hold' || heldFrom === null || applicationLifecycle.allows('withdraw', heldFrom));
@@ -122,7 +122,7 @@ export const decisionOutcomes = {
 export type DecisionOutcome = keyof typeof decisionOutcomes;
 export const decisionOutcomeNames = Object.keys(decisionOutcomes) as [DecisionOutcome, ...DecisionOutcome[]];
 
-/** States in which a case is closed: nothing is expected of anybody any more. */
+/** States of a closed case: nobody has to do anything any more. */
 export const closedApplicationStates: readonly ApplicationState[] = [
   'active',
   'rejected',
@@ -139,7 +139,7 @@ export const openApplicationStates: readonly ApplicationState[] = applicationSta
 
 export type Turn = 'applicant' | 'referees' | 'office' | 'committee' | 'nobody';
 
-/** What happens next in each state and whose turn it is; people and programs read the same keys. */
+/** The next step in each state and whose turn it is; people and programs read the same keys. */
 export const nextSteps = {
   draft: { step: 'complete_and_submit', turn: 'applicant' },
   submitted: { step: 'screening', turn: 'office' },
@@ -159,7 +159,7 @@ export const nextSteps = {
   payment_lapsed: { step: 'ask_office', turn: 'applicant' },
   on_hold: { step: 'resume', turn: 'office' },
 } as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
-/** The letter of an approval was discarded: its invoice waits as a draft until somebody issues it. */
+/** The approval letter was discarded: its invoice stays a draft until somebody issues it. */
 export const invoiceByHand = { step: 'invoice', turn: 'office' } as const satisfies { step: string; turn: Turn };
 export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'] | typeof invoiceByHand.step;
 export const nextStepKeys = [...new Set([...Object.values(nextSteps), invoiceByHand].map(({ step }) => step))] as [
@@ -168,7 +168,7 @@ export const nextStepKeys = [...new Set([...Object.values(nextSteps), invoiceByH
 ];
 export const turns = ['applicant', 'referees', 'office', 'committee', 'nobody'] as const satisfies readonly Turn[];
 
-/** Reasons that keep an application from its next step (`blockedBy`), and refusal codes of `submit`. */
+/** Reasons that block an application's next step (`blockedBy`), and refusal codes of `submit`. */
 export const blockers = [
   'answers_incomplete',
   'documents_missing',
@@ -181,7 +181,7 @@ export const blockers = [
 ] as const;
 export type Blocker = (typeof blockers)[number];
 
-/** The ones that can keep an application from being submitted. */
+/** Those that can block a submission. */
 export const submissionBlockerNames = [
   'answers_incomplete',
   'documents_missing',

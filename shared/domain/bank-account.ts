@@ -1,15 +1,15 @@
 const lengths = { min: 15, max: 34 };
 
-/** The remainder of a long decimal number by 97, digit by digit: it exceeds what a number can hold. */
+/** Modulo 97 of a long decimal number, digit by digit: it exceeds the range of a number. */
 const remainder97 = (digits: string): number =>
   [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0);
 
-/** True for text that is meant as an IBAN: a country, two digits, then letters and digits. */
+/** True for text that looks like an IBAN: a country, two digits, then letters and digits. */
 const looksLikeIban = (compact: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(compact);
 
 /**
- * True for a bank account that can be printed on an invoice: an IBAN whose check digits fit, or an account of a country
- * that has none.
+ * True for a bank account that can be printed on an invoice: an IBAN with valid check digits, or an account of a
+ * country without IBANs.
  */
 export function isBankAccount(text: string): boolean {
   const compact = text.replace(/\s+/g, '').toUpperCase();

@@ -1,19 +1,19 @@
-// The limits of cases and everything around them. Apart from those of the shell (limits.ts), which every page carries.
+// The limits of cases and everything around them. Separate from those of the shell (limits.ts), which every page loads.
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 export const caseLimits = {
-  /** Lengths of texts, in characters. Reasons for what cannot be undone say something. */
+  /** Lengths of texts, in characters. Reasons for irreversible actions have a minimum. */
   reasonMin: 3,
   reasonLength: 1000,
-  /** A whole name, as somebody signs with it or is invited under it. */
+  /** A full name, as in a signature or an invitation. */
   fullNameLength: 160,
   /** Referees of one application (domain §1). */
   refereesMin: 2,
   refereesMax: 5,
-  /** A referee who says nothing lapses on this day (domain §2, Referee); reminders before it. */
+  /** A referee who does not answer lapses on this day (domain §2, Referee); reminders before it. */
   refereeLapseDays: 21,
   refereeReminderDays: [5, 10, 15, 20],
 
@@ -21,12 +21,12 @@ export const caseLimits = {
   draftExpiryDays: 60,
   draftWarningDays: [30, 53],
 
-  /** Requested changes (domain §2): reminders this many days before the due day, lapse after it, and the way back. */
+  /** Requested changes (domain §2): reminders this many days before the due date, lapse after it, and reopening. */
   changesReminderDaysBefore: [5, 1],
   changesLapseDays: 7,
   reopenDays: 30,
 
-  /** Payment (domain §2): reminders and lapse, in days after the invoice's due day. */
+  /** Payment (domain §2): reminders and lapse, in days after the invoice's due date. */
   paymentReminderDays: [1, 15, 45],
   paymentLapseDays: 60,
 
@@ -37,28 +37,28 @@ export const caseLimits = {
   /** Links of a poll work this long after its deadline or its meeting. */
   pollLinkLifeMs: 90 * 24 * hour,
 
-  /** Invitations to have an account: how long the link works, how many go at once, and how long a list may be. */
+  /** Account invitations: lifetime of the link, number sent at once, and length of a list. */
   invitationLifeMs: 7 * 24 * hour,
   invitationsAtOnce: 200,
   invitationListLength: 100_000,
 
-  /** Queries (domain §2): a resolved one closes, an answer opens it again until then. */
+  /** Queries (domain §2): a resolved one closes; until then an answer reopens it. */
   queryCloseDays: 7,
   queryReopenDays: 30,
-  /** Files of one message, and those a person may keep uploaded without a message, for this long. */
+  /** Files per message, and how many a person may keep uploaded without a message, for how long. */
   filesPerMessage: 10,
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
 
   invoiceDueDays: 30,
-  /** Every send can be taken back for this long (11), in ms. */
+  /** Every sent mail can be taken back for this long (11), in ms. */
   mailRecallMs: minute,
 
   refereeLinkLifeMs: 60 * 24 * hour,
 
-  /** A file comes in pieces of at most this size; a broken connection costs no more than one. */
+  /** Maximum size of an uploaded piece; a broken connection loses no more than one. */
   pieceBytes: megabyte,
-  /** A file that stopped half-way waits this long for its rest. */
+  /** How long an interrupted upload is kept. */
   unfinishedUploadMs: 24 * hour,
 
   /** A form of the association (domain §1, FormVersion). */

@@ -1,6 +1,6 @@
 /**
- * Currencies of fees and invoices (ISO 4217). All have hundredths: amounts are kept, typed and printed in them, which
- * currencies without (JPY, HUF) or with thousandths (TND) would turn into other amounts.
+ * Currencies of fees and invoices (ISO 4217). All have hundredths, the unit in which amounts are stored, entered and
+ * printed; currencies without (JPY, HUF) or with thousandths (TND) would change the amounts.
  */
 export const currencies = [
   'EUR',

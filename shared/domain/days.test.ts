@@ -6,7 +6,7 @@ test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-03-28', 2, '2026-03-30'],
-])('%s and %i days is %s', (day, count, expected) => {
+])('%s plus %i days is %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['2027-01-31', 1, '2027-02-28'],
   ['2028-01-31', 1, '2028-02-29'],
   ['2027-03-31', -1, '2027-02-28'],
-])('%s and %i months is %s', (day, count, expected) => {
+])('%s plus %i months is %s', (day, count, expected) => {
   expect(addMonths(day, count)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['2026-11-20', 6, '2026-11-14'],
   ['2026-11-16', 1, '2026-11-16'],
   ['2026-11-01', 1, '2026-10-26'],
-])('the week of %s, begun on weekday %i, begins on %s', (day, firstWeekday, expected) => {
+])('the week of %s, starting on weekday %i, starts on %s', (day, firstWeekday, expected) => {
   expect(startOfWeek(day, firstWeekday)).toBe(expected);
 });

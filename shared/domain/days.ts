@@ -1,6 +1,6 @@
-// Days of the calendar, `YYYY-MM-DD`: no time, no zone. Days of instants are in zoned-time.ts.
+// Calendar days, `YYYY-MM-DD`: no time, no zone. Days of instants are in zoned-time.ts.
 
-/** The day `count` days after a day, before it when negative. */
+/** The day `count` days after a day, or before it when negative. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
@@ -13,7 +13,7 @@ export function lastDayOfMonth(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** The same day `count` months later; the last of the month where that is shorter. */
+/** The same day `count` months later; the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, number = 1] = day.split('-').map(Number);
   const month = new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
@@ -21,6 +21,6 @@ export function addMonths(day: string, count: number): string {
   return same < last ? same : last;
 }
 
-/** The first day of the week that a day is in. @param firstWeekday with which weeks begin, 0 is Sunday */
+/** The first day of a day's week. @param firstWeekday the weekday that starts a week, 0 is Sunday */
 export const startOfWeek = (day: string, firstWeekday: number): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7));

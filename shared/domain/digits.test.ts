@@ -9,6 +9,6 @@ test.each([
   expect(westernDigits(digits)).toBe('0123456789');
 });
 
-test('leaves everything else as it is', () => {
+test('leaves everything else unchanged', () => {
   expect(westernDigits('الساعة ١٠:٣٠ 😀')).toBe('الساعة 10:30 😀');
 });

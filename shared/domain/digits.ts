@@ -7,5 +7,5 @@ function toWestern(character: string): string {
   return zero === undefined ? character : String(point - zero);
 }
 
-/** The text with its digits as 0 to 9, whatever keyboard they were typed with: `١٠:٣٠` gives `10:30`. */
+/** The text with its digits as 0 to 9, from any keyboard: `١٠:٣٠` gives `10:30`. */
 export const westernDigits = (text: string): string => [...text].map(toWestern).join('');

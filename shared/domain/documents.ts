@@ -1,6 +1,6 @@
 import type { ApplicationState } from './application.ts';
 
-/** The kinds of document an application can carry; a membership type says which ones it requires. */
+/** The kinds of document an application can have; a membership type says which ones it requires. */
 export const documentKinds = ['identity', 'cv', 'certificate', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ['received', 'accepted', 'rejected'] as const;
@@ -17,11 +17,11 @@ export const documentReviewStates: readonly ApplicationState[] = [
   'deferred',
 ];
 
-/** True when the applicant may put another file in the place of this one, although the application was sent. */
+/** True when the applicant may replace this document although the application was sent. */
 export const canReplaceRejected = (state: ApplicationState, document: { state: DocumentState }): boolean =>
   document.state === 'rejected' && documentReviewStates.includes(state);
 
-/** What may be uploaded (domain rule 8): content decides, the name's ending must agree with it. */
+/** Accepted uploads (domain rule 8): the content decides, and the file extension must match it. */
 export const acceptedFiles = [
   { mime: 'application/pdf', endings: ['pdf'] },
   { mime: 'image/png', endings: ['png'] },

@@ -16,7 +16,7 @@ const every: [string, Figure][] = [
   ['submitted in February', submittedIn('2028-02')],
 ];
 
-test.each(every)('the filter of %s is one that its list knows', (_, { list, filter }) => {
+test.each(every)('the filter of %s is valid for its list', (_, { list, filter }) => {
   expect(z.parse(queries[list], filter)).toMatchObject(filter);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [applicationsIn('on_hold'), '/forms/membership/list?state=on_hold'],
   [submittedIn('2028-02'), '/forms/membership/list?submittedFrom=2028-02-01&submittedTo=2028-02-29'],
   [submittedIn('2026-12'), '/forms/membership/list?submittedFrom=2026-12-01&submittedTo=2026-12-31'],
-])('%j opens %s', (figure, path) => {
+])('%j links to %s', (figure, path) => {
   expect(figurePath(figure)).toBe(path);
 });

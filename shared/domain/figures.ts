@@ -1,7 +1,7 @@
 import type { ApplicationState } from './application.ts';
 import { lastDayOfMonth } from './days.ts';
 
-/** The lists that figures open: where a person reads them. */
+/** The lists behind figures, by URL. */
 const listPaths = {
   applications: '/forms/membership/list',
   invoices: '/invoiceList',
@@ -12,15 +12,16 @@ const listPaths = {
 export type ListName = keyof typeof listPaths;
 
 /**
- * A number on a dashboard and the list behind it (domain rule 18). The server counts with `filter`, and the link carries
- * the same `filter`, so the two cannot differ. A filter is written as the address has it; the list's contract reads it.
+ * A number on a dashboard and the list behind it (domain rule 18). The server counts with `filter`, and the link
+ * contains the same `filter`, so the two cannot differ. A filter has the form of the URL's query; the list's contract
+ * parses it.
  */
 export interface Figure {
   list: ListName;
   filter: Readonly<Record<string, string>>;
 }
 
-/** A member's lists hold only their own things, the office's everybody's. */
+/** A member's lists contain only their own items, the office's everybody's. */
 export const figures = {
   applications: { list: 'applications', filter: {} },
   invoices: { list: 'invoices', filter: {} },
@@ -43,13 +44,13 @@ export type FigureName = keyof typeof figures;
 /** The applications in one state. */
 export const applicationsIn = (state: ApplicationState): Figure => ({ list: 'applications', filter: { state } });
 
-/** The applications sent in one month, `YYYY-MM`, by the association's calendar. */
+/** The applications sent in one month, `YYYY-MM`, in the association's time zone. */
 export const submittedIn = (month: string): Figure => ({
   list: 'applications',
   filter: { submittedFrom: `${month}-01`, submittedTo: lastDayOfMonth(month) },
 });
 
-/** The address of the list behind a figure. */
+/** The URL of the list behind a figure. */
 export function figurePath({ list, filter }: Figure): string {
   const search = new URLSearchParams(filter).toString();
   return search === '' ? listPaths[list] : `${listPaths[list]}?${search}`;

@@ -22,16 +22,19 @@ export const paymentStates = [
   'needs_review',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
-/** How money arrives: by bank transfer (recorded by the office), cash, or through a payment provider. */
+/** How payments arrive: by bank transfer (recorded by the office), in cash, or through a payment provider. */
 export const paymentMethods = ['transfer', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Who takes online payments: the built-in test gateway, which no money passes. */
+/** Providers of online payments: the built-in test gateway, which moves no money. */
 export const paymentProviders = ['test'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
+/** The highest tax rate of a line or a fee, in basis points. */
+export const taxRateMaxBasisPoints = 50_00;
+
 export interface InvoiceLineAmounts {
-  /** How many, in thousandths (1000 = one), so that half a day can be billed in integers. */
+  /** Quantity in thousandths (1000 = one), so that half a day can be billed in integers. */
   quantityMilli: number;
   unitPriceMinor: number;
   /** Tax in basis points: 2000 = 20 %. */
@@ -46,7 +49,7 @@ export interface InvoiceTotals {
   perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
 }
 
-/** Half up, away from zero for credit notes; exact for amounts below 2^53. */
+/** Rounds half away from zero; exact for amounts below 2^53. */
 const divideHalfUp = (value: number, by: number): number =>
   Math.sign(value) * Math.floor((Math.abs(value) * 2 + by) / (by * 2));
 
@@ -58,7 +61,7 @@ export const lineNetMinor = (line: InvoiceLineAmounts): number =>
 export const lineTaxMinor = (line: InvoiceLineAmounts): number =>
   divideHalfUp(lineNetMinor(line) * line.taxRateBasisPoints, 10_000);
 
-/** Adds up an invoice; lines + tax = total holds by construction, per rate and overall. */
+/** Totals an invoice; lines + tax = total holds by construction, per rate and overall. */
 export function invoiceTotals(lines: readonly InvoiceLineAmounts[]): InvoiceTotals {
   const rates = new Map<number, { netMinor: number; taxMinor: number }>();
   for (const line of lines) {

@@ -16,7 +16,7 @@ const before = form(['person', [field('a'), field('b'), field('c')]], ['work', [
 const changesTo = (after: FormDefinition) =>
   compareForms(before, after).map(({ kind, what, key, parts }) => [kind, what, key, ...parts].join(' '));
 
-test('two forms that say the same do not differ, in whatever order their parts were written', () => {
+test('finds no difference between equal forms, whatever the order of their properties', () => {
   const [first, ...others] = before.steps;
   const { key, ...rest } = field('a', { half: false });
   const again = { steps: [{ ...first!, fields: [{ ...rest, key }, ...first!.fields.slice(1)] }, ...others] };
@@ -44,11 +44,11 @@ test.each<[string, FormDefinition, string[]]>([
     form(['person', [field('a'), field('b')]], ['work', [field('d'), field('c', { required: true })]]),
     ['changed field c required step'],
   ],
-])('names %s', (_what, after, expected) => {
+])('finds %s', (_what, after, expected) => {
   expect(changesTo(after)).toEqual(expected);
 });
 
-test('answers are lost where a question, its type or one of its choices goes', () => {
+test('loses answers when a question, its type or one of its choices is removed', () => {
   const choice = (...values: string[]) =>
     field('title', { type: 'choice', choices: values.map((value) => ({ value, label: { en: value } })) });
   const old = form(['person', [field('gone'), field('typed'), choice('mr', 'ms'), field('kept')]]);

@@ -3,7 +3,7 @@ import type { FormDefinition, FormField, FormStep } from './form.ts';
 const fieldParts = ['label', 'help', 'type', 'required', 'visibleIf', 'limits', 'choices', 'private', 'half'] as const;
 const stepParts = ['title', 'intro'] as const;
 
-/** What of a question or a step differs between two versions; `step` and `position` where it has moved. */
+/** A changed property of a question or a step; `step` and `position` when it has moved. */
 type ChangedPart = (typeof fieldParts)[number] | (typeof stepParts)[number] | 'step' | 'position';
 
 export interface FormChange {
@@ -12,11 +12,11 @@ export interface FormChange {
   key: string;
   before?: FormStep | FormField;
   after?: FormStep | FormField;
-  /** Empty for what was added or removed. */
+  /** Empty for additions and removals. */
   parts: ChangedPart[];
 }
 
-/** Equal as the database and a browser keep it: a part that is missing and one that is `undefined` are the same. */
+/** Equal as stored in the database and the browser: a missing property equals an `undefined` one. */
 const same = (one: unknown, other: unknown): boolean => print(one) === print(other);
 const print = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, part: unknown) =>
@@ -25,8 +25,8 @@ const print = (value: unknown): string =>
       : part,
   );
 
-/** The keys of the longest run that stands in the same order in both: whatever isn't in it has moved. */
-function keptInOrder(before: readonly string[], after: readonly string[]): Set<string> {
+/** The keys of the longest common subsequence: everything else has moved. */
+function longestCommonSubsequence(before: readonly string[], after: readonly string[]): Set<string> {
   const longest: string[][] = [];
   const common = after.filter((key) => before.includes(key));
   common.forEach((key, index) => {
@@ -52,7 +52,7 @@ function compare<Item extends FormStep | FormField>(
 ): FormChange[] {
   const inOrder = (step: string) => {
     const keys = (all: Map<string, Placed<Item>>) => [...all].flatMap(([key, at]) => (at.step === step ? [key] : []));
-    return keptInOrder(keys(before), keys(after));
+    return longestCommonSubsequence(keys(before), keys(after));
   };
   const orders = new Map([...after.values()].map(({ step }) => [step, inOrder(step)]));
   const added = [...after].flatMap(([key, { item, step }]): FormChange[] => {
@@ -73,28 +73,28 @@ const stepsOf = ({ steps }: FormDefinition) => new Map(steps.map((item) => [item
 const fieldsOf = ({ steps }: FormDefinition) =>
   new Map(steps.flatMap(({ key: step, fields }) => fields.map((item) => [item.key, { item, step }] as const)));
 
-/** What differs between two versions of a form: steps first, then questions; what was removed stands last. */
+/** The differences between two versions of a form: steps first, then questions; removals last. */
 export const compareForms = (before: FormDefinition, after: FormDefinition): FormChange[] => [
   ...compare('step', stepsOf(before), stepsOf(after), (one, other) =>
     stepParts.filter((part) => !same(one[part], other[part])),
   ),
   ...compare('field', fieldsOf(before), fieldsOf(after), (one, other) =>
-    // No half width and one that is false are the same to everybody.
+    // A missing half width and a false one are the same.
     fieldParts.filter((part) => !same(one[part] || null, other[part] || null)),
   ),
 ];
 
-/** A question whose answers a new version has no place for. */
+/** A question whose answers a new version cannot keep. */
 export interface AnswerLoss {
   field: FormField;
   how: 'removed' | 'type_changed' | 'choices_removed';
-  /** The choices that aren't offered any more; empty for the other kinds. */
+  /** The removed choices; empty for the other kinds. */
   choices: string[];
 }
 
 /**
- * The questions whose answers new applications can't take over from older ones. Applications that exist keep question
- * and answer (domain §4, scenario 12).
+ * The questions whose answers new applications cannot copy from older ones. Existing applications keep question and
+ * answer (domain §4, scenario 12).
  */
 export function lossesBetween(before: FormDefinition, after: FormDefinition): AnswerLoss[] {
   const now = fieldsOf(after);

@@ -39,7 +39,7 @@ const withCore = (key: string, change: Partial<FormField>): FormDefinition => ({
   ],
 });
 
-test('the fixed core alone is a form', () => {
+test('accepts a form with only the fixed core', () => {
   expect(problems(formWith())).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
     'step_empty',
   ],
   ['too many questions', formWith(...Array.from({ length: 120 }, (_, n) => field(`extra${n}`))), 'too_many_fields'],
-])('a form with %s is not published', (_what, form, code) => {
+])('refuses to publish a form with %s', (_what, form, code) => {
   expect(problems(form)).toContain(code);
 });
 
@@ -131,12 +131,12 @@ describe('conditions', () => {
   };
   const keys = (answers: Parameters<typeof askedFields>[1]) => askedFields(form, answers).map(({ key }) => key);
 
-  test('what hangs on a hidden question is hidden as well, whatever was answered there', () => {
+  test('hides a question that depends on a hidden one, whatever was answered there', () => {
     expect(keys({ employed: true, abroad: true })).toEqual(['employed', 'abroad', 'where']);
     expect(keys({ employed: false, abroad: true })).toEqual(['employed']);
   });
 
-  test('answers to hidden questions are not handed in', () => {
+  test('does not submit answers to hidden questions', () => {
     expect(askedAnswers(form, { employed: false, abroad: true, where: 'Wien' })).toEqual({ employed: false });
   });
 });
@@ -146,7 +146,7 @@ test.each([
   ['javascript:alert(1)', 'not_a_link'],
   ['example.org', 'not_a_link'],
   ['https://', 'not_a_link'],
-])('as the address of a page, %s is judged %s', (text, problem) => {
+])('as a web address, %s is judged %s', (text, problem) => {
   expect(checkAnswer(field('site', { type: 'url' }), text, '2026-03-01')).toBe(problem);
 });
 
@@ -159,7 +159,7 @@ describe('several choices', () => {
   });
   const more = field('more', { visibleIf: { field: 'languages', equals: 'rm' } });
 
-  test('can be asked for, how many can be limited, and another question can hang on one of them', () => {
+  test('can be required, limited in number, and used in another question’s condition', () => {
     expect(problems(formWith(languages, more))).toEqual([]);
     const keys = (answer: AnswerValue) =>
       askedFields(formWith(languages, more), { languages: answer }).map(({ key }) => key);
@@ -182,12 +182,12 @@ describe('several choices', () => {
     expect(checkAnswer(languages, answer, '2026-03-01')).toBe(problem);
   });
 
-  test('one of them is no answer to a question of another kind', () => {
+  test('one of them is not an answer to another kind of question', () => {
     expect(checkShape(field('city'), ['Graz'])).toBe('wrong_type');
     expect(checkShape(field('age', { type: 'number' }), ['3'])).toBe('not_a_number');
   });
 
-  test('are read in the form’s order, and the same where the same stands in them', () => {
+  test('are read in the form’s order, and are equal regardless of order', () => {
     expect(chosenOf(languages, ['rm', 'de', 'xx']).map(({ value }) => value)).toEqual(['de', 'rm']);
     expect(sameAnswer(['de', 'rm'], ['de', 'rm'])).toBe(true);
     expect(sameAnswer(['de'], ['de', 'rm'])).toBe(false);

@@ -27,27 +27,27 @@ export type DefinitionProblem =
   | 'limits_unused'
   | 'limits_not_sane';
 
-/** Something about a definition that keeps it from being published, and where. */
+/** A reason why a definition cannot be published, with its location. */
 export interface DefinitionFinding {
-  /** Dotted path into the definition: `steps.2.fields.0.key`; `steps` for what concerns the whole. */
+  /** Dotted path into the definition: `steps.2.fields.0.key`; `steps` for the whole form. */
   path: string;
   code: DefinitionProblem;
-  /** The key of the core field that is missing. */
+  /** The key of the missing core field. */
   key?: string;
 }
 
 interface CoreField {
   type: FieldType;
-  /** Every applicant is asked for it and has to answer. */
+  /** Every applicant sees it and has to answer. */
   always: boolean;
 }
 
 const core = (type: FieldType, always = true): CoreField => ({ type, always });
 
 /**
- * What every version asks for, whatever else the association adds (domain §1): names, birth date, contact, address,
- * profession and employer, qualifications, membership elsewhere, statement, declarations. Letters, invoices, lists and the
- * referees' page read these keys.
+ * The fields of every version, whatever else the association adds (domain §1): names, birth date, contact, address,
+ * profession and employer, qualifications, membership elsewhere, statement, declarations. Letters, invoices, lists and
+ * the referees' page read these keys.
  */
 export const coreFields: Readonly<Record<string, CoreField>> = {
   firstName: core('text'),
@@ -71,7 +71,7 @@ export const coreFields: Readonly<Record<string, CoreField>> = {
   acceptsDataProtection: core('checkbox'),
 };
 
-/** The screen's own steps stand beside those of the form under these keys. */
+/** Keys of the screen's own steps, which follow those of the form. */
 const reservedSteps = ['documents', 'referees', 'review'];
 
 const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
@@ -80,14 +80,14 @@ const textLength = { label: 300, help: 600, title: 120, intro: 1000 } as const;
 const withCharacters: readonly FieldType[] = ['text', 'paragraph', 'email', 'phone', 'url'];
 
 /**
- * Says what keeps a form from being published; the office's screen and the server ask the same.
- * @returns every finding with its place; empty when the definition can become a version
+ * Finds what prevents a form from being published, for the office's screen and the server.
+ * @returns every finding with its location; empty when the definition can become a version
  */
 export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] {
   const found: DefinitionFinding[] = [];
   const report = (path: string, code: DefinitionProblem) => found.push({ path, code });
   const fields = steps.flatMap((step) => step.fields);
-  // Whatever is this long was not made by hand; it is not looked at any further.
+  // A definition this long was not made by hand; it is not checked any further.
   if (steps.length > caseLimits.formSteps) return [{ path: 'steps', code: 'too_many_steps' }];
   if (fields.length > caseLimits.formFields) return [{ path: 'steps', code: 'too_many_fields' }];
 
@@ -124,7 +124,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
 
 type Report = (path: string, code: DefinitionProblem) => void;
 
-/** Would let a question look like something it isn't; only its lines may break. */
+/** Such text would let a question look like something else; only its line breaks are allowed. */
 const isForbidden = (text: string): boolean => hasControlCharacters(text.replaceAll('\n', ' ')) || scrambles(text);
 
 function checkText(text: LocalText, path: string, longest: number, report: Report): void {
@@ -180,7 +180,7 @@ function checkLimits({ type, choices, limits: bounds }: FormField, place: string
     return;
   }
   if (type !== 'multichoice' && !withCharacters.includes(type)) return report(at, 'limits_unused');
-  // Characters of a text, or how many of the choices.
+  // In characters for a text, otherwise the number of choices.
   const longest =
     type === 'multichoice' ? (choices?.length ?? 0) : type === 'paragraph' ? 10_000 : (longestAnswer[type] ?? 0);
   const isLength = (bound: number | undefined, least: number) =>

@@ -1,4 +1,5 @@
-// The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same rules.
+// The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same
+// rules.
 import type { LocalText } from './local-text.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
@@ -24,9 +25,9 @@ export interface FormField {
   label: LocalText;
   help?: LocalText;
   required: boolean;
-  /** The field shows only while another field has this value, or, of several choices, this one among them. */
+  /** Shows the field only while another field has this value, or includes it among several choices. */
   visibleIf?: { field: string; equals: string | boolean };
-  /** Characters for texts, bounds for numbers, how many of several choices. */
+  /** Characters for texts, bounds for numbers, number of choices. */
   limits?: { min?: number; max?: number };
   choices?: { value: string; label: LocalText }[];
   /** Only the office sees the answer, never a referee. */
@@ -68,13 +69,13 @@ export type FieldProblem =
   | 'wrong_type'
   | 'unknown_field';
 
-/** True for an answer that says nothing: none, an empty text, no choice. */
+/** True for an empty answer: none, an empty text, no choice. */
 export const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'object' ? value.length === 0 : String(value).trim() === '');
 
-/** True when two answers say the same; nothing answered and an empty answer are the same to people. */
+/** True when two answers are equal; a missing answer equals an empty one. */
 export const sameAnswer = (one: AnswerValue | undefined, other: AnswerValue | undefined): boolean =>
   Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((value, index) => value === other[index])
@@ -83,11 +84,11 @@ export const sameAnswer = (one: AnswerValue | undefined, other: AnswerValue | un
 const plain = (value: AnswerValue | undefined): AnswerValue =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value;
 
-/** The choices of a field that an answer names, in the form's order. */
+/** The chosen options of a field, in the form's order. */
 export const chosenOf = (field: FormField, value: AnswerValue | undefined): NonNullable<FormField['choices']> =>
   Array.isArray(value) ? (field.choices ?? []).filter((choice) => value.includes(choice.value)) : [];
 
-/** True when a field's own condition holds; whether it is asked for at all, `askedFields` knows. */
+/** True when a field's own condition holds; `askedFields` decides whether it is shown at all. */
 function isVisible({ visibleIf }: FormField, answers: Answers): boolean {
   if (!visibleIf) return true;
   const answer = answers[visibleIf.field];
@@ -95,8 +96,8 @@ function isVisible({ visibleIf }: FormField, answers: Answers): boolean {
 }
 
 /**
- * The fields that are asked for, given the answers, in the form's order. A field under a condition on one that isn't asked
- * for isn't asked for either, whatever was typed there before.
+ * The shown fields for the given answers, in the form's order. A field that depends on a hidden one is hidden, too,
+ * whatever was typed there before.
  */
 export function askedFields(form: FormDefinition, answers: Answers): FormField[] {
   const asked = new Set<string>();
@@ -110,7 +111,7 @@ export function askedFields(form: FormDefinition, answers: Answers): FormField[]
   );
 }
 
-/** The answers to what is asked for: what stands in a revision and on paper. What was hidden since is left out. */
+/** The answers to shown fields, as in revisions and documents. Answers hidden since are left out. */
 export const askedAnswers = (form: FormDefinition, answers: Answers): Answers =>
   Object.fromEntries(
     askedFields(form, answers).flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])),
@@ -122,10 +123,10 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 };
 
-/** A page on the web, whole: nothing else may ever become a link. */
+/** A complete web address: nothing else may ever become a link. */
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
 
-/** Longest answer of each text type, in characters, where the form says nothing. */
+/** Default maximum length of each text type, in characters. */
 export const longestAnswer: Partial<Record<FieldType, number>> = {
   text: 200,
   paragraph: 5000,
@@ -136,7 +137,7 @@ export const longestAnswer: Partial<Record<FieldType, number>> = {
 };
 
 /**
- * Checks the shape of one answer while it is being typed: type and upper limits, nothing about completeness.
+ * Checks the shape of one answer while typing: type and upper limits, not completeness.
  * @returns the problem, or `null`; a blank answer is always well-formed.
  */
 export function checkShape(field: FormField, value: AnswerValue | undefined): FieldProblem | null {
@@ -151,7 +152,7 @@ export function checkShape(field: FormField, value: AnswerValue | undefined): Fi
   return hasControlCharacters(value, how) || scrambles(value) ? 'wrong_type' : null;
 }
 
-/** More values than the form has choices, or one of them twice, was not made with the form. */
+/** More values than choices, or duplicates, cannot come from the form. */
 function checkChosenShape({ choices = [], limits }: FormField, value: AnswerValue): FieldProblem | null {
   if (!Array.isArray(value) || value.length > choices.length || new Set(value).size < value.length) return 'wrong_type';
   return value.length > (limits?.max ?? choices.length) ? 'needs_fewer' : null;
@@ -160,7 +161,7 @@ function checkChosenShape({ choices = [], limits }: FormField, value: AnswerValu
 /**
  * Checks one answer for submission (domain §2: visible required fields valid).
  * @param today the day in the association's zone, `YYYY-MM-DD`
- * @returns the first problem, or `null` when the answer stands
+ * @returns the first problem, or `null` when the answer is valid
  */
 export function checkAnswer(field: FormField, value: AnswerValue | undefined, today: string): FieldProblem | null {
   if (field.type === 'checkbox') {
@@ -200,7 +201,7 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
   }
 }
 
-/** All problems of a set of answers against a form, by field key; empty when it can be submitted. */
+/** All problems of a set of answers by field key; empty when it can be submitted. */
 export function checkAnswers(form: FormDefinition, answers: Answers, today: string): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   for (const field of askedFields(form, answers)) {

@@ -22,6 +22,7 @@ export * from './mail.ts';
 export * from './mail-templates.ts';
 export * from './meeting.ts';
 export * from './member-import.ts';
+export * from './membership-terms.ts';
 export * from './names.ts';
 export * from './passwords.ts';
 export * from './permissions.ts';

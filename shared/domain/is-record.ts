@@ -1,3 +1,3 @@
-/** True for an object whose properties can be read, such as a parsed JSON object; an array is none. */
+/** True for an object with readable properties, such as a parsed JSON object, but not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

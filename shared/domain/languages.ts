@@ -1,4 +1,4 @@
-/** The interface languages of the specification; `cn` is Simplified Chinese, `ch` is accepted in its place. */
+/** The interface languages of the specification; `cn` is Simplified Chinese, with `ch` accepted as an alias. */
 export const languages = ['en', 'fr', 'ar', 'cn'] as const;
 export type Language = (typeof languages)[number];
 
@@ -8,7 +8,7 @@ interface LanguageFacts {
   /** BCP 47 tag for the document, `Intl` and component locale packs. */
   tag: string;
   direction: 'ltr' | 'rtl';
-  /** The language's name in itself. */
+  /** The language's own name for itself. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
 };
 
 /**
- * Reads a language from anything a browser, a cookie or a URL may hold.
+ * Parses a language from a browser setting, a cookie or a URL.
  * @param value `fr`, `fr-CA`, `zh`, `ch`, …; anything unknown or missing gives `null`.
  */
 export function readLanguage(value: string | null | undefined): Language | null {

@@ -1,13 +1,13 @@
 interface Transition<State extends string, By extends string> {
   from: readonly State[];
-  /** `back` returns to the state the case came from. */
+  /** `back` returns to the previous state. */
   to: State | 'back';
   by: readonly By[];
 }
 
 /**
- * Turns a table of transitions into a state machine that server and screens both read.
- * - `next(action, state)` gives the state after `action`, or `null` where the table doesn't allow it.
+ * Creates a state machine for server and screens from a table of transitions.
+ * - `next(action, state)` returns the state after `action`, or `null` where the table does not allow it.
  * - `actionsFrom(state)` lists the actions allowed in `state`, in the table's order.
  */
 export function defineLifecycle<State extends string, By extends string>() {

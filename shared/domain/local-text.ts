@@ -1,4 +1,4 @@
-/** A text of the association in up to four languages; there is always English. */
+/** A text of the association in up to four languages, always including English. */
 export interface LocalText {
   en: string;
   fr?: string;
@@ -6,5 +6,5 @@ export interface LocalText {
   cn?: string;
 }
 
-/** The text in the reader's language, else in English. */
+/** The text in the reader's language, or in English. */
 export const localText = (text: LocalText, language: keyof LocalText): string => text[language] ?? text.en;

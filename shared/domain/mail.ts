@@ -12,17 +12,17 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** `security` goes at once, `immediate` by itself, `reviewed` waits for a person (domain rule 11). */
+/** `security` is sent at once, `immediate` automatically, `reviewed` waits for a person (domain rule 11). */
 export const mailClasses = ['security', 'immediate', 'reviewed'] as const;
 export type MailClass = (typeof mailClasses)[number];
 
-/** Mails that wait for a person: to be read, or, once somebody has read and approved them, to be sent. */
+/** Mails that wait for a person: for a review, or, once approved, to be sent. */
 export const waitingMailStates = ['draft', 'ready'] as const satisfies MailState[];
 
-/** Mails that are not on their way and can still be changed. */
+/** Mails that are not being sent and can still be changed. */
 export const unsentMailStates = ['draft', 'ready', 'failed'] as const satisfies MailState[];
 
-/** The mail's state machine (domain §2). A failed mail can be edited and sent again; an edited one is a draft again. */
+/** The mail's state machine (domain §2). A failed mail can be edited and sent again; editing returns it to draft. */
 export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
   markReady: { from: ['draft'], to: 'ready', by: ['staff'] },
   send: { from: unsentMailStates, to: 'scheduled', by: ['staff', 'system'] },

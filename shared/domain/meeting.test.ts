@@ -35,7 +35,7 @@ const invitationsOf = (
     answers: Object.fromEntries(proposed.flatMap(({ id }, at) => (said[at] ? [[id, said[at]]] : []))),
   }));
 
-test('rule 7: whatever the order of slots and people, the ranking is the same', () => {
+test('rule 7: ranks the same whatever the order of slots and people', () => {
   fc.assert(
     fc.property(polls, fc.infiniteStream(fc.nat()), ({ slots: proposed, invitations: people }, random) => {
       const invitations = invitationsOf(proposed, people);
@@ -54,7 +54,7 @@ test('rule 7: whatever the order of slots and people, the ranking is the same', 
   );
 });
 
-test('rule 7: required people come first, then all available, then yes, then the earlier slot', () => {
+test('rule 7: ranks by required people, then availability, then yes, then the earlier slot', () => {
   fc.assert(
     fc.property(polls, ({ slots: proposed, invitations: people }) => {
       const ranked = rankSlots(proposed, invitationsOf(proposed, people));
@@ -76,7 +76,7 @@ test('rule 7: required people come first, then all available, then yes, then the
   );
 });
 
-test('every invited person counts once for every slot', () => {
+test('counts every invited person once per slot', () => {
   fc.assert(
     fc.property(polls, ({ slots: proposed, invitations: people }) => {
       for (const score of rankSlots(proposed, invitationsOf(proposed, people))) {
@@ -88,7 +88,7 @@ test('every invited person counts once for every slot', () => {
   );
 });
 
-test('slots that are equally good share a rank, the earlier one first', () => {
+test('gives equally good slots the same rank, with the earlier one first', () => {
   const slots = ['2026-12-03', '2026-12-01', '2026-12-02'].map((day) => ({ id: day, startsAt: `${day}T09:00:00Z` }));
   const answers = { '2026-12-01': 'yes', '2026-12-02': 'yes', '2026-12-03': 'no' } as const;
   const ranked = rankSlots(slots, [{ id: 'Grace Lindqvist', isRequired: true, answers }]);
@@ -99,7 +99,7 @@ test('slots that are equally good share a rank, the earlier one first', () => {
   ]);
 });
 
-test('a yes instead of a no never makes a slot rank lower', () => {
+test('never lowers a slot’s rank when a no becomes a yes', () => {
   fc.assert(
     fc.property(polls, fc.nat(), fc.nat(), ({ slots: proposed, invitations: people }, atPerson, atSlot) => {
       const slot = proposed[atSlot % proposed.length];
@@ -117,7 +117,7 @@ test('a yes instead of a no never makes a slot rank lower', () => {
   );
 });
 
-test('a poll may close by itself once everybody required has answered every slot, and only if somebody is required', () => {
+test('lets a poll close automatically once everybody required has answered every slot, if anybody is required', () => {
   const answers = { a: 'yes', b: 'no' } as const;
   const required = { id: '1', isRequired: true, answers };
   const silent = { id: '2', isRequired: false, answers: {} };

@@ -17,7 +17,7 @@ export type PollAction = (typeof pollLifecycle.actions)[number];
 export const meetingStates = ['scheduled', 'rescheduled', 'held', 'cancelled'] as const;
 export type MeetingState = (typeof meetingStates)[number];
 
-/** The meeting's state machine (domain §2); every step but `hold` sends a calendar file with the same uid. */
+/** The meeting's state machine (domain §2); every transition except `hold` sends a calendar file with the same uid. */
 export const meetingLifecycle = /* @__PURE__ */ defineLifecycle<MeetingState, 'staff' | 'administrator' | 'system'>()({
   reschedule: { from: ['scheduled', 'rescheduled'], to: 'rescheduled', by: ['staff', 'administrator'] },
   hold: { from: ['scheduled', 'rescheduled'], to: 'held', by: ['system'] },
@@ -27,14 +27,14 @@ export const meetingLifecycle = /* @__PURE__ */ defineLifecycle<MeetingState, 's
 export interface RankedInvitation {
   id: string;
   isRequired: boolean;
-  /** Answers by slot id; what isn't there was not answered. */
+  /** Answers by slot id; a missing id means unanswered. */
   answers: Readonly<Record<string, SlotAnswer>>;
 }
 
-/** One slot's standing, with the figures that put it where it is. */
+/** A slot's rank with the figures behind it. */
 export interface SlotScore {
   slotId: string;
-  /** 1 is the best. Slots that are equally good share a rank, and the next one counts them: 1, 1, 3. */
+  /** 1 is the best. Equally good slots share a rank, and the next rank counts them: 1, 1, 3. */
   rank: number;
   requiredAvailable: number;
   requiredTotal: number;
@@ -44,7 +44,7 @@ export interface SlotScore {
   ifNeeded: number;
   no: number;
   silent: number;
-  /** The invitations of required people who said no to it. */
+  /** Invitations of required people who answered no. */
   requiredMissing: string[];
 }
 
@@ -52,7 +52,7 @@ type Score = Omit<SlotScore, 'rank'>;
 
 /**
  * Ranks slots by domain rule 7: required people available, then available (yes + if needed), then yes, then earlier.
- * The start only orders slots that are equally good: they share a rank.
+ * The start time only orders equally good slots: they share a rank.
  * @param slots in any order; `startsAt` is an ISO text in UTC
  * @returns best first
  */
@@ -97,7 +97,7 @@ export function rankSlots(
   }));
 }
 
-/** True when somebody has said something to each of these slots. */
+/** True when somebody has answered each of these slots. */
 export const answersAll = (slotIds: readonly string[], answers: Readonly<Record<string, SlotAnswer>>): boolean =>
   slotIds.length > 0 && slotIds.every((id) => answers[id] !== undefined);
 

@@ -10,7 +10,7 @@ test.each([
   ['ليلى', 'حداد', 'ليلى حداد'],
   ['Plato', '', 'Plato'],
   ['', '', ''],
-])('%s of the family %s is called %s', (firstName, lastName, name) => {
+])('calls %s of the family %s %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['吴佳宁', '吴 佳 宁'],
   ['Ada Moreau', 'Ada Moreau'],
   ['吴 ada@example.org', '吴 ada@example.org'],
-])('%s is looked for as %s', (text, spelt) => {
+])('searches for %s as %s', (text, spelt) => {
   expect(spellName(text)).toBe(spelt);
 });

@@ -6,7 +6,8 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'contain
 const namesProduct = (password: string) => password.toLowerCase().includes('guildhall');
 
 /**
- * The part of domain rule 16 that needs no list: length and the product's name. The server also refuses common ones.
+ * The part of domain rule 16 that needs no list: length and the product's name. The server also refuses common
+ * passwords.
  * @returns the first problem, or `null`
  */
 export function checkPassword(password: string): PasswordProblem | null {
@@ -31,7 +32,7 @@ const disguises: Record<string, string> = {
 const undisguised = (text: string): string =>
   text.replace(/[013457@$!]/g, (character) => disguises[character] ?? character);
 
-/** What a password comes to without case, blanks, digits at its end, the usual disguises and repetition. */
+/** A password reduced to its core: without case, spaces, trailing digits, the usual substitutions and repetition. */
 export function plainFormsOf(password: string): string[] {
   const folded = password.toLowerCase().replace(/\s+/g, '');
   const bare = folded.replace(/[\d!.?*_-]+$/, '');
@@ -42,7 +43,7 @@ export function plainFormsOf(password: string): string[] {
 /** True for one or two different characters, however often. */
 export const isMonotonous = (form: string): boolean => new Set(form).size <= 2;
 
-// What stands behind most common passwords, for an answer while somebody types. The server has the whole list.
+// The words behind most common passwords, for feedback while typing. The server has the full list.
 const bestKnown = new Set(
   [
     '123456 1234567 12345678 123456789 1234567890 123456789012 0123456789 0987654321 1q2w3e4r 1qaz2wsx abc abcd abcdef',
@@ -56,7 +57,7 @@ const bestKnown = new Set(
 const seemsCommon = (password: string): boolean =>
   plainFormsOf(password).some((form) => bestKnown.has(form) || isMonotonous(form));
 
-/** What a new password has to keep to (domain rule 16), in the order it is shown, with whether this one does. */
+/** The rules for a new password (domain rule 16) in display order, and whether this one meets them. */
 export function passwordRules(password: string): { rule: 'length' | 'common' | 'product'; isKept: boolean }[] {
   const length = lengthOf(password);
   const isTyped = length > 0;
@@ -86,11 +87,11 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return score >= 3 ? 4 : score === 2 ? 3 : score === 1 ? 2 : 1;
 }
 
-/** The one thing that would help most: what it lacks to be taken, then what makes it stronger. */
+/** The most useful advice: first what makes it acceptable, then what makes it stronger. */
 export function passwordAdvice(password: string): PasswordAdvice {
   if (password === '') return 'start';
   const problem = checkPassword(password);
-  // Nobody who types "password" should be told to make it longer first.
+  // Advice for "password" must not start with its length.
   if (problem !== 'too_long' && lengthOf(password) > 5 && seemsCommon(password)) return 'too_common';
   if (problem) return problem;
   if (passwordStrength(password) === 4) return 'done';
@@ -98,5 +99,5 @@ export function passwordAdvice(password: string): PasswordAdvice {
   return lengthOf(password) < 15 ? 'longer' : 'kinds';
 }
 
-/** How many characters it lacks to be taken. */
+/** How many characters it needs to be accepted. */
 export const charactersMissing = (password: string): number => Math.max(0, limits.passwordMin - lengthOf(password));

@@ -1,4 +1,4 @@
-/** The role values of the specification; the server sends them, the server enforces them. */
+/** The role values of the specification, set and enforced by the server. */
 export const Role = { administrator: 1, staff: 2, member: 3 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
@@ -6,7 +6,7 @@ export const roles: readonly Role[] = [Role.administrator, Role.staff, Role.memb
 
 const { administrator, staff, member } = Role;
 
-/** Who may open a page, as the manifests of remotes say it. */
+/** Groups of roles for manifests' pages. */
 export const roleGroups = {
   everybody: [administrator, staff, member],
   office: [administrator, staff],
@@ -15,8 +15,8 @@ export const roleGroups = {
 } satisfies Record<string, Role[]>;
 
 /**
- * Who may do what. "own" permissions let a person act on what belongs to them; whether it does is decided by the
- * service, which answers 404 for everything that is not visible to the caller.
+ * Who may do what. "own" permissions let people act on what belongs to them; the service decides whether it does, and
+ * answers 404 for everything that is not visible to the caller.
  */
 export const permissions = {
   'profile:own': [administrator, staff, member],
@@ -63,6 +63,6 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** True when `role` holds `permission`. */
+/** True when `role` has `permission`. */
 export const may = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role);

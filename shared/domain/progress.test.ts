@@ -20,7 +20,7 @@ const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): Pr
   ...known,
 });
 
-test.each(applicationStates)('an application that is %s says whose turn it is and since when', (state) => {
+test.each(applicationStates)('says whose turn it is and since when for an application that is %s', (state) => {
   expect(progressOf(facts({ state }))).toMatchObject({
     nextStep: nextSteps[state].step,
     turn: nextSteps[state].turn,
@@ -28,7 +28,7 @@ test.each(applicationStates)('an application that is %s says whose turn it is an
   });
 });
 
-test('a draft is due 60 days after it was last touched and says what it still needs', () => {
+test('a draft is due 60 days after its last change and lists what is missing', () => {
   const draft = facts({ state: 'draft', submissionBlockers: ['documents_missing', 'referees_missing'] });
   expect(progressOf(draft)).toMatchObject({
     dueAt: '2026-04-30T09:00:00.000Z',
@@ -36,7 +36,7 @@ test('a draft is due 60 days after it was last touched and says what it still ne
   });
 });
 
-test('an approval waits for its invoice, and for its letter while nobody has sent it', () => {
+test('an approval waits for its invoice, and for its letter until somebody sends it', () => {
   const dueAt = '2026-04-15T22:00:00.000Z';
   expect(progressOf(facts({ state: 'awaiting_payment', invoiceDueAt: dueAt, letterWaits: true }))).toMatchObject({
     dueAt,
@@ -44,7 +44,7 @@ test('an approval waits for its invoice, and for its letter while nobody has sen
   });
 });
 
-test('an approval waits for its letter, and where that is discarded for an invoice issued by hand', () => {
+test('an approval waits for its letter, or for a manually issued invoice if the letter is discarded', () => {
   expect(progressOf(facts({ state: 'approved', letterWaits: true }))).toMatchObject({
     nextStep: 'send_letter',
     blockedBy: ['letter_unsent'],
@@ -56,12 +56,12 @@ test('an approval waits for its letter, and where that is discarded for an invoi
   });
 });
 
-test('requested changes stop blocking once all of them are made', () => {
+test('requested changes block no longer once all of them are made', () => {
   expect(progressOf(facts({ state: 'changes_requested' })).blockedBy).toEqual(['changes_open']);
   expect(progressOf(facts({ state: 'changes_requested', changesSolved: true })).blockedBy).toEqual([]);
 });
 
-test('a fee that is due before the review blocks it, and once all references are there it is the applicant’s turn', () => {
+test('a fee due before the review blocks it, and becomes the applicant’s turn once all references are there', () => {
   const due = { referencesDueAt: '2026-03-22T09:00:00.000Z', invoiceDueAt: '2026-03-31T21:59:59.999Z' };
   const waiting = facts({ state: 'awaiting_references', feeFirst: true, ...due });
   expect(progressOf(waiting)).toMatchObject({

@@ -8,32 +8,32 @@ import {
 } from './application.ts';
 import { caseLimits } from './case-limits.ts';
 
-/** What is known of a case, as far as it decides what happens next. Instants are ISO texts in UTC. */
+/** The facts of a case that decide its next step. Instants are ISO texts in UTC. */
 export interface ProgressFacts {
   state: ApplicationState;
   stateSince: string;
-  /** The last time the applicant changed anything; an untouched draft expires by it. */
+  /** The applicant's last change; an untouched draft expires by it. */
   touchedAt: string;
-  /** Why a draft can't be submitted yet (`submissionBlockers`). */
+  /** Why a draft cannot be submitted yet (`submissionBlockers`). */
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request lapses; `null` when none is open. */
   referencesDueAt: string | null;
   /** True once enough referees have made a statement. */
   referencesComplete: boolean;
-  /** True where the fee is due before the review. */
+  /** True when the fee is due before the review. */
   feeFirst: boolean;
-  /** Until when the requested changes are expected, and whether all of them are made. */
+  /** The due date of requested changes, and whether all of them are made. */
   changesDueAt: string | null;
   changesSolved: boolean;
-  /** When a case on hold is to be resumed. */
+  /** When a case on hold resumes. */
   resumeAt: string | null;
-  /** Until when the open invoice is to be paid; `null` when nothing is open. */
+  /** The due date of the open invoice; `null` when nothing is open. */
   invoiceDueAt: string | null;
-  /** When the meeting begins that has the case on its agenda; `null` until one is planned. */
+  /** The start of the meeting that discusses the case; `null` until one is planned. */
   meetingAt: string | null;
-  /** True while the letter about the decision waits as a draft. */
+  /** True while the decision letter is a draft. */
   letterWaits: boolean;
-  /** True while an invoice of the case is a draft: the letter it should have left with was discarded. */
+  /** True while an invoice of the case is a draft: its letter was discarded. */
   invoiceWaits: boolean;
 }
 
@@ -58,22 +58,22 @@ type Expectation = (facts: ProgressFacts) => Expected;
 const letter = (facts: ProgressFacts): Blocker[] => (facts.letterWaits ? ['letter_unsent'] : []);
 
 /**
- * What happens next and whose turn it is: what the state says, but for a case that has all its references and waits only
- * for a fee that is due before the review. Lists ask it for the states in somebody's turn.
+ * The next step and whose turn it is: derived from the state, except for a case with all its references that waits only
+ * for a fee due before the review. Lists use it to find the states in somebody's turn.
  */
 export const nextIn = (state: ApplicationState, waitsOnlyForFee: boolean): { step: NextStepKey; turn: Turn } =>
   state === 'awaiting_references' && waitsOnlyForFee ? nextSteps.awaiting_payment : nextSteps[state];
 
 const isFeeOpen = ({ feeFirst, invoiceDueAt }: ProgressFacts): boolean => feeFirst && invoiceDueAt !== null;
 
-/** A fee that is due before the review keeps it from starting; once all references are there, it is all that does. */
+/** A fee due before the review blocks its start; once all references are there, it is the only blocker. */
 function gathering(facts: ProgressFacts, missing: Blocker): Expected {
   const feeOpen: Blocker[] = isFeeOpen(facts) ? ['invoice_open'] : [];
   if (!facts.referencesComplete) return { dueAt: facts.referencesDueAt, blockedBy: [missing, ...feeOpen] };
   return { dueAt: feeOpen.length > 0 ? facts.invoiceDueAt : facts.referencesDueAt, blockedBy: feeOpen };
 }
 
-// What each state waits for. A state that isn't here has no date and nothing in its way.
+// What each state waits for. A missing state has no date and no blockers.
 const expectations: Partial<Record<ApplicationState, Expectation>> = {
   draft: (facts) => ({
     dueAt: daysLater(facts.touchedAt, caseLimits.draftExpiryDays),
@@ -92,11 +92,11 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
   awaiting_payment: (facts) => ({ dueAt: facts.invoiceDueAt, blockedBy: ['invoice_open', ...letter(facts)] }),
   rejected: (facts) => ({ blockedBy: letter(facts) }),
   on_hold: (facts) => ({ dueAt: facts.resumeAt }),
-  // Until then the office can give it another chance.
+  // Until then the office can reinstate it.
   lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, caseLimits.reopenDays) }),
 };
 
-/** What happens next, whose turn it is, since when, due when, and what stands in the way (domain §2). */
+/** The next step, whose turn it is, since when, due when, and what blocks it (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};
   const { dueAt = null, blockedBy = [] } = expected;

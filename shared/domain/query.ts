@@ -5,15 +5,15 @@ export type QueryState = (typeof queryStates)[number];
 export const queryPriorities = ['low', 'normal', 'high'] as const;
 export const queryCategories = ['application', 'invoice', 'membership', 'technical', 'other'] as const;
 
-/** States in which somebody still waits for an answer. */
+/** States in which somebody waits for an answer. */
 export const openQueryStates: readonly QueryState[] = ['open', 'waiting_for_requester', 'waiting_for_staff'];
 
-/** States in which the office has the next word. */
+/** States in which the office has to answer. */
 export const unansweredQueryStates: readonly QueryState[] = ['open', 'waiting_for_staff'];
 
 /**
- * The query's state machine (domain §2): an answer of the office waits for the requester and the other way round; one
- * that is resolved closes by itself and is opened again by an answer in time (`caseLimits.queryReopenDays`).
+ * The query's state machine (domain §2): an answer from the office waits for the requester and vice versa; a resolved
+ * query closes automatically, and an answer in time reopens it (`caseLimits.queryReopenDays`).
  */
 export const queryLifecycle = defineLifecycle<QueryState, 'requester' | 'staff' | 'system'>()({
   answer: { from: ['open', 'waiting_for_requester', 'waiting_for_staff'], to: 'waiting_for_requester', by: ['staff'] },

@@ -10,12 +10,12 @@ import { Role } from './permissions.ts';
 
 const shownTo = (viewer: RefereeViewer) => [...new Set(refereeStates.map((state) => refereeVisibility[viewer][state]))];
 
-test('administrators see every state, staff all but which of the two statements it is', () => {
+test('administrators see every state, staff everything except which of the two statements it is', () => {
   expect(shownTo('administrator')).toEqual(refereeStates);
   expect(refereeStates.filter((state) => refereeVisibility.staff[state] !== state)).toEqual(['consented', 'against']);
 });
 
-test('before the decision applicants see whether there is an answer, and never which', () => {
+test('before the decision applicants see whether there is an answer, but not which', () => {
   expect(shownTo('applicantBeforeDecision')).toEqual(['named', 'asked', 'answered', 'declined', 'lapsed', 'cancelled']);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(refereeViewerOf({ id: 'me', role: Role.member }, application)).toBe(viewer);
 });
 
-test('after the decision an applicant learns the answer of those who agreed to it alone', () => {
+test('after the decision an applicant sees only the answers shared with them', () => {
   const shown = (isConfidential: boolean) =>
     shownRefereeState('applicantAfterDecision', { state: 'consented', isConfidential });
   expect([shown(true), shown(false)]).toEqual(['answered', 'consented']);

@@ -10,18 +10,18 @@ import {
 } from './referee.ts';
 import type { TimelineEvent } from './timeline.ts';
 
-/** The states that readers are shown: those of a referee, and two that leave open which of them it is. */
+/** The states shown to readers: a referee's own, and two that hide which of them it is. */
 export const shownRefereeStates = [...refereeStates, 'answered', 'declined'] as const;
 export type ShownRefereeState = (typeof shownRefereeStates)[number];
 
-/** True while a referee's answer can still come, as far as the reader is shown. */
+/** True while a referee's answer can still come, as shown to the reader. */
 export const isOpenReferee = (state: ShownRefereeState): boolean => openRefereeStates.some((open) => open === state);
 
-/** True where no consent comes any more, as far as the reader is shown; the referee doesn't count as named. */
+/** True when no consent can come any more, as shown to the reader; the referee does not count as named. */
 export const isClosedReferee = (state: ShownRefereeState): boolean =>
   state === 'declined' || closedRefereeStates.some((closed) => closed === state);
 
-/** True where there is a statement, as far as the reader is shown. */
+/** True when there is a statement, as shown to the reader. */
 export const isAnswered = (state: ShownRefereeState): boolean =>
   state === 'answered' || answersWithStatement.some((answer) => answer === state);
 
@@ -44,11 +44,11 @@ const asItIs: Shown = {
 };
 
 /**
- * Who sees which state of a referee (domain §2). Every answer of the server goes by this table; the browser only names
- * what it gets. That a referee spoke against somebody is for the administrators; so staff see a statement as `answered`,
- * whichever it is, or the other one could be told by it. Applicants see whether there is an answer, and never which one
+ * Who sees which state of a referee (domain §2). The server applies this table to every response; the browser only
+ * labels the result. Only administrators learn that a referee spoke against somebody; so staff see either statement as
+ * `answered`, because showing one would reveal the other. Applicants see whether there is an answer, but not which
  * before the decision.
- * @internal tests compare the answers of the server with the table
+ * @internal tests compare the server's responses with the table
  */
 export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
   administrator: asItIs,
@@ -66,15 +66,16 @@ export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
     lapsed: 'lapsed',
     cancelled: 'cancelled',
   },
-  // Only of referees who let the applicant read what they wrote (domain rule 5).
+  // Only for referees who let the applicant read their statement (domain rule 5).
   applicantAfterDecision: { ...asItIs, opened: 'asked', bounced: 'lapsed' },
 };
 
 const decided: readonly ApplicationState[] = ['approved', 'rejected', 'awaiting_payment', 'active', 'payment_lapsed'];
 
 /**
- * As whom a person reads about an application's referees; about their own, everybody is an applicant. A case that lapsed
- * because its fee wasn't paid before the review was never decided; one on hold is what it was before.
+ * The viewer role in which a person reads about an application's referees; of their own application everybody is an
+ * applicant. A case that lapsed because its fee was not paid before the review was never decided; a case on hold counts
+ * as its previous state.
  */
 export function refereeViewerOf(
   user: { id: string; role: Role },
@@ -105,12 +106,12 @@ export function shownRefereeState(
 
 const isOffice = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
 
-/** True where the viewer is told that an administrator has set a referee's statement aside: in the office alone. */
+/** True when the viewer may know that an administrator has set a statement aside: only in the office. */
 export const seesSetAside = (viewer: RefereeViewer): boolean => isOffice(viewer);
 
 /**
- * How many answers there are, as far as the viewer may count them: for applicants all statements, for staff those that
- * were not set aside, for administrators those of them that support the application.
+ * The number of answers the viewer may count: for applicants all statements, for staff those not set aside, for
+ * administrators those of them that support the application.
  */
 export const countAnswers = (
   viewer: RefereeViewer,
@@ -121,7 +122,7 @@ export const countAnswers = (
     return isStatement(state) && !(isOffice(viewer) && setAside);
   }).length;
 
-/** What applicants read in place of an event that says more about a referee than they are shown; `null`: nothing. */
+/** What applicants read instead of an event that reveals more about a referee than they may know; `null`: nothing. */
 const eventsForApplicants: Readonly<Partial<Record<TimelineEvent, TimelineEvent | null>>> = {
   'referee.opened': null,
   'referee.set_aside': null,
@@ -133,9 +134,8 @@ type Details = Readonly<Record<string, string | number | boolean | null>>;
 const isRefereeState = (value: unknown): value is RefereeState => refereeStates.some((state) => state === value);
 
 /**
- * An event about a referee as `viewer` reads it in a timeline, with the states in its details mapped; `null` where it is
- * not for them. Other events are returned as they are. What applicants read of the past stays as it was before the
- * decision.
+ * An event about a referee as `viewer` reads it in a timeline, with the states in its details mapped; `null` if it is
+ * hidden. Other events are returned unchanged. For applicants, past events stay as they were before the decision.
  */
 export function shownRefereeEvent<Entry extends { event: TimelineEvent; details: Details }>(
   viewer: RefereeViewer,

@@ -15,27 +15,31 @@ export const refereeStates = [
 ] as const;
 export type RefereeState = (typeof refereeStates)[number];
 
-/** When referees are asked: once the office has checked the application, or as soon as it is sent (domain §2). */
+/** When referees are asked: after the office has checked the application, or on submission (domain §2). */
 export const refereeTimings = ['after_check', 'at_once'] as const;
 export type RefereeTiming = (typeof refereeTimings)[number];
 
-/** The five answers of a referee (domain §2); each is the state it leads to. */
+/** Who can be a referee: anybody, or only people whose membership is active. */
+export const refereeQualifications = ['anybody', 'active_members'] as const;
+export type RefereeQualification = (typeof refereeQualifications)[number];
+
+/** The five answers of a referee (domain §2); each is the resulting state. */
 export const refereeAnswers = ['consented', 'cannot', 'does_not_know', 'conflict', 'against'] as const;
 export type RefereeAnswer = (typeof refereeAnswers)[number];
 
-/** Answers that carry a statement; the others only take a comment. */
+/** Answers with a statement; the others only take a comment. */
 export const answersWithStatement = ['consented', 'against'] as const satisfies readonly RefereeAnswer[];
 
 /**
- * True for a referee who has made a statement. Both kinds count towards the number that a review needs: were *against* to
- * call up a standby, staff and applicant would know it (domain §2). What they say is weighed in the review.
+ * True for a referee who has made a statement. Both kinds count towards the number a review needs: if *against* called
+ * up a stand-by, staff and applicant would know (domain §2). The review weighs their content.
  */
 export const isStatement = (state: RefereeState): boolean => answersWithStatement.some((answer) => answer === state);
 
-/** Endings after which the next standby is called, or the applicant asked for another referee. */
+/** States after which the next stand-by is asked, or the applicant asked for another referee. */
 const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
 
-/** States from which no consent comes any more; the referee doesn't count as named. */
+/** States after which no consent can come any more; the referee does not count as named. */
 export const closedRefereeStates: readonly RefereeState[] = [...refereesToReplace, 'against', 'cancelled'];
 
 /** States in which the referee's answer can still come. */
@@ -46,7 +50,7 @@ export type RefereeRelation = (typeof refereeRelations)[number];
 
 const answerable = ['asked', 'opened', ...refereeAnswers] as const;
 
-/** The referee's state machine (domain §2). An answer may be changed until review starts. */
+/** The referee's state machine (domain §2). An answer may be changed until the review starts. */
 export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
   RefereeState,
   'referee' | 'applicant' | 'staff' | 'system'
@@ -66,11 +70,11 @@ export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
     to: 'cancelled',
     by: ['system', 'applicant', 'staff'],
   },
-  // The case was closed and is open again: asked anew when it comes to the references.
+  // The case was closed and reopened: asked again when it reaches the references.
   reinstate: { from: ['cancelled'], to: 'named', by: ['system'] },
 });
 
-/** The lifecycle action behind each answer. */
+/** The lifecycle action of each answer. */
 export const answerActions = {
   consented: 'consent',
   cannot: 'cannot',

@@ -1,14 +1,13 @@
-// What can happen to a remote in somebody's browser, each word once: the loader decides by them, telemetry counts by them.
+// Everything that can happen to a remote in a browser: the loader decides by these names, telemetry counts by them.
 
-/** The steps of loading a page of a remote, in their order; translations and page come side by side. */
+/** The steps of loading a remote's page, in order; translations and page load in parallel. */
 export const loadStages = ['registry', 'runtime', 'entry', 'page', 'translations'] as const;
 export type LoadStage = (typeof loadStages)[number];
 
 /**
- * Why a page is not there:
- * `network` nothing came, `missing` the address answered that it has no such file, `timeout` nothing came in time,
- * `script` code came and threw, `integrity` code came and is not what the registry names, `shape` code ran and
- * exports no page, `incompatible` remote and shell do not fit, `disabled` switched off, `unknown` not in the registry.
+ * Why a page is missing: `network` no response, `missing` the server has no such file, `timeout` no response in time,
+ * `script` code loaded and threw, `integrity` code differs from the registry, `shape` code ran and exports no page,
+ * `incompatible` remote and shell do not fit, `disabled` switched off, `unknown` not in the registry.
  */
 export const loadReasons = [
   'network',
@@ -23,10 +22,10 @@ export const loadReasons = [
 ] as const;
 export type LoadReason = (typeof loadReasons)[number];
 
-/** Where a page that was there threw: while rendering, in an effect, after a click, in a promise nobody waited for. */
+/** Where a loaded page threw: while rendering, in an effect, after a click, in an unhandled rejection. */
 export const crashPhases = ['render', 'effect', 'handler', 'promise'] as const;
 export type CrashPhase = (typeof crashPhases)[number];
 
-/** `open`: the remote is left alone for a while; `half-open`: one try may show whether it is well again. */
+/** `open`: the remote is not requested for a while; `half-open`: one attempt may show whether it works again. */
 export const breakerStates = ['closed', 'open', 'half-open'] as const;
 export type BreakerState = (typeof breakerStates)[number];

@@ -1,6 +1,6 @@
 /**
- * Everything that Guildhall does by the clock, each once: what is due is done within a minute, or right after a restart.
- * The staff's list of what will happen when and the clock read the same rules.
+ * Everything Guildhall does on schedule: due work is done within a minute, or right after a restart. The staff's
+ * schedule and the scheduler use the same rules.
  */
 export const scheduledKinds = [
   'draft_warning',

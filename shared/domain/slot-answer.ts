@@ -1,3 +1,3 @@
-/** What an invitee says to one slot. */
+/** An invitee's answer to one slot. */
 export const slotAnswers = ['yes', 'if_needed', 'no'] as const;
 export type SlotAnswer = (typeof slotAnswers)[number];

@@ -29,7 +29,7 @@ const complete: SubmissionFacts = {
 const blockers = (facts: Partial<SubmissionFacts>) =>
   submissionBlockers(missingFrom({ ...complete, ...facts }, '2026-03-01'));
 
-test('a complete application has nothing in its way', () => {
+test('nothing blocks a complete application', () => {
   expect(blockers({})).toEqual([]);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ['a required document', { documents: [] }, 'documents_missing'],
   ['a second referee', { referees: [{ state: 'named', standby: false }] }, 'referees_missing'],
   ['a declaration', { answers: { firstName: 'Ada' } }, 'declarations_open'],
-] as const)('an application without %s says so', (_, facts, blocker) => {
+] as const)('reports that an application has no %s', (_, facts, blocker) => {
   expect(blockers(facts)).toEqual([blocker]);
 });
 
-test('standbys and referees who were taken off do not count as named', () => {
+test('stand-bys and removed referees do not count as named', () => {
   const referees = [
     { state: 'named', standby: false },
     { state: 'named', standby: true },

@@ -7,13 +7,13 @@ export interface SubmissionFacts {
   form: FormDefinition;
   answers: Answers;
   requiredDocuments: readonly DocumentKind[];
-  /** The kinds of the documents that are there. */
+  /** The kinds of the existing documents. */
   documents: readonly DocumentKind[];
   refereesNeeded: number;
   referees: readonly { state: ShownRefereeState; standby: boolean }[];
 }
 
-/** What stands in the way of submitting: problems by field key, document kinds and how many referees are missing. */
+/** What blocks a submission: problems by field key, document kinds and the number of missing referees. */
 export interface Missing {
   fields: Record<string, FieldProblem>;
   documents: DocumentKind[];
@@ -33,7 +33,7 @@ export function missingFrom(facts: SubmissionFacts, today: string): Missing {
   };
 }
 
-/** The reason codes behind what is missing, in the order people are told; empty when nothing is. */
+/** The reason codes of what is missing, in display order; empty when nothing is. */
 export function submissionBlockers(missing: Missing): SubmissionBlocker[] {
   const problems = Object.values(missing.fields);
   const found: SubmissionBlocker[] = [];

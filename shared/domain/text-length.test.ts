@@ -23,7 +23,7 @@ test.each([
   expect(shortened(`${text}🎉`, count)).toBe(text);
 });
 
-test.each(['🎉', 'م', 'x'])('ten of %s are ten characters to contracts, forms and passwords', (character) => {
+test.each(['🎉', 'م', 'x'])('contracts, forms and passwords count ten of %s as ten characters', (character) => {
   const [ten, eleven] = [character.repeat(10), character.repeat(11)];
   for (const schema of [line(10), paragraph(10)])
     expect([ten, eleven].map((text) => schema.safeParse(text).success)).toEqual([true, false]);

@@ -10,7 +10,7 @@ import {
 const marks = (count: number) => `e${'\u0301'.repeat(count)}`;
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-  'case 60: %j scrambles a line, and is taken out where a text is shown',
+  'case 60: %j scrambles a line, and is removed where a text is shown',
   (control) => {
     expect(scrambles(`fdp${control}exe`)).toBe(true);
     expect(withoutDirectionControls(`fdp${control}exe`)).toBe('fdpexe');
@@ -30,13 +30,13 @@ test('case 60: thirty marks on one letter are enough', () => {
 });
 
 test.each(['Dear all,\n\u202emoc.elgoog', '\u202bمرحبا\u202c', 'one \u2068two\nthree\u2069', '\u2068a\u202eb\u2069'])(
-  'case 60: a text of several lines is no exception: %j',
+  'case 60: the rule also applies to multi-line text: %j',
   (text) => {
     expect(scrambles(text)).toBe(true);
   },
 );
 
-test('what a mail sets apart may be edited and saved', () => {
+test('isolated values in mails may be edited and saved', () => {
   expect(scrambles(`Dear ${isolated('مريم', 'ltr')},\n${isolated('نور', 'ltr')} has answered.`)).toBe(false);
 });
 
@@ -54,13 +54,13 @@ test.each(['Zeugnis – Übersetzung.pdf', 'سيرة ذاتية.pdf', 'نیم‌
   },
 );
 
-test('case 60: NUL, C0 and half characters are control characters; breaks only in one line', () => {
+test('case 60: NUL, C0 and half characters are control characters; line breaks only in single-line text', () => {
   for (const text of ['\0', '\u0007', '\u009f', '\ud800'])
     expect(hasControlCharacters(text, { multiline: true })).toBe(true);
   expect([hasControlCharacters('a\nb'), hasControlCharacters('a\nb', { multiline: true })]).toEqual([true, false]);
 });
 
-test('a value that runs the other way is set apart, line by line; any other stays as it is', () => {
+test('isolates a value of the other direction line by line, and leaves any other unchanged', () => {
   expect(isolated('Ada Moreau', 'ltr')).toBe('Ada Moreau');
   expect(isolated('مريم', 'ltr')).toBe('\u2068مريم\u2069');
   expect(isolated('Ada', 'rtl')).toBe('\u2068Ada\u2069');

@@ -9,5 +9,5 @@ export const themeNames = [
 ] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** What shows where neither the association nor the person has chosen another one. */
+/** Used when neither the association nor the person has chosen another theme. */
 export const defaultTheme: ThemeName = 'BLUE_THEME';

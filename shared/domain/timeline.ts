@@ -1,4 +1,4 @@
-/** Everything that can stand in an application's timeline, from all areas of the product. */
+/** Every event of an application's timeline, from all areas of the product. */
 export const timelineEvents = [
   'application.created',
   'application.submitted',

@@ -2,7 +2,7 @@ import { defineLifecycle } from './lifecycle.ts';
 import type { Permission } from './permissions.ts';
 import type { UserState } from './user.ts';
 
-/** How an account goes from state to state (domain §2). `owner`: whoever opens the mail that was sent to it. */
+/** The account's state machine (domain §2). `owner`: the person who opens the mail sent to it. */
 export const userLifecycle = defineLifecycle<UserState, Permission | 'owner'>()({
   acceptInvitation: { from: ['invited'], to: 'active', by: ['owner'] },
   verify: { from: ['unverified'], to: 'active', by: ['owner'] },

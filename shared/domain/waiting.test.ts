@@ -20,17 +20,17 @@ const everyLine = waitingKindNames.flatMap((kind) =>
   waitingKinds[kind].roles.map((role) => ({ kind, role, url: new URL(waitingKinds[kind].path(someId), 'http://g') })),
 );
 
-test.each(everyLine)('$kind leads somebody with role $role to a page of theirs', ({ role, url }) => {
+test.each(everyLine)('$kind links to a page that role $role may open', ({ role, url }) => {
   const open = routes.filter(
     ({ path, access }) => matchRoutes([{ path }], url.pathname) && access !== 'public' && access.includes(role),
   );
   expect(open).not.toEqual([]);
 });
 
-// Some lines open one thing over its list instead of filtering the list.
+// Some lines open one item over its list instead of filtering the list.
 const filtered = everyLine.filter(({ url }) => url.pathname in lists && !url.searchParams.has('query'));
 
-test.each(filtered)('$kind names a filter that its list knows', (line) => {
+test.each(filtered)('$kind names a valid filter of its list', (line) => {
   const { query } = lists[line.url.pathname as keyof typeof lists];
   expect(z.safeParse(query, Object.fromEntries(line.url.searchParams)).error).toBeUndefined();
   expect([...line.url.searchParams.keys()]).not.toEqual([]);

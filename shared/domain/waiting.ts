@@ -1,12 +1,12 @@
 import { figurePath, figures, type FigureName } from './figures.ts';
 import { Role } from './permissions.ts';
 
-/** What can wait for a person, and where they deal with it. One line for each kind of notification. */
+/** What can wait for a person, and where they handle it. One line per kind of notification. */
 interface WaitingKind {
   roles: readonly Role[];
-  /** The page behind it; `id` is the one thing's, where it is one. */
+  /** The page behind it; `id` identifies a single item. */
   path: (id: string | null) => string;
-  /** The figure it tells, where it stands for a list. */
+  /** Its figure, if it represents a list. */
   figure?: FigureName;
 }
 
@@ -20,11 +20,11 @@ const list = <Name extends FigureName>(figure: Name, roles: readonly Role[]) => 
 });
 
 const kinds = {
-  // Of one's own, one line for each thing.
+  // The person's own items, one line each.
   application_turn: { roles: everybody, path: (id) => `/forms/membership/${id ?? ''}` },
   invoice_due: { roles: everybody, path: (id) => `/paymentDialog?invoice=${id ?? ''}` },
   query_to_answer: { roles: everybody, path: (id) => `/query/list?query=${id ?? ''}` },
-  // The office's, one line for each list.
+  // The office's lists, one line each.
   applications_to_screen: list('toScreen', [administrator, staff]),
   applications_to_decide: list('toDecide', [administrator]),
   queries_open: list('openQueries', [administrator, staff]),

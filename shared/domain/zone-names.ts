@@ -1,4 +1,4 @@
-// Apart from what writes dates, which every page needs at once.
+// Separate from the date formatters, which every page needs at once.
 
 /** True for an IANA time zone name that this runtime knows; an old browser may lack a new one. */
 export function isTimeZone(name: string): boolean {

@@ -9,7 +9,7 @@ import {
   wallTimeAt,
 } from './zoned-time.ts';
 
-// Half hours, quarters of an hour, both hemispheres, changes at midnight, a zone that left out a day.
+// Half and quarter hours, both hemispheres, changes at midnight, a zone that skipped a day.
 const zones = [
   'UTC',
   'Europe/Vienna',
@@ -40,13 +40,13 @@ const instants = fc
   .integer({ min: Date.UTC(2005, 0, 1) / minute, max: Date.UTC(2035, 0, 1) / minute })
   .map((minutes) => new Date(minutes * minute));
 
-/** The same question asked of `Intl` in another way: a text of the locale that writes dates like ISO. */
+/** The same through `Intl` in another way: a locale that formats dates like ISO. */
 const wallTimeByIntl = (instant: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
     .format(instant)
     .replace(' ', 'T');
 
-/** Every minute around it at which clocks in the zone show the wall time, by trying them all. */
+/** Every minute nearby at which clocks in the zone show the local time, by brute force. */
 function instantsShowing(wallTime: string, zone: string): number[] {
   const middle = Date.parse(`${wallTime}:00Z`);
   const found: number[] = [];
@@ -55,7 +55,7 @@ function instantsShowing(wallTime: string, zone: string): number[] {
   return found;
 }
 
-test('wall times are the ones that Intl shows', () => {
+test('computes the same local times as Intl', () => {
   fc.assert(
     fc.property(instants, anyZone, (instant, zone) => {
       expect(wallTimeAt(instant, zone)).toBe(wallTimeByIntl(instant, zone));
@@ -64,7 +64,7 @@ test('wall times are the ones that Intl shows', () => {
   );
 });
 
-test('an instant comes back from its wall time, or the first of the two that share it', () => {
+test('converts a local time back to its instant, or the first of two that share it', () => {
   fc.assert(
     fc.property(instants, anyZone, (instant, zone) => {
       const { instant: back, change } = instantOfWallTime(wallTimeAt(instant, zone), zone);
@@ -78,7 +78,7 @@ test('an instant comes back from its wall time, or the first of the two that sha
   );
 });
 
-test('rule 7: skipped and doubled wall times are found, and no others', () => {
+test('rule 7: finds skipped and doubled local times, and no others', () => {
   const quarter = 15 * minute;
   const wallTimes = instants.map((at) => new Date(at.getTime() - (at.getTime() % quarter)).toISOString().slice(0, 16));
   fc.assert(
@@ -92,7 +92,7 @@ test('rule 7: skipped and doubled wall times are found, and no others', () => {
   );
 });
 
-/** The changes of a zone's clocks in a year, to the minute. */
+/** A zone's clock changes in a year, to the minute. */
 function changesOf(zone: string, year: number): Date[] {
   const found: Date[] = [];
   const day = 24 * 60 * minute;
@@ -112,11 +112,11 @@ function changesOf(zone: string, year: number): Date[] {
 
 const yearlyChanges = zones.flatMap((zone) => [2011, 2019, 2026, 2027].map((year) => [zone, year] as const));
 
-test.each(yearlyChanges)('rule 7: every minute around the changes in %s in %i is read rightly', (zone, year) => {
+test.each(yearlyChanges)('rule 7: reads every minute around the changes in %s in %i correctly', (zone, year) => {
   for (const change of changesOf(zone, year)) {
     const before = offsetMinutesAt(new Date(change.getTime() - minute), zone);
     const jump = offsetMinutesAt(change, zone) - before;
-    // What clocks would have shown at the change, had nothing changed: there the hole or the overlap begins.
+    // The local time at the change without it: the start of the gap or the overlap.
     const edge = change.getTime() + before * minute;
     for (const offset of [-jump - 1, -1, 0, 1, jump - 1, jump, jump + 1]) {
       const wallTime = new Date(edge + offset * minute).toISOString().slice(0, 16);
@@ -134,15 +134,15 @@ test.each([
   ['UTC', '2026-12-04', '2026-12-04T00:00:00.000Z', '2026-12-04T23:59:59.999Z'],
   ['Europe/Vienna', '2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T22:59:59.999Z'],
   ['America/New_York', '2028-02-29', '2028-02-29T05:00:00.000Z', '2028-03-01T04:59:59.999Z'],
-  // The clocks go forward, and back.
+  // The clocks go forward, then back.
   ['Europe/Vienna', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['Europe/Vienna', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
-  // Midnight itself is skipped: the day begins at one. Midnight comes twice: it begins with the first.
+  // Midnight itself is skipped: the day begins at one. Midnight occurs twice: the day begins with the first.
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
-  // The last hour of the day before comes twice.
+  // The last hour of the previous day occurs twice.
   ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', '2026-04-05T03:59:59.999Z'],
-  // East of the date line, and west of it.
+  // East and west of the date line.
   ['Pacific/Kiritimati', '2026-12-04', '2026-12-03T10:00:00.000Z', '2026-12-04T09:59:59.999Z'],
   ['Pacific/Pago_Pago', '2026-12-04', '2026-12-04T11:00:00.000Z', '2026-12-05T10:59:59.999Z'],
 ])('in %s, %s lasts from %s to %s', (zone, day, start, end) => {
@@ -151,7 +151,7 @@ test.each([
   expect(moments.map((at) => dayAt(new Date(at), zone) === day)).toEqual([false, true, true, false]);
 });
 
-test('programs that know no zones read what the clocks show', () => {
+test('programs without time zones read the local time', () => {
   expect(wallClockAt(new Date('2026-12-04T23:30:15.250Z'), 'Asia/Kathmandu').toISOString()).toBe(
     '2026-12-05T05:15:15.000Z',
   );

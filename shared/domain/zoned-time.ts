@@ -1,9 +1,9 @@
 import { addDays } from './days.ts';
 
-// Wall clocks, days and instants in IANA zones. An instant is a `Date`, a day `YYYY-MM-DD`. `Intl` knows the rules; what
-// it lacks is the way back from a wall clock.
+// Local times, days and instants in IANA zones. An instant is a `Date`, a day `YYYY-MM-DD`. `Intl` knows the rules, but
+// cannot convert a local time back.
 
-// A formatter costs more to make than a thousand dates to format.
+// Creating a formatter costs more than formatting a thousand dates.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -23,14 +23,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock on a wall in the zone shows, `YYYY-MM-DDTHH:mm`; no zone is left in it. */
+/** The local time in a zone, `YYYY-MM-DDTHH:mm`, without the zone. */
 export const wallTimeAt = (instant: Date, zone: string): string =>
   wallClockAt(instant, zone).toISOString().slice(0, 16);
 
-/** The day it is in a zone at an instant, `YYYY-MM-DD`. */
+/** The day in a zone at an instant, `YYYY-MM-DD`. */
 export const dayAt = (instant: Date, zone: string): string => wallTimeAt(instant, zone).slice(0, 10);
 
-/** What the zone's clocks show, to the second, as if it were UTC: for programs that know no zones. */
+/** The zone's local time, to the second, as if it were UTC: for programs without time zones. */
 export const wallClockAt = (instant: Date, zone: string): Date => new Date(wallMsAt(instant.getTime(), zone));
 
 function wallMsAt(ms: number, zone: string): number {
@@ -39,15 +39,16 @@ function wallMsAt(ms: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Minutes by which the zone's clocks are ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant, in minutes. */
 export const offsetMinutesAt = (instant: Date, zone: string): number =>
   Math.round((wallMsAt(instant.getTime(), zone) - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
 
 export interface WallTimeReading {
   instant: Date;
   /**
-   * - `skipped`: no clock ever shows this time (it was put forward over it); the instant is the one just as long after
-   *   the change. - `doubled`: clocks show it twice; the instant is the first.
+   * - `skipped`: no clock ever shows this time (it was put forward over it); the instant is equally long after the
+   * change.
+   * - `doubled`: clocks show it twice; the instant is the first.
    */
   change: 'skipped' | 'doubled' | null;
 }
@@ -55,12 +56,14 @@ export interface WallTimeReading {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a wall time in a zone as an instant, and says whether a clock change skips or doubles it (domain rule 7).
- * @param wallTime `YYYY-MM-DDTHH:mm`  @param zone IANA name
+ * Converts a local time in a zone to an instant, and reports whether a clock change skips or doubles it (domain rule
+ * 7).
+ * @param wallTime `YYYY-MM-DDTHH:mm`
+ * @param zone IANA name
  */
 export function instantOfWallTime(wallTime: string, zone: string): WallTimeReading {
   const wall = Date.parse(`${wallTime}:00Z`);
-  // The offsets in force a day before and a day after are the only ones a change between them can lead from and to.
+  // A change in between can only lead between the offsets of the day before and the day after.
   const offsets = [...new Set([wall - dayMs, wall + dayMs].map((ms) => wallMsAt(ms, zone) - ms))];
   const fitting = offsets.map((offset) => wall - offset).filter((ms) => wallMsAt(ms, zone) === wall);
   const [first, second] = fitting.sort((a, b) => a - b);
@@ -68,12 +71,17 @@ export function instantOfWallTime(wallTime: string, zone: string): WallTimeReadi
   return { instant: new Date(first), change: second === undefined ? null : 'doubled' };
 }
 
-/** The first moment of a day in a zone. @param day `YYYY-MM-DD`  @param zone IANA name */
+/**
+ * The first moment of a day in a zone.
+ * @param day `YYYY-MM-DD`
+ * @param zone IANA name
+ */
 export const startOfDay = (day: string, zone: string): Date => instantOfWallTime(`${day}T00:00`, zone).instant;
 
 /**
- * The last millisecond of a day in a zone: what is "due on" a day may be done until then. Not the midnight after it,
- * which people would read as the next day.
- * @param day `YYYY-MM-DD`  @param zone IANA name
+ * The last millisecond of a day in a zone: the deadline of anything due on that day. Not the following midnight, which
+ * people would read as the next day.
+ * @param day `YYYY-MM-DD`
+ * @param zone IANA name
  */
 export const endOfDay = (day: string, zone: string): Date => new Date(startOfDay(addDays(day, 1), zone).getTime() - 1);

@@ -2,9 +2,9 @@ import { isRecord } from '@guildhall/shared/domain';
 import { keptFor } from '@guildhall/shared/store/kept';
 
 /**
- * Keeps a half-filled small form in this browser, so that a closed tab or an ended session costs no text.
- * @param userId whose it is; nobody else can read it
- * @param about what the form is, for example `referee` and the id of the application
+ * Stores a half-filled small form in this browser, so that a closed tab or an ended session loses no text.
+ * @param userId the owner; nobody else can read it
+ * @param about identifies the form, for example `referee` and the id of the application
  */
 export function keptValues(userId: string, ...about: readonly string[]) {
   const kept = keptFor(userId, ...about);
@@ -17,7 +17,7 @@ export function keptValues(userId: string, ...about: readonly string[]) {
         return null;
       }
     },
-    // A browser that keeps nothing still has the form on the screen.
+    // Without storage the form still keeps its values on the screen.
     write: (values: Record<string, unknown>) => void kept.write(JSON.stringify(values)),
     forget: kept.forget,
   };

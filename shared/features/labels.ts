@@ -1,12 +1,12 @@
 import { localText, type LocalText } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 
-/** The groups of the domain's translations: states and names that read the same everywhere in the product. */
+/** The groups of the domain's translations: states and names that are the same throughout the product. */
 export type LabelGroup =
   | 'application.state'
   | 'application.nextStep'
   | 'application.turn'
-  // Under a heading that already asks whose turn it is.
+  // Below a heading that asks whose turn it is.
   | 'application.whose'
   | 'application.blocker'
   | 'application.outcome'
@@ -29,13 +29,13 @@ export type LabelGroup =
   | 'scheduled'
   | 'timeline';
 
-/** Names a value of the domain in the reader's language; one that has no translation yet shows as it stands. */
+/** Labels a value of the domain in the reader's language; a value without a translation is shown as is. */
 export function useLabels() {
   const { t } = useTranslation('domain');
   return (group: LabelGroup, value: string | number): string => t(`${group}.${value}`, { defaultValue: String(value) });
 }
 
-/** Gives texts of the association in the reader's language. */
+/** Returns the association's own texts in the reader's language. */
 export function useLocalText() {
   const language = useLanguage();
   return (text: LocalText) => localText(text, language);

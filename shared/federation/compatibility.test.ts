@@ -8,7 +8,7 @@ test.each([
   ['older minors, which newer ones include', remote('^1.0.0', { '@guildhall/shared': '^1.3.0' })],
   ['a choice of majors', remote('^1.0.0 || ^2.0.0', { react: '^19.0.0 || ^20.0.0' })],
   ['no shared package at all', remote('^1.0.0')],
-])('%s fit', (_name, descriptor) => {
+])('accepts %s', (_name, descriptor) => {
   expect(misfits(descriptor, shell)).toEqual([]);
 });
 
@@ -31,11 +31,11 @@ test.each([
     remote('^1.0.0', { vue: '^3.0.0' }),
     { what: 'vue', needs: '^3.0.0', has: null },
   ],
-])('%s does not fit, and it is said what', (_name, descriptor, misfit) => {
+])('rejects %s and says why', (_name, descriptor, misfit) => {
   expect(misfits(descriptor, shell)).toEqual([misfit]);
 });
 
-test('names everything that does not fit, the host API first', () => {
+test('names everything that is incompatible, the host API first', () => {
   const found = misfits(remote('^3.0.0', { react: '^18.0.0', '@guildhall/shared': '^2.0.0', zod: '^4.0.0' }), shell);
   expect(found.map(describeMisfit)).toEqual([
     'hostApi ^3.0.0 (here 1.2.0)',
@@ -45,10 +45,10 @@ test('names everything that does not fit, the host API first', () => {
   ]);
 });
 
-test('a range that nobody can read fits nothing', () => {
+test('an invalid range matches nothing', () => {
   expect(misfits(remote('latest'), shell)).toHaveLength(1);
 });
 
-test('names that every object inherits are no packages', () => {
+test('inherited object properties do not count as packages', () => {
   expect(misfits(remote('^1.0.0', { constructor: '^1.0.0' }), shell)).toHaveLength(1);
 });

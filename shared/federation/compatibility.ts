@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from './manifest.ts';
 import { satisfies } from './semver.ts';
 
-/** What a shell offers to remotes; its build says so in `site.json` and carries it as `HOST_PROVIDES`. */
+/** What a shell provides to remotes; its build writes it to `site.json` and injects it as `HOST_PROVIDES`. */
 export interface Provides {
   /** Version of the host API. */
   hostApi: string;
@@ -9,20 +9,20 @@ export interface Provides {
   packages: Readonly<Record<string, string>>;
 }
 
-/** Something a remote needs and a shell does not offer. */
+/** A requirement of a remote that a shell does not meet. */
 export interface Misfit {
   /** `hostApi`, or the name of a package. */
   what: string;
-  /** The range the remote asks for. */
+  /** The range the remote requires. */
   needs: string;
-  /** The version the shell offers; `null` when it has nothing of that name. */
+  /** The version the shell provides; `null` when it has no such package. */
   has: string | null;
 }
 
 /**
- * Compares a remote with a shell before any code of the remote is fetched. Browser, release tool and tests ask this
- * one function, so that they can not disagree.
- * @returns what does not fit, the host API first; empty when remote and shell can live in one page
+ * Compares a remote with a shell before any code of the remote is loaded. Browser, release tool and tests use this one
+ * function, so that they cannot disagree.
+ * @returns the incompatibilities, the host API first; empty when remote and shell are compatible
  */
 export function misfits(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, provides: Provides): Misfit[] {
   const needs = [['hostApi', remote.hostApi] as const, ...Object.entries(remote.requires)];
@@ -31,7 +31,7 @@ export function misfits(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, 
     .filter(({ has, needs: range }) => has === null || !satisfies(has, range));
 }
 
-/** One misfit in words for the log: `react ^20.0.0 (here 19.3.1)`. */
+/** Describes an incompatibility for the log: `react ^20.0.0 (here 19.3.1)`. */
 export const describeMisfit = ({ what, needs, has }: Misfit): string => `${what} ${needs} (here ${has ?? 'none'})`;
 
 function versionOf(what: string, { hostApi, packages }: Provides): string | null {

@@ -1,4 +1,4 @@
-/** The classes of a style sheet by the names they have in the file; the build gives each a name of its remote's. */
+/** The classes of a style sheet by their names in the file; the build gives each a name unique to its remote. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -3,8 +3,8 @@ import { Role } from '../domain/permissions.ts';
 import { isRange } from './semver.ts';
 
 /**
- * The version of what the shell offers to remotes: shared entry points, providers around a page, layouts. A remote
- * names the range it needs; the minor rises when something is added, the major when something is taken away.
+ * The version of what the shell provides to remotes: shared entry points, providers around a page, layouts. A remote
+ * names the range it needs; additions raise the minor, removals the major.
  */
 export const hostApiVersion = '2.0.0';
 
@@ -17,7 +17,7 @@ const pageName = z.string().check(z.regex(/^[A-Z]\w*Page$/));
 
 const navEntry = z.strictObject({
   label: translationKey,
-  /** Heading under which the layout groups entries: `membership`, `finance`, … */
+  /** Navigation section of the entry: `membership`, `finance`, … */
   section: z.string(),
   order: z.int(),
   /** Name of an icon of `ui/core`. */
@@ -25,9 +25,9 @@ const navEntry = z.strictObject({
 });
 
 const route = z.strictObject({
-  /** Absolute, in react-router's notation; paths are the specification's, whoever answers them. */
+  /** Absolute, in react-router's notation; paths are the specification's, whichever remote serves them. */
   path: z.string().check(z.regex(/^\/\S*$/)),
-  /** Everybody, or the roles that may open it. */
+  /** Public, or the roles that may open it. */
   access: z.union([z.literal('public'), z.array(role).check(z.minLength(1))]),
   page: pageName,
   title: translationKey,
@@ -41,7 +41,7 @@ const manifestFields = {
   id: z.string().check(z.regex(/^[a-z][a-z-]*$/)),
   /** Range of `hostApiVersion` the remote was written for. */
   hostApi: z.string().check(z.refine(isRange)),
-  /** `staff` remotes are named to signed-in staff only. */
+  /** Only signed-in staff are told about `staff` remotes. */
   audience,
   /** The i18next namespace of the remote's translations. */
   namespace: z.string().check(z.regex(/^[a-z]+$/)),
@@ -50,7 +50,7 @@ const manifestFields = {
 
 export const remoteManifest = z.strictObject({
   ...manifestFields,
-  /** Pages whose first screen the remote's build renders to HTML, for each language. */
+  /** Pages whose first screen the remote's build renders to HTML in each language. */
   prerender: z._default(z.array(pageName), []),
 });
 
@@ -60,45 +60,45 @@ export const perLanguage = <Value extends z.core.$ZodType>(value: Value) => z.re
 /** `sha384-…` as in the `integrity` attribute. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** A file of a remote, by its path below the remote's base address. */
+/** A file of a remote, by its path below the remote's base URL. */
 export const file = z.strictObject({ path: z.string(), integrity, bytes: z.int() });
 
 const loadable = z.strictObject({
-  /** Files of the remote the page begins with, for preload links. */
+  /** The page's initial files, for preload links. */
   assets: z.array(z.string()),
   /** Keys of shared modules it uses; the shell's `site.json` knows their files. */
   shared: z.array(z.string()),
 });
 
 /**
- * A screen as HTML. Each style belongs into a `<style data-emotion="…">` of its own, where the style cache of the
- * browser finds it and takes it over.
+ * A screen as HTML. Each style belongs in a `<style data-emotion="…">` of its own, where the browser's style cache
+ * finds and reuses it.
  */
 export const markup = z.strictObject({
   html: z.string(),
   styles: z.array(z.strictObject({ emotion: z.string(), css: z.string() })),
 });
 
-/** What the shell knows of a remote before it loads any of its code: one row of the registry. */
+/** A row of the registry: what the shell knows of a remote before it loads any of its code. */
 export const remoteDescriptor = z.strictObject({
   ...manifestFields,
   version: z.string(),
   /** `<version>+<hash of the inputs>`, the name of its immutable folder. */
   build: z.string(),
-  /** Address of the folder, ending in a slash. */
+  /** URL of the folder, ending with a slash. */
   base: z.string().check(z.regex(/^(https?:\/\/[^/\s]+)?\/\S*\/$/)),
   entry: z.strictObject({ path: z.string(), integrity, container: z.string() }),
-  /** The range of each package behind the shared modules it was built for, checked before any of its code is fetched. */
+  /** The required range of each package behind its shared modules, checked before any of its code is loaded. */
   requires: z.record(z.string(), z.string().check(z.refine(isRange))),
-  /** An operator may switch a remote off without taking it away. */
+  /** An operator may disable a remote without removing it. */
   enabled: z.boolean(),
   pages: z.record(z.string(), loadable),
   translations: perLanguage(loadable),
-  /** Navigation and titles by their key without namespace, so that both show before any remote code. */
+  /** Navigation labels and titles by key without namespace, so that both show before any remote code loads. */
   navTranslations: perLanguage(z.record(z.string(), z.string())),
 });
 
-/** A build of one remote as it describes itself (`dist/current.json`). The server reads it, browsers do not. */
+/** The description of a remote's build (`dist/current.json`). The server reads it, browsers do not. */
 export const remoteDeployment = z.strictObject({
   descriptor: remoteDescriptor,
   /** First screens as HTML, by page and language. */
@@ -106,12 +106,12 @@ export const remoteDeployment = z.strictObject({
   files: z.array(file),
 });
 
-/** The remotes of one audience, as pages get them. */
+/** The remotes of one audience, as sent to pages. */
 export interface Registry {
   audience: Audience;
   /** Changes whenever the shell or any remote of the registry changes. */
   generation: string;
-  /** The build of the shell that new pages get; an open tab compares it with its own. */
+  /** The build of the shell for new pages; an open tab compares it with its own. */
   shell: string;
   remotes: RemoteDescriptor[];
 }
@@ -124,9 +124,9 @@ export type Audience = z.output<typeof audience>;
 export type Markup = z.output<typeof markup>;
 
 /**
- * Declares a remote. `manifest.ts` default-exports the result; it is read at build time only, and must import
- * nothing but this function and data.
- * @throws when the manifest is not well-formed, with the path of the fault.
+ * Declares a remote. `manifest.ts` default-exports the result; it is read only at build time, and must import nothing
+ * but this function and data.
+ * @throws when the manifest is invalid, with the path of the error.
  */
 export function defineRemote(manifest: z.input<typeof remoteManifest>): RemoteManifest {
   const result = z.safeParse(remoteManifest, manifest);
@@ -137,7 +137,7 @@ export function defineRemote(manifest: z.input<typeof remoteManifest>): RemoteMa
   return result.data;
 }
 
-/** Every translation key a manifest names in routes and navigation, with namespace. */
+/** Every translation key in a manifest's routes and navigation, with namespace. */
 export function translationKeysOf(manifest: Pick<RemoteManifest, 'routes'>): string[] {
   const keys = manifest.routes.flatMap((route) => (route.nav ? [route.title, route.nav.label] : [route.title]));
   return [...new Set(keys)];

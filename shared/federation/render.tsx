@@ -22,15 +22,15 @@ import type { Markup } from './manifest.ts';
 
 export { firstPaintStyles } from '../theme/first-paint.ts';
 
-// Runs in Node while building, never in a browser.
+// Runs in Node during the build, never in a browser.
 
 type PerLanguage<Value> = Record<Language, Value>;
 type Screen = (context: { cache: EmotionCache; language: Language }) => ReactElement;
 
 /**
- * Renders a screen to HTML, once for every language.
- * @param namespaces it uses besides `ui` and `domain`; `addTranslationLoader` has said where they are.
- * @param screen gives the whole tree with its providers; it must put `cache` to use.
+ * Renders a screen to HTML in every language.
+ * @param namespaces it uses besides `ui` and `domain`; `addTranslationLoader` must know them.
+ * @param screen returns the whole tree with its providers; it must use `cache`.
  */
 export async function renderInAllLanguages(namespaces: string[], screen: Screen): Promise<PerLanguage<Markup>> {
   const inLanguage = async (language: Language): Promise<Markup> => {
@@ -40,7 +40,7 @@ export async function renderInAllLanguages(namespaces: string[], screen: Screen)
     const cache = createEmotionCache(languageFacts[language].direction === 'rtl' ? { mirror: rtlPlugin } : {});
     return separateStyles(await toHtml(screen({ cache, language })), cache);
   };
-  // One after another: there is one i18n instance, and it speaks one language at a time.
+  // One after another: there is one i18n instance, with one language at a time.
   return {
     en: await inLanguage('en'),
     fr: await inLanguage('fr'),
@@ -50,7 +50,7 @@ export async function renderInAllLanguages(namespaces: string[], screen: Screen)
 }
 
 /**
- * Renders a remote's page as it looks before its first answer has come.
+ * Renders a remote's page as it looks before its first response.
  * @public imported by the module that `build/prerender.ts` writes
  */
 export function renderRemotePage(
@@ -72,7 +72,7 @@ export function renderRemotePage(
   ));
 }
 
-/** Colours and mode are variables of the page, so one rendering serves every choice a person may have made. */
+/** Colours and mode are CSS variables of the page, so one rendering fits every choice. */
 const unchangedLook = {
   mode: defaultCustomizer.activeMode,
   themeName: defaultCustomizer.activeTheme,
@@ -80,7 +80,7 @@ const unchangedLook = {
   cardShadow: defaultCustomizer.isCardShadow,
 };
 
-/** @throws what the screen throws: a screen that can not be rendered must not be deployed. */
+/** @throws the screen's own error: a screen that cannot be rendered must not be deployed. */
 function toHtml(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: string[] = [];
@@ -102,9 +102,9 @@ function toHtml(element: ReactElement): Promise<string> {
 const globalStyle = /<style data-emotion="([^"]+)"[^>]*>([^<]*)<\/style>/g;
 
 /**
- * Global styles stand among the HTML, those of components in the cache; both become style elements of their own. The
- * colours come with the page, for all themes at once (`firstPaintStyles`).
- * @throws when the screen uses a variable that the page has no value for before scripts run.
+ * Global styles are in the HTML, those of components in the cache; both become separate style elements. The colours
+ * come with the page, for all themes at once (`firstPaintStyles`).
+ * @throws when the screen uses a variable without a value before scripts run.
  */
 function separateStyles(rendered: string, cache: EmotionCache): Markup {
   const globals = [...rendered.matchAll(globalStyle)].map(([, emotion = '', css = '']) => ({

@@ -1,9 +1,9 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
 /**
- * True when `version` lies in `range`. Knows what a host API range needs and no more: `1.2.3`, `^1.2.0`, `~1.2.0`,
- * `>=1.2.0`, several of them joined by spaces (all must hold) or by `||` (one must hold).
- * A version or range that is not of this form is never satisfied.
+ * True when `version` satisfies `range`. Supports only what host API ranges need: `1.2.3`, `^1.2.0`, `~1.2.0`,
+ * `>=1.2.0`, several of them joined by spaces (all must match) or by `||` (one must match). Any other version or range
+ * is never satisfied.
  */
 export function satisfies(version: string, range: string): boolean {
   const given = readVersion(version);
@@ -14,7 +14,7 @@ export function satisfies(version: string, range: string): boolean {
   });
 }
 
-/** True when `range` is written in the form that `satisfies` understands. */
+/** True when `satisfies` supports the format of `range`. */
 export function isRange(range: string): boolean {
   return range.split('||').every((part) =>
     part
@@ -35,7 +35,7 @@ function meets(given: Version, comparator: string): boolean {
   if (order < 0) return false;
   if (operator === '>=') return true;
   const sameMajor = given[0] === wanted[0];
-  // As everywhere else: before 1.0.0 a caret holds the minor, too.
+  // As in npm: before 1.0.0 a caret fixes the minor, too.
   return operator === '^' && wanted[0] > 0 ? sameMajor : sameMajor && given[1] === wanted[1];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Everything the shell compiles once and gives to all remotes. The webpack factory reads this table to keep these
- * modules out of the remotes' builds; the shell's `provided.ts` must answer every key, or it does not type-check.
- * `contracts` and `domain` are missing on purpose: a remote ships with the contract it was written against.
+ * The modules the shell compiles once for all remotes. The webpack factory reads this table to keep them out of the
+ * remotes' builds; the shell's `provided.ts` must have every key, or it does not type-check. `contracts` and `domain`
+ * are excluded on purpose: a remote ships with the contract it was written against.
  */
 export const sharedModules = {
   react: { versionOf: 'react' },
@@ -28,8 +28,8 @@ export const sharedPackages: readonly SharedPackage[] = [
 ];
 
 /**
- * The version a remote asks of a package it shares: the same major for libraries, at least its own minor for our entry
- * points, which only ever gain exports within a major.
+ * The version a remote requires of a shared package: the same major for libraries, at least its own minor for our entry
+ * points, which only gain exports within a major.
  */
 export function requiredVersion(name: SharedPackage, version: string): string {
   const [major] = version.split('.');

@@ -6,7 +6,7 @@ import { startProblem, startProblemScript } from './start-problem.ts';
 
 const site = 'https://guild.example';
 
-/** The page as the server sends it, with the script running in it. */
+/** The page as the server sends it, with its script running. */
 function openPage(language: (typeof languages)[number] = 'en') {
   const html = `<div id="${rootElementId}"><form>Sign in</form></div><template id="${startProblemId}">${startProblem(language)}</template>`;
   document.body.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes);
@@ -30,10 +30,10 @@ function openPage(language: (typeof languages)[number] = 'en') {
 let leave = () => {};
 afterEach(() => leave());
 
-/** A script that the browser did not run. */
+/** A script that the browser refused to run. */
 function refuse(address: string, { isFirst }: { isFirst: boolean }) {
   const script = document.createElement('script');
-  // Not in an order to load it: a type that no browser runs.
+  // A type that no browser runs, to prevent loading.
   script.type = 'text/plain';
   script.src = address;
   script.defer = isFirst;
@@ -44,7 +44,7 @@ function refuse(address: string, { isFirst }: { isFirst: boolean }) {
 const shown = () => document.getElementById(rootElementId)?.textContent;
 const pressTryAgain = () => document.querySelector('button')?.click();
 
-test('a first script that did not run gives way to what happened and what to do', () => {
+test('replaces the page when an initial script fails, and says what happened and what to do', () => {
   openPage();
   expect(shown()).toBe('Sign in');
   refuse(`${site}/static/js/main.1.js`, { isFirst: true });
@@ -52,7 +52,7 @@ test('a first script that did not run gives way to what happened and what to do'
   expect(document.querySelector('[role=alert] h1')).not.toBeNull();
 });
 
-test('says so in the language of the page', () => {
+test('uses the language of the page', () => {
   const titles = languages.map((language) => {
     openPage(language);
     window.dispatchEvent(new Event(startFailedEvent));
@@ -67,7 +67,7 @@ test('says so in the language of the page', () => {
   ]);
 });
 
-test('"Try again" fetches what failed past the cache, then loads the page anew', async () => {
+test('"Try again" refetches the failed files bypassing the cache, then reloads the page', async () => {
   const { fetched, reload } = openPage();
   refuse(`${site}/static/js/main.1.js`, { isFirst: true });
   fetched.length = 0;
@@ -78,14 +78,14 @@ test('"Try again" fetches what failed past the cache, then loads the page anew',
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a later script that did not run is fetched past the cache at once, and the page stays', () => {
+test('refetches a failed later script bypassing the cache at once and keeps the page', () => {
   const { fetched } = openPage();
   refuse(`${site}/static/js/7.abc.chunk.js`, { isFirst: false });
   expect(fetched).toEqual([`reload ${site}/static/js/7.abc.chunk.js`]);
   expect(shown()).toBe('Sign in');
 });
 
-test('scripts of remotes are left to the loader', () => {
+test('leaves scripts of remotes to the loader', () => {
   const { fetched } = openPage();
   refuse(`${site}/r/demo/1.0.0+abc/static/js/7.js`, { isFirst: false });
   refuse('https://chat.example/static/js/7.js', { isFirst: false });

@@ -3,16 +3,16 @@ import type { Language } from '../domain/languages.ts';
 
 // The server writes both into every page (server/src/features/site/page.ts).
 
-/** What a page shows when the shell itself could not start, as HTML. */
+/** The HTML of a page whose shell failed to start. */
 export function startProblem(language: Language): string {
   const { title, text, tryAgain } = texts[language];
   return `<main class="gh-note"><div role="alert"><h1>${title}</h1><p>${text}</p></div><button type="button">${tryAgain}</button></main>`;
 }
 
 /**
- * Runs in the page before the shell's scripts. Fetches a file of the shell that did not run past the cache, so that the
- * next try has the right one: a browser may keep a built file for a year, and with it whatever came in its place. Shows
- * the problem when that file was a first one, or the shell says that it could not start.
+ * Runs in the page before the shell's scripts. Refetches a failed file of the shell bypassing the cache, so that the
+ * next attempt gets the right one: a browser may cache a built file, or a wrong response in its place, for a year.
+ * Shows the problem when it was an initial file, or the shell reports that it cannot start.
  */
 export const startProblemScript = `(()=>{const failed=[],
 refetch=(url)=>fetch(url,{cache:"reload",signal:AbortSignal.timeout(15000)}).then((r)=>r.blob()).catch(()=>{}),

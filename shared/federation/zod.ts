@@ -1,5 +1,5 @@
-// The part of zod that the shell gives to remotes. Handing over the whole namespace would keep every schema kind and
-// forty locales in the shell's first screen; a name that a remote uses and this list lacks fails that remote's build.
+// The part of zod that the shell provides to remotes. The whole namespace would add every schema kind and forty locales
+// to the shell's first screen; a remote that uses a name missing here fails to build.
 export {
   _default,
   array,

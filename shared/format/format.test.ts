@@ -1,7 +1,7 @@
 import { languages, type Language } from '../domain/languages.ts';
 import { createFormat } from './format.ts';
 
-/** What a reader sees: one kind of space, and without the marks that keep numbers from left to right. */
+/** The visible text: one kind of space, without the marks that keep numbers left to right. */
 const seen = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c]/g, '');
 
 const inVienna = (language: Language) => createFormat(language, 'Europe/Vienna');
@@ -11,7 +11,7 @@ test.each([
   ['fr', '1 234,50 €', '-5,00 €'],
   ['ar', '1,234.50 €', '-5.00 €'],
   ['cn', '€1,234.50', '-€5.00'],
-] as const)('euros in %s are written %s', (language, amount, credit) => {
+] as const)('writes euros in %s as %s', (language, amount, credit) => {
   const { money } = inVienna(language);
   expect(seen(money({ amountMinor: 123450, currency: 'EUR' }))).toBe(amount);
   expect(seen(money({ amountMinor: -500, currency: 'EUR' }))).toBe(credit);
@@ -23,7 +23,7 @@ test.each([
   ['ar', '1,234 JP¥', '1,234.567 د.ك.'],
   ['cn', 'JP¥1,234', 'KWD 1,234.567'],
 ] as const)(
-  'in %s the yen has no decimals and the dinar three: minor units are the currency’s own',
+  'in %s uses the currency’s own minor units: no decimals for the yen, three for the dinar',
   (language, yen, dinar) => {
     const { money } = inVienna(language);
     expect(seen(money({ amountMinor: 1234, currency: 'JPY' }))).toBe(yen);
@@ -36,7 +36,7 @@ test.each([
   ['fr', '1 234 567,5', '25,6 %', '1,5 Mo'],
   ['ar', '1,234,567.5', '25.6%', '1.5 م.ب'],
   ['cn', '1,234,567.5', '25.6%', '1.5 MB'],
-] as const)('numbers, shares and sizes in %s', (language, number, share, size) => {
+] as const)('formats numbers, shares and sizes in %s', (language, number, share, size) => {
   const format = inVienna(language);
   expect(seen(format.number(1_234_567.5))).toBe(number);
   expect(seen(format.percent(0.256, 1))).toBe(share);
@@ -48,7 +48,7 @@ test.each([
   ['fr', ['1 octet', '689 octets', '96,5 ko']],
   ['ar', ['1 بايت', '689 بايت', '96.5 كيلوبايت']],
   ['cn', ['1字节', '689字节', '96.5 kB']],
-] as const)('small files in %s have the plural of their number', (language, sizes) => {
+] as const)('uses the right plural for small files in %s', (language, sizes) => {
   const format = inVienna(language);
   expect([1, 689, 98_765].map((size) => seen(format.bytes(size)))).toEqual(sizes);
 });
@@ -58,7 +58,7 @@ test.each([
   ['fr', '21 nov. 2026', '00:30', '1 mars 2026', 'avant-hier', 'Ada, Jonas et Marta'],
   ['ar', '21/11/2026', '12:30 ص', '01/03/2026', 'أول أمس', 'Ada وJonas وMarta'],
   ['cn', '2026年11月21日', '00:30', '2026年3月1日', '前天', 'Ada、Jonas和Marta'],
-] as const)('dates, times and lists in %s', (language, date, time, day, ago, list) => {
+] as const)('formats dates, times and lists in %s', (language, date, time, day, ago, list) => {
   const format = inVienna(language);
   const instant = '2026-11-20T23:30:00Z';
   expect(seen(format.date(instant))).toBe(date);
@@ -69,7 +69,7 @@ test.each([
   expect(format.list(['Ada', 'Jonas', 'Marta'])).toBe(list);
 });
 
-test.each(languages)('digits are Latin and years Gregorian in %s, to compare with documents', (language) => {
+test.each(languages)('uses Latin digits and Gregorian years in %s, as in documents', (language) => {
   const format = inVienna(language);
   const texts = [
     format.number(9876543210),

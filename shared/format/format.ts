@@ -1,7 +1,7 @@
 import { dateFormatter, numberLocale } from '../domain/date-format.ts';
 import type { Language } from '../domain/languages.ts';
 
-/** Money on the wire: minor units (cents) and an ISO 4217 currency. */
+/** Money in the API: minor units (cents) and an ISO 4217 currency. */
 export interface MoneyValue {
   amountMinor: number;
   currency: string;
@@ -19,18 +19,18 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ];
 
-/** Made when it is first needed: a formatter costs a phone up to 25 ms, and the first screen needs one of six. */
+/** Created on first use: a formatter costs a phone up to 25 ms, and the first screen needs one of six. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** `Intl` has only “now”, which after a verb (“Sent now”) sounds like something to come. */
+/** `Intl` only offers “now”, which after a verb (“Sent now”) sounds like the future. */
 const justNow: Record<Language, string> = { en: 'just now', fr: 'à l’instant', ar: 'الآن', cn: '刚刚' };
 
 /**
- * Makes the formatters of one language. Screens take them from `useFormat`, which knows the person's zone.
- * @param timeZone an IANA zone for instants; the device's own by default. A day never moves with a zone.
+ * Creates the formatters of a language. Screens use `useFormat`, which knows the person's zone.
+ * @param timeZone an IANA zone for instants; the device's own by default. A day does not depend on a zone.
  */
 export function createFormat(language: Language, timeZone?: string) {
   const locale = numberLocale(language);
@@ -50,7 +50,7 @@ export function createFormat(language: Language, timeZone?: string) {
     return relativeTime().format(Math.round(seconds / size), unit);
   };
 
-  /** `1 byte`, `689 bytes`, `1.5 MB`. The short form of a byte has no plural in English, so bytes are written out. */
+  /** `1 byte`, `689 bytes`, `1.5 MB`. The short form of byte has no plural in English, so bytes are written out. */
   const bytes = (value: number) => {
     const [unit, size] =
       value >= 1024 ** 2 ? ['megabyte', 1024 ** 2] : value >= 1024 ? ['kilobyte', 1024] : ['byte', 1];
@@ -60,7 +60,7 @@ export function createFormat(language: Language, timeZone?: string) {
   };
 
   return {
-    /** An instant's day in the person's zone. */
+    /** The day of an instant in the person's zone. */
     date: (value: string) => date().format(new Date(value)),
     dateTime: (value: string) => dateTime().format(new Date(value)),
     time: (value: string) => time().format(new Date(value)),

@@ -1,3 +1,3 @@
-// Bundled by whoever writes dates, numbers or money: the forms behind mailed links load without it.
+// A separate entry, bundled only with code that formats dates, numbers or money: mailed forms load without it.
 export { createFormat } from './format.ts';
 export { useFormat } from './use-format.ts';

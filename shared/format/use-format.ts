@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { createFormat, type Format } from './format.ts';
 
 /**
- * Dates, numbers and money as the language writes them, with Latin digits.
+ * Dates, numbers and money in the language's format, with Latin digits.
  * @param options.timeZone an IANA zone for instants, such as a meeting's; the zone of the person's profile by default.
  */
 export function useFormat(options: { timeZone?: string } = {}): Format {

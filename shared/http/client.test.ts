@@ -45,7 +45,7 @@ const enter = (token = 'secret') => signedIn({ user: buildSessionUser(), token, 
 
 afterEach(() => whenSessionEnds(() => undefined));
 
-test('a call gives the data of the answer', async () => {
+test('a call returns the response’s data', async () => {
   reply(renameThing, { id: 'a b', name: 'Tea' });
   await expect(call(renameThing, { params: { id: 'a b' }, body: { name: 'Tea' } })).resolves.toEqual({
     id: 'a b',
@@ -54,7 +54,7 @@ test('a call gives the data of the answer', async () => {
   expect(requestsTo(renameThing)[0]).toMatchObject({ path: '/things/a%20b', query: {}, body: { name: 'Tea' } });
 });
 
-test('a page gives rows and how many there are', async () => {
+test('a page returns its rows and the total', async () => {
   reply(things, [{ id: '1' }], { totalCount: 61 });
   await expect(callPage(things, { query: { page: 3, q: '' } })).resolves.toEqual({
     rows: [{ id: '1' }],
@@ -63,7 +63,7 @@ test('a page gives rows and how many there are', async () => {
   expect(requestsTo(things)[0]?.query).toEqual({ page: '3' });
 });
 
-test('a refusal carries status, code, sentence and fields', async () => {
+test('a refusal contains status, code, message and fields', async () => {
   replyProblem(renameThing, {
     status: 409,
     code: 'version_conflict',
@@ -81,7 +81,7 @@ test('a refusal carries status, code, sentence and fields', async () => {
   });
 });
 
-test('without an answer the specification’s text is shown', async () => {
+test('uses the specification’s text without a response', async () => {
   replyNothing(things);
   await expect(call(things)).rejects.toMatchObject({
     status: 500,
@@ -96,7 +96,7 @@ test('without an answer the specification’s text is shown', async () => {
   });
 });
 
-test('a refusal without a sentence gets the specification’s', async () => {
+test('uses the specification’s text for a refusal without a message', async () => {
   replyProblem(things, { status: 502, code: 'x', message: '' });
   await expect(request.get('/things')).resolves.toMatchObject({
     success: false,
@@ -105,7 +105,7 @@ test('a refusal without a sentence gets the specification’s', async () => {
   });
 });
 
-test('the result shape holds data and pagination', async () => {
+test('the result shape contains data and pagination', async () => {
   reply(things, [{ id: '1' }], { totalCount: 7, message: 'Here you are.' });
   await expect(request.get('/things', { page: 2 })).resolves.toEqual({
     success: true,
@@ -116,7 +116,7 @@ test('the result shape holds data and pagination', async () => {
   });
 });
 
-test('the token goes with every call but the sign-in', async () => {
+test('sends the token with every call except sign-in', async () => {
   enter();
   reply(things, []);
   reply(signIn, {});
@@ -127,7 +127,7 @@ test('the token goes with every call but the sign-in', async () => {
   expect(requestsTo(signIn).map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
 });
 
-test('a file goes as multipart, texts before files', async () => {
+test('sends a file as multipart, texts before files', async () => {
   reply(upload, {});
   await call(upload, { form: { file: new File(['x'], 'cv.pdf'), kind: 'cv' } });
   await request.post('/things/files', { file: new File(['x'], 'cv.pdf') });
@@ -137,7 +137,7 @@ test('a file goes as multipart, texts before files', async () => {
   expect([...(typed?.body instanceof FormData ? typed.body.keys() : [])]).toEqual(['kind', 'file']);
 });
 
-test('delete carries a JSON body, other methods carry the payload twice', async () => {
+test('delete sends a JSON body, other methods send the payload twice', async () => {
   reply(removeThing, {});
   reply(renameThing, { id: '1', name: 'Tea' });
   await request.delete('/things', { id: '1' });
@@ -146,13 +146,13 @@ test('delete carries a JSON body, other methods carry the payload twice', async 
   expect(requestsTo(renameThing)[0]).toMatchObject({ query: { name: 'Tea' }, body: { name: 'Tea' } });
 });
 
-test('a key makes a repeated call one effect', async () => {
+test('an idempotency key makes a repeated call one effect', async () => {
   reply(renameThing, { id: '1', name: 'Tea' });
   await call(renameThing, { params: { id: '1' }, body: { name: 'Tea' }, idempotencyKey: 'k-1' });
   expect(requestsTo(renameThing)[0]?.headers['idempotency-key']).toBe('k-1');
 });
 
-test('an ended session is told once; a late refusal of an older one is not', async () => {
+test('reports an ended session once and ignores a late refusal of an older one', async () => {
   const ended = jest.fn(() => store.setState((state) => ({ 'user-auth': { ...state['user-auth'], token: null } })));
   whenSessionEnds(ended);
   enter('old');
@@ -170,15 +170,15 @@ test.each([
   ['attachment; filename="x.pdf"; filename*=UTF-8\'\'R%C3%A9sum%C3%A9.pdf', 'Résumé.pdf'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ['', 'download'],
-])('%s is saved as %s', (disposition, name) => {
+])('saves %s as %s', (disposition, name) => {
   expect(fileName(disposition)).toBe(name);
 });
 
-describe('in another language than the API’s', () => {
+describe('in a language other than the API’s', () => {
   beforeEach(() => changeLanguage('ar'));
   afterEach(() => changeLanguage('en'));
 
-  test('a refusal is said in the person’s words, by its code, and so is what is wrong with each input', async () => {
+  test('translates a refusal and its input problems by their codes', async () => {
     replyProblem(renameThing, {
       status: 422,
       code: 'version_conflict',
@@ -192,7 +192,7 @@ describe('in another language than the API’s', () => {
     });
   });
 
-  test('a code without a translation keeps the server’s sentence', async () => {
+  test('keeps the server’s message for a code without a translation', async () => {
     replyProblem(renameThing, { status: 409, code: 'tea_is_cold', message: 'The tea is cold.' });
     await expect(call(renameThing, { params: { id: '1' }, body: { name: 'Tea' } })).rejects.toMatchObject({
       message: 'The tea is cold.',
@@ -200,7 +200,7 @@ describe('in another language than the API’s', () => {
   });
 });
 
-test('every language but English has a sentence for the same codes', () => {
+test('every language except English has messages for the same codes', () => {
   const codesIn = (language: string) =>
     Object.keys(JSON.parse(readFileSync(path.join(__dirname, `locales/${language}.json`), 'utf8'))).sort();
   expect(codesIn('ar')).toEqual(codesIn('fr'));

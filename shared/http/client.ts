@@ -13,13 +13,13 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Progress of an upload, 0 to 1. */
   onUploadProgress?: (share: number) => void;
-  /** Sent as `Idempotency-Key`: the same key any number of times is one effect. */
+  /** Sent as `Idempotency-Key`: repeated calls with the same key have one effect. */
   idempotencyKey?: string;
-  /** The request may outlive the page, for what is saved while somebody leaves; its body must be under 64 KB. */
+  /** The request may outlive the page, to save while somebody leaves; its body must be under 64 KB. */
   keepalive?: boolean | undefined;
-  /** Asked by the tab, not by the person: it must not keep a session alive that nobody uses. */
+  /** Sent by the tab, not by the person: it must not keep an unused session alive. */
   background?: boolean;
-  /** Speaks for this session instead of the one of now; for what is said after signing out. */
+  /** Uses this session instead of the current one; for calls after signing out. */
   token?: string;
   /** A multipart body where the contract's kind is `multipart`. */
   form?: FormData | Record<string, unknown>;
@@ -46,17 +46,17 @@ interface Envelope<T> {
 }
 
 export interface HttpClientParts {
-  /** Answers requests in the network's place; only the demo's mock and tests set it. */
+  /** Answers requests instead of the network; only the demo's mock and tests set it. */
   adapter?: AxiosAdapter;
   baseURL?: string;
   token?: () => string | null;
   /** BCP 47 tag sent as `Accept-Language`; refusals are translated into this language. */
   language?: () => string;
-  /** Makes a call whose answer brings a new token, and keeps that. */
+  /** Runs a call whose response contains a new token, and stores it. */
   renewToken?: <T>(run: () => Promise<T>, tokenIn: (answer: T) => string | null) => Promise<T>;
-  /** The token that took the place of a refused one; `null` when its session is over. */
+  /** The replacement of a refused token; `null` when its session has ended. */
   replacementOf?: (token: string) => Promise<string | null>;
-  /** A signed-in call was answered 401, and not for lack of another proof: the token's session is over. */
+  /** A signed-in call was answered with 401, and not because another proof is needed: the token's session has ended. */
   onSessionEnded?: (token: string) => void;
   /** A call was refused because Guildhall is closed for maintenance. */
   onMaintenance?: () => void;
@@ -70,14 +70,14 @@ interface LooseRequest extends CallOptions {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** A refusal for want of a session stands: the call is not made again with a newer token. */
+    /** A 401 refusal is final: the call is not repeated with a newer token. */
     isFinal?: boolean;
   }
 }
 
 const codeOf = (body: unknown) => (isRecord(body) ? body.code : undefined);
 
-/** The session goes on; this one thing needs the password or a code once more. */
+/** The session continues; this action needs the password or a code again. */
 const asksForProof = (body: unknown) => proofRefusals.some((one) => one === codeOf(body));
 
 const tokenIn = (data: unknown): string | null =>
@@ -85,12 +85,12 @@ const tokenIn = (data: unknown): string | null =>
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
-/** Makes a client of the API: typed calls by contract, and below them the specification's `request` helpers (§7). */
+/** Creates an API client: typed calls by contract, and below them the specification's `request` helpers (§7). */
 export function createHttpClient(parts: HttpClientParts = {}) {
-  // No default time-out: the specification sets none (§9). 2xx is success, which is axios' own rule.
+  // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
   const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
 
-  // Synchronous, so that a call carries the token of the moment it was made, also when the person signs out right after.
+  // Synchronous, so that a call carries the current token even when the person signs out right afterwards.
   http.interceptors.request.use(
     (config: InternalAxiosRequestConfig) => {
       const token = parts.token?.() ?? null;
@@ -107,12 +107,12 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   http.interceptors.response.use(undefined, async (error: unknown) => {
     if (axios.isAxiosError(error) && error.response?.status === 401 && !asksForProof(error.response.data)) {
       const sent = String(error.config?.headers.get('Authorization') ?? '').replace(/^Bearer /, '');
-      // The session may have got a new token while this call was on its way; nothing of a refused call was done.
+      // The session may have received a new token during this call; a refused call had no effect.
       if (sent !== '' && error.config && !error.config.isFinal && (await parts.replacementOf?.(sent))) {
         error.config.headers.delete('Authorization');
         return http.request({ ...error.config, isFinal: true });
       }
-      // A late refusal of an older session must not end the one that has begun since.
+      // A late refusal of an older session must not end a newer one.
       if (sent !== '' && sent === parts.token?.()) parts.onSessionEnded?.(sent);
     }
     if (axios.isAxiosError(error) && codeOf(error.response?.data) === 'maintenance') parts.onMaintenance?.();
@@ -134,7 +134,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(keepalive && { fetchOptions: { keepalive } }),
         ...((token !== undefined || contract.renewsToken) && { isFinal: true }),
         headers: {
-          // Otherwise axios calls whatever is not JSON a form.
+          // Without this, axios sends non-JSON bodies as form data.
           ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
@@ -150,9 +150,9 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   }
 
   /**
-   * Calls an endpoint as its contract says.
-   * @returns what the contract's `response` describes.
-   * @throws ApiProblem when the server refuses or does not answer.
+   * Calls an endpoint as its contract describes.
+   * @returns the data of the contract's `response`.
+   * @throws ApiProblem when the server refuses or does not respond.
    */
   async function call<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<ResponseOf<C>> {
     const ask = () => send<Envelope<ResponseOf<C>>>(contract, request ?? {}, 'json');
@@ -161,7 +161,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     return response.data.data;
   }
 
-  /** Calls a paged endpoint: the rows of this page and how many there are in all. */
+  /** Calls a paged endpoint: the rows of this page and the total. */
   async function callPage<const C extends Contract>(
     contract: C,
     ...[request]: Arguments<C>
@@ -171,7 +171,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     return { rows: data, totalCount: totalCount ?? data.length };
   }
 
-  /** Fetches a file that needs the session (a plain link could not carry the token), to be shown. */
+  /** Fetches a file that needs the session (a plain link cannot carry the token), for display. */
   const fetchFile = <const C extends Contract>(contract: C, ...[request]: Arguments<C>) =>
     send<Blob>(contract, request ?? {}, 'blob');
 

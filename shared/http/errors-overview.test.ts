@@ -16,7 +16,7 @@ const rows = read('docs/errors.md')
     test: test.replaceAll('`', ''),
   }));
 
-/** Error catalogue of the specification (§8): what tells a row, and the words it gives. */
+/** Error catalogue of the specification (§8): the identifying text of a row, and its message. */
 const catalogue = [
   ['the server’s message', /success: false/, "the server's own"],
   ['its fallback', /success: false/, 'An error occurred.'],
@@ -28,15 +28,15 @@ const catalogue = [
   ['a role', /sign-in/, 'Sorry! You are not authorized to view this page'],
 ] as const;
 
-test.each(catalogue)('the overview names %s with its exact words', (_, outcome, words) => {
+test.each(catalogue)('the overview contains %s with its exact words', (_, outcome, words) => {
   expect(rows.filter((row) => row.words === words && outcome.test(row.outcome))).toHaveLength(1);
 });
 
-test.each([/5000 ms/, /120000 ms/])('the overview names the deadline of %s', (deadline) => {
+test.each([/5000 ms/, /120000 ms/])('the overview contains the deadline of %s', (deadline) => {
   expect(rows.filter(({ situation }) => deadline.test(situation))).toHaveLength(1);
 });
 
-test('every row of the overview leads to the test that produces it', () => {
+test('every row of the overview links to the test that produces it', () => {
   expect(rows.map(({ test: file }) => file).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   const exact = catalogue.map(([, , words]) => words).filter((words) => words !== "the server's own");
   const silent = rows.filter(

@@ -14,15 +14,15 @@ export { whenSessionEnds } from '../store/index.ts';
 export type { AxiosAdapter as HttpAdapter } from 'axios';
 
 /**
- * The network as the browser offers it, for an adapter that passes through what it does not answer. XHR tells the
- * progress of uploads; only fetch can outlive the page.
+ * The browser's network, for an adapter that passes requests through. XHR reports upload progress; only fetch can
+ * outlive the page.
  */
 export const networkAdapter: AxiosAdapter = (config) =>
   axios.getAdapter(config.fetchOptions?.keepalive === true ? 'fetch' : ['xhr', 'fetch'])(config);
 
 let adapter: AxiosAdapter = networkAdapter;
 
-/** Puts something in the network's place; tests only. Gives the way back. */
+/** Replaces the network; tests only. Returns a function that restores it. */
 export const answerRequestsBy = (other: AxiosAdapter): (() => void) => {
   adapter = other;
   return () => {

@@ -22,7 +22,7 @@ afterEach(() => {
   signedOut();
 });
 
-/** What this tab hears when another one has written. */
+/** This tab's event after a write in another one. */
 function elsewhere(change: object) {
   const state = { ...store.getState(), 'user-auth': { ...auth(), ...change } };
   const newValue = JSON.stringify({ state, version: 1 });
@@ -30,7 +30,7 @@ function elsewhere(change: object) {
   window.dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue }));
 }
 
-test('the token of the answer is the session’s from then on', async () => {
+test('the session uses the token of the response from then on', async () => {
   reply(changePassword, { token: 'second' });
   reply(getMe, ada);
   await changeIt();
@@ -39,13 +39,13 @@ test('the token of the answer is the session’s from then on', async () => {
   expect(tokensSentTo(getMe)).toEqual(['Bearer second']);
 });
 
-test('nothing changes where the token stays', async () => {
+test('nothing changes if the token stays the same', async () => {
   reply(setSecondStep, { token: null });
   await call(setSecondStep, { body: { isOn: true } });
   expect(auth().token).toBe('first');
 });
 
-test('a call that is refused while the new token is on its way is made again with it', async () => {
+test('repeats a call refused while the new token is loading, with that token', async () => {
   const release = replyLater(changePassword, { token: 'second' });
   reply(getMe, ada);
   refuseOnce();
@@ -58,7 +58,7 @@ test('a call that is refused while the new token is on its way is made again wit
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a write that is refused so keeps its body and its key', async () => {
+test('a repeated write keeps its body and its key', async () => {
   reply(changePassword, { token: 'second' });
   replyProblem(changeProfile, { status: 409, code: 'version_conflict' });
   replyProblem(changeProfile, { status: 401, code: 'not_signed_in', once: true });
@@ -72,7 +72,7 @@ test('a write that is refused so keeps its body and its key', async () => {
   ]);
 });
 
-test('a token that another tab was given serves this one as well', async () => {
+test('uses a token that another tab received', async () => {
   reply(getMe, ada);
   refuseOnce();
   const asked = call(getMe);
@@ -82,7 +82,7 @@ test('a token that another tab was given serves this one as well', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('a call of one person is never made again as another', async () => {
+test('never repeats a call as another person', async () => {
   refuseOnce();
   const asked = call(getMe);
   enter('other', buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002' }));
@@ -90,14 +90,14 @@ test('a call of one person is never made again as another', async () => {
   expect(tokensSentTo(getMe)).toEqual(['Bearer first']);
 });
 
-test('a change that finds the session over ends it, and waits for nothing', async () => {
+test('a renewal that finds the session ended ends it without waiting', async () => {
   replyProblem(changePassword, { status: 401, code: 'not_signed_in' });
   await expect(changeIt()).rejects.toMatchObject({ status: 401 });
   expect(ended).toHaveBeenCalledTimes(1);
   expect(requestsTo(changePassword)).toHaveLength(1);
 });
 
-test('a session that is over although it had a new token is ended once', async () => {
+test('ends a session once that is over although it had a new token', async () => {
   reply(changePassword, { token: 'second' });
   await changeIt();
   replyProblem(getMe, { status: 401, code: 'not_signed_in' });
@@ -105,7 +105,7 @@ test('a session that is over although it had a new token is ended once', async (
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('whoever signs out while the answer is on its way stays signed out', async () => {
+test('signing out while the response is pending stays signed out', async () => {
   const release = replyLater(changePassword, { token: 'second' });
   const changed = changeIt();
   signedOut();

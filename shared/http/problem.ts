@@ -1,4 +1,4 @@
-/** What went wrong with one input: a code for programs, a sentence for people. */
+/** A problem with one input: a code for programs, a message for people. */
 export interface FieldProblem {
   code: string;
   message: string;
@@ -9,20 +9,20 @@ export interface ProblemParts {
   code: string;
   message: string;
   fields?: Record<string, FieldProblem>;
-  /** What the sentence names, for sentences in other languages. */
+  /** Values in the message, for its translations. */
   values?: Record<string, string | number>;
-  /** With 409 `version_conflict`: the row as it stands now. */
+  /** With 409 `version_conflict`: the current row. */
   current?: unknown;
-  /** When to come again, with 429 and 503. */
+  /** When to retry, with 429 and 503. */
   retryAfterSeconds?: number;
   requestId?: string;
 }
 
-// Both texts stand in the specification (§8) word for word.
+// Both texts are verbatim from the specification (§8).
 export const errorText = 'An error occurred.';
 export const noResponseText = 'An internal error occurred. Please try again later.';
 
-/** A call that did not succeed: refused by the server, or never answered (status 500, code `no_response`). */
+/** A failed call: refused by the server, or without a response (status 500, code `no_response`). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,9 +48,9 @@ export class ApiProblem extends Error {
 
 export const isApiProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
-/** True when no server answered: the connection is gone, or a proxy found nobody behind it. */
+/** True when no server responded: the connection is lost, or a proxy has no server behind it. */
 export const isUnreachable = (error: unknown): boolean =>
   isApiProblem(error) && (error.code === 'no_response' || (error.code === 'error' && error.status >= 502));
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for any error. */
 export const problemText = (error: unknown): string => (isApiProblem(error) ? error.message : noResponseText);

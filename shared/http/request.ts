@@ -8,7 +8,7 @@ export interface Result<T> {
   statusCode: number;
   msg: string;
   data: T | null;
-  /** From the server's `totalCount`; `null` when the answer is no page of a list. */
+  /** From the server's `totalCount`; `null` when the response is not a page of a list. */
   pagination: number | null;
 }
 
@@ -19,8 +19,8 @@ interface Reply<T> {
 }
 
 /**
- * The request helpers of the specification (§7), one result shape for all; they never throw.
- * Product code uses the typed `call`; these serve whoever follows the specification by its letter.
+ * The request helpers of the specification (§7), with one result shape for all; they never throw. Product code uses the
+ * typed `call`; these serve code written strictly to the specification.
  */
 export function createRequest(http: AxiosInstance) {
   async function send<T>(config: AxiosRequestConfig): Promise<Result<T>> {
@@ -40,9 +40,9 @@ export function createRequest(http: AxiosInstance) {
   }
 
   return {
-    /** Query parameters, JSON answer, bearer token. */
+    /** Query parameters, JSON response, bearer token. */
     get: <T>(url: string, params?: object) => send<T>({ method: 'get', url, params }),
-    /** JSON body; a path with `signIn` goes without the token; a body with a file goes as multipart. */
+    /** JSON body; a path with `signIn` is sent without the token; a body with a file is sent as multipart. */
     post: <T>(url: string, body?: object) =>
       send<T>({ method: 'post', url, data: holdsFile(body) ? toFormData(body) : body }),
     /** JSON body and bearer token. */

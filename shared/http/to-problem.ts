@@ -25,11 +25,11 @@ function readValues(value: unknown): Record<string, string | number> {
   );
 }
 
-/** The header in seconds, as our server sends it; a date, as proxies may send it, is left out. */
+/** The header in seconds, as our server sends it; a date from a proxy is ignored. */
 const readRetryAfter = (header: unknown): { retryAfterSeconds?: number } =>
   typeof header === 'string' && /^\d+$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 
-/** A download asks for bytes, so a refusal of it arrives as bytes as well. */
+/** A download requests bytes, so its refusal arrives as bytes as well. */
 async function readBody(body: unknown): Promise<unknown> {
   if (!(body instanceof Blob)) return body;
   try {
@@ -40,8 +40,8 @@ async function readBody(body: unknown): Promise<unknown> {
 }
 
 /**
- * Turns whatever a request threw into an `ApiProblem` (specification §8): an HTTP error keeps its status and the
- * server's message or "An error occurred."; without any response it is status 500 with the second text.
+ * Converts any request error to an `ApiProblem` (specification §8): an HTTP error keeps its status and the server's
+ * message or "An error occurred."; without a response it is status 500 with the second text.
  */
 export async function toProblem(error: unknown): Promise<ApiProblem> {
   if (!isAxiosError(error) || !error.response) {

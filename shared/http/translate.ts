@@ -20,8 +20,8 @@ async function load(language: Language): Promise<Sentences> {
 }
 
 /**
- * Fetches what refusals are called in a language. The API speaks English, so for English there is nothing to fetch.
- * Called with the first request of a page, so that the sentence for "no answer" is here when the network is not.
+ * Loads the refusal messages of a language. The API uses English, so English needs none. Called with the first request
+ * of a page, so that the "no response" message is available when the network is not.
  * @param tag BCP 47, as in `<html lang>`
  */
 export function problemSentences(tag: string): Promise<Sentences> {
@@ -30,7 +30,7 @@ export function problemSentences(tag: string): Promise<Sentences> {
   const known = loaded.get(language);
   if (known) return known;
   const sentences = load(language).catch(() => {
-    // The next request tries again; until then the server's own sentence is better than none.
+    // The next request retries; until then the server's message is better than none.
     loaded.delete(language);
     return {};
   });
@@ -38,7 +38,7 @@ export function problemSentences(tag: string): Promise<Sentences> {
   return sentences;
 }
 
-/** The same problem with its sentences in the person's language, by code; what has no translation keeps the server's. */
+/** Translates a problem's messages by code; those without a translation keep the server's. */
 export function translateProblem(sentences: Sentences, problem: ApiProblem): ApiProblem {
   const sentence = sentences[problem.code]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(problem.values[name] ?? ''),

@@ -1,4 +1,4 @@
-/** Fills `:name` in a contract's path. Throws when a parameter is missing: the address would be another one. */
+/** Fills `:name` in a contract's path. Throws when a parameter is missing: the URL would be a different one. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -9,7 +9,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
   });
 }
 
-/** Writes a query string: lists repeat their name, what is empty is left out. */
+/** Builds a query string: lists repeat their name, empty values are left out. */
 export function toSearch(query: Readonly<Record<string, unknown>> | undefined): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -20,12 +20,12 @@ export function toSearch(query: Readonly<Record<string, unknown>> | undefined): 
   return search;
 }
 
-/** True when a body holds a file, which only multipart can carry. */
+/** True when a body contains a file, which only multipart can carry. */
 export const holdsFile = (body: unknown): boolean =>
   body instanceof FormData ||
   (typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob));
 
-/** Makes a multipart body; texts go before files, so the server knows what a file is for when it arrives. */
+/** Builds a multipart body; texts precede files, so that the server knows what a file is for when it arrives. */
 export function toFormData(body: unknown): FormData {
   if (body instanceof FormData) return body;
   const form = new FormData();

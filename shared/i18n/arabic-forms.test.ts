@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { translationFolders } from '../testing/index.ts';
 
-// An Arabic command tells a man from a woman, and nobody is asked which they are. Buttons name what they do (“إرسال الطلب”),
-// sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are left out here and below, but for the u of the passive.
+// An Arabic imperative distinguishes men and women, and nobody is asked their gender. Buttons name the action (“إرسال
+// الطلب”), sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are omitted here and below, except for the u of
+// the passive.
 const spokenToMen = [
   ...['ابدأ', 'اختر', 'اسأل', 'أدخل', 'ارفع', 'انظر', 'أخبر', 'أضف', 'اقرأ', 'اكتب', 'أجب', 'ادفع', 'اطبع', 'اطرح'],
   ...['أكمل', 'اذكر', 'احفظ', 'احفظها', 'حاول', 'افتح', 'افتحه', 'انسخ', 'اضغط', 'استخدم', 'ابحث', 'أعد', 'ادع', 'جرب'],
@@ -37,14 +38,11 @@ const sentencesIn = (file: string): string[] =>
     .replace(/(?!\u064f)\p{M}/gu, '')
     .split('\n');
 
-test.each(Object.entries(translationFolders))(
-  'the Arabic texts of %s fit a woman as well as a man',
-  (_name, folder) => {
-    expect(sentencesIn(path.join(folder, 'ar.json')).filter((line) => masculine.test(line))).toEqual([]);
-  },
-);
+test.each(Object.entries(translationFolders))('Arabic texts of %s are gender-neutral', (_name, folder) => {
+  expect(sentencesIn(path.join(folder, 'ar.json')).filter((line) => masculine.test(line))).toEqual([]);
+});
 
-test('Arabic texts have Arabic commas, semicolons and question marks', () => {
+test('Arabic texts use Arabic commas, semicolons and question marks', () => {
   const latin = /\p{Script=Arabic}[\p{M}»}]*\s?[,;?]/u;
   for (const folder of Object.values(translationFolders)) {
     const lines = sentencesIn(path.join(folder, 'ar.json')).map((line) => line.trim().replace(/,$/, ''));
@@ -52,7 +50,7 @@ test('Arabic texts have Arabic commas, semicolons and question marks', () => {
   }
 });
 
-// Mails, forms and papers have their texts beside them. The demo's people write as they like.
+// Mails, forms and documents have their texts beside them. The demo's people write as they like.
 const server = path.resolve(__dirname, '../../server/src');
 const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.test.ts', 'testing/**'] })
   .map(
@@ -60,12 +58,12 @@ const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.t
   )
   .filter(([, lines]) => lines.length > 0);
 
-test.each(ofServer)('the Arabic texts of server/src/%s fit a woman as well as a man', (_file, lines) => {
+test.each(ofServer)('Arabic texts of server/src/%s are gender-neutral', (_file, lines) => {
   expect(lines.filter((line) => masculine.test(line))).toEqual([]);
 });
 
-test.each(ofServer)('the Arabic texts of server/src/%s have Arabic punctuation', (_file, lines) => {
-  // A comma after the quote belongs to the program.
+test.each(ofServer)('Arabic texts of server/src/%s have Arabic punctuation', (_file, lines) => {
+  // A comma after the quote is code.
   const latin = /\p{Script=Arabic}[\p{M}»]*\s?[,;?](?!['"`])\s/u;
   expect(lines.filter((line) => latin.test(line))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { translationFolders } from '../testing/index.ts';
 
-// One thing has one name. 对账单 is a bank’s statement, another thing.
+// One term per concept. 对账单 is a bank’s statement, a different concept.
 const refused = [/(?<!对)账单/, /贷记凭证/];
 
 test('Chinese texts call an invoice 发票 and a credit note 贷项通知单', () => {

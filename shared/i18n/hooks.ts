@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => i18n.off('languageChanged', listener);
 }
 
-/** The language of now; renders again when it changes. */
+/** The current language; re-renders on change. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 export const useDirection = (): 'ltr' | 'rtl' => languageFacts[useLanguage()].direction;

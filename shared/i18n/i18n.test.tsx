@@ -3,7 +3,7 @@ import { act, screen } from '../testing/index.ts';
 import { addTranslationLoader, changeLanguage, i18n, loadTranslations, useLanguage, useTranslation } from './index.ts';
 import { createFormat } from '../format/index.ts';
 
-test('the specification’s options are set', () => {
+test('sets the specification’s options', () => {
   expect(i18n.options).toMatchObject({
     maxParallelReads: 10,
     maxRetries: 5,
@@ -30,12 +30,12 @@ test('switching the language loads missing translations first, then changes docu
   expect(loader.mock.calls.map(([language]) => language)).toEqual(['en', 'ar', 'cn']);
 });
 
-test('translations are not escaped, because React does that', () => {
+test('does not escape translations, because React does', () => {
   i18n.addResource('en', 'parlour', 'from', 'From {{name}}');
   expect(i18n.t('from', { ns: 'parlour', name: 'Ada & Co' })).toBe('From Ada & Co');
 });
 
-test('counted texts follow the plural rules of the language', async () => {
+test('counted texts follow the language’s plural rules', async () => {
   await changeLanguage('ar');
   expect(i18n.t('list.found', { ns: 'ui', count: 2 })).toBe('عنصران');
   await changeLanguage('cn');
@@ -52,11 +52,11 @@ test.each(['en', 'fr', 'ar', 'cn'] as const)('numbers, dates and money have Lati
   for (const text of texts) expect(text).toMatch(/^[^٠-٩]*[0-9][^٠-٩]*$/);
 });
 
-test('a day stays the same day in every zone', () => {
+test('a day stays the same in every zone', () => {
   expect(createFormat('en', 'Pacific/Honolulu').day('2026-03-01')).toBe('Mar 1, 2026');
 });
 
-test('how long ago is said in the fitting unit', () => {
+test('relative times use a suitable unit', () => {
   const { relative } = createFormat('en');
   const now = new Date('2026-11-20T09:00:00Z');
   expect(relative('2026-11-20T08:58:00Z', now)).toBe('2 minutes ago');

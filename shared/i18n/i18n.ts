@@ -6,10 +6,10 @@ import type { Language } from '../domain/languages.ts';
 import { addTranslationLoader, fetchTranslations } from './translations.ts';
 import type { Translations } from './translations.ts';
 
-/** The one instance of the page; only the shell starts it. */
+/** The page's single instance; only the shell starts it. */
 export const i18n = createInstance();
 
-// i18next is spoken to in BCP 47 tags, because it takes plural rules from them: `cn` is `zh-CN` there.
+// i18next uses BCP 47 tags, because it derives plural rules from them: `cn` is `zh-CN` there.
 const tagOf = (language: Language) => languageFacts[language].tag;
 
 const backend: BackendModule = {
@@ -18,7 +18,7 @@ const backend: BackendModule = {
   read(tag, namespace, done) {
     fetchTranslations(namespace, readLanguage(tag) ?? defaultLanguage).then(
       (translations) => done(null, translations),
-      // `true` asks i18next to try again, up to the specification's five times.
+      // `true` makes i18next retry, up to the specification's five times.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },
@@ -30,7 +30,7 @@ addTranslationLoader(
   (language) => import(/* webpackChunkName: "translations-domain-[request]" */ `../domain/locales/${language}.json`),
 );
 
-/** Writes language and direction on `<html>`, for the browser, screen readers and style sheets. */
+/** Sets language and direction on `<html>`, for the browser, screen readers and style sheets. */
 function markDocument(language: Language) {
   if (typeof document === 'undefined') return;
   document.documentElement.lang = tagOf(language);
@@ -40,9 +40,9 @@ function markDocument(language: Language) {
 type Bundle = Partial<Record<Language, Record<string, Translations>>>;
 
 /**
- * Starts the one i18next instance; only the shell calls it (and tests).
+ * Starts the single i18next instance; only the shell and tests call it.
  * @param language the language of this visit.
- * @param translations what the first screen brings along, by language and namespace, so that it waits for no request.
+ * @param translations the first screen's translations, by language and namespace, so that it waits for no request.
  */
 export async function initI18n(language: Language, translations: Bundle = {}): Promise<void> {
   const resources = Object.fromEntries(
@@ -57,7 +57,7 @@ export async function initI18n(language: Language, translations: Bundle = {}): P
       fallbackLng: false,
       load: 'currentOnly',
       ns: [],
-      // Nothing is asked for without its namespace; the default would be one that nobody has translations for.
+      // Every lookup names its namespace; i18next's default namespace would have no translations.
       defaultNS: 'ui',
       resources,
       partialBundledLanguages: true,
@@ -73,22 +73,22 @@ export async function initI18n(language: Language, translations: Bundle = {}): P
   markDocument(language);
 }
 
-/** Hands over translations that are already here, for example those that came with a page. */
+/** Registers translations that are already loaded, for example with a page. */
 export const registerTranslations = (namespace: string, language: Language, translations: Translations) => {
   i18n.addResourceBundle(tagOf(language), namespace, translations, true, true);
 };
 
-/** Loads the translations of namespaces in the language of now, and from then on in every language switched to. */
+/** Loads the translations of namespaces in the current language, and from then on in every language switched to. */
 export async function loadTranslations(...namespaces: string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace));
   if (missing.length > 0) throw new Error(`The translations of ${missing.join(', ')} could not be loaded.`);
 }
 
-/** The language of now. */
+/** The current language. */
 export const currentLanguage = (): Language => readLanguage(i18n.language) ?? defaultLanguage;
 
-/** Switches the language: missing translations are loaded first, so no screen shows half of each. */
+/** Switches the language: loads missing translations first, so that no screen mixes languages. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(tagOf(language));
   markDocument(language);

@@ -8,7 +8,7 @@ import {
   type Translations,
 } from './index.ts';
 
-/** What a promise has come to so far. */
+/** Tracks the current result of a promise. */
 function follow(promise: Promise<unknown>) {
   const outcome = { is: 'waiting' as 'waiting' | 'done' | 'failed' };
   promise.then(
@@ -18,7 +18,7 @@ function follow(promise: Promise<unknown>) {
   return outcome;
 }
 
-test('translations that fail to come four times are there after the fifth try, the first again 350 ms later', async () => {
+test('loads translations on the fifth attempt after four failures, the first retry after 350 ms', async () => {
   const clock = stopClock();
   const loader = jest.fn(async () => {
     if (loader.mock.calls.length <= 4) throw new Error('offline');
@@ -30,14 +30,14 @@ test('translations that fail to come four times are there after the fifth try, t
   expect(loader).toHaveBeenCalledTimes(1);
   await clock.advance(1);
   expect(loader).toHaveBeenCalledTimes(2);
-  // Each wait is twice the one before: 350, 700, 1400 and 2800 ms.
+  // Each wait is twice the previous one: 350, 700, 1400 and 2800 ms.
   await clock.advance(700 + 1400 + 2800);
   expect(loader).toHaveBeenCalledTimes(5);
   expect(loading.is).toBe('done');
   expect(i18n.t('greeting', { ns: 'hall' })).toBe('Good day');
 });
 
-test('after five tries more than the first it is given up, and said so', async () => {
+test('gives up after five retries and reports it', async () => {
   const clock = stopClock();
   const loader = jest.fn<Promise<Translations>, []>(() => Promise.reject(new Error('offline')));
   addTranslationLoader('cellar', loader);
@@ -45,11 +45,11 @@ test('after five tries more than the first it is given up, and said so', async (
   await clock.advance(60_000);
   expect(loader).toHaveBeenCalledTimes(6);
   expect(loading.is).toBe('failed');
-  // The connection is back, for the tests to come.
+  // The connection is back for the following tests.
   loader.mockResolvedValue({});
 });
 
-test('ten translation files are read at once, the next when one has come', async () => {
+test('reads ten translation files at once, and the next when one has loaded', async () => {
   const asked: string[] = [];
   const answer = new Map<string, (translations: { name: string }) => void>();
   const rooms = Array.from({ length: 12 }, (_, index) => `room-${index}`);
@@ -69,11 +69,11 @@ test('ten translation files are read at once, the next when one has come', async
   expect(asked).toEqual(rooms);
 });
 
-test('values are shown as they are, markup too: React does the escaping', () => {
+test('inserts values unescaped, including markup: React escapes them', () => {
   registerTranslations('porch', 'en', { sign: '{{name}}' });
   expect(i18n.t('sign', { ns: 'porch', name: '<b>Ada & “Co”</b>' })).toBe('<b>Ada & “Co”</b>');
 });
 
-test.each(['cn', 'ch', 'zh', 'zh-CN', 'CH', 'zh-Hans-CN'])('Chinese is understood as %s', (spelling) => {
+test.each(['cn', 'ch', 'zh', 'zh-CN', 'CH', 'zh-Hans-CN'])('recognises %s as Chinese', (spelling) => {
   expect(readLanguage(spelling)).toBe('cn');
 });

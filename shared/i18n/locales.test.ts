@@ -42,7 +42,7 @@ const placeholders = (text: string) =>
     .filter((one) => one !== 'count')
     .sort();
 
-describe.each(folders)('the translations of %s', (_, folder) => {
+describe.each(folders)('translations of %s', (_, folder) => {
   const english = read(folder, 'en');
 
   test.each(languages)('are complete in %s, with every plural form', (language) => {

@@ -1,7 +1,7 @@
 import { isRecord } from '../domain/is-record.ts';
 import type { Language } from '../domain/languages.ts';
 
-/** Translations of one namespace in one language: nested keys, texts at the leaves. */
+/** Translations of one namespace in one language: nested keys with texts as leaves. */
 export interface Translations {
   readonly [key: string]: string | Translations;
 }
@@ -11,15 +11,14 @@ export type TranslationLoader = (language: Language) => Promise<Translations | {
 const loaders = new Map<string, TranslationLoader>();
 
 /**
- * Says where the translations of a namespace come from; they are fetched when the namespace or another
- * language is needed.
- * A second call replaces the first (a remote that is loaded again may come from another folder).
+ * Registers the loader of a namespace's translations; they load when the namespace or another language is needed. A
+ * second call replaces the first (a reloaded remote may come from another folder).
  */
 export const addTranslationLoader = (namespace: string, loader: TranslationLoader) => {
   loaders.set(namespace, loader);
 };
 
-/** Fetches a namespace's translations in a language. Throws when nobody said where they come from. */
+/** Loads a namespace's translations in a language. Throws when no loader is registered. */
 export async function fetchTranslations(namespace: string, language: Language): Promise<Translations> {
   const loader = loaders.get(namespace);
   if (!loader)
@@ -33,7 +32,7 @@ export async function fetchTranslations(namespace: string, language: Language): 
 const isTranslations = (value: unknown): value is Translations =>
   isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string' || isTranslations(entry));
 
-/** Takes the translations out of a JSON module, whose content a bundler hands over as `default`. */
+/** Extracts the translations from a JSON module, which bundlers expose as `default`. */
 function readTranslations(module: unknown): Translations {
   const translations = isRecord(module) && isRecord(module.default) ? module.default : module;
   if (!isTranslations(translations)) throw new Error('A translation file holds something that is no text.');

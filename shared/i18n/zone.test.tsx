@@ -18,7 +18,7 @@ function Times() {
   );
 }
 
-test('times follow the zone of the profile, also when it changes; a meeting’s keep their own', () => {
+test('times follow the profile’s zone, also when it changes; a meeting’s times keep their own', () => {
   renderRemote(<Times />, { user: { zone: 'Europe/Vienna' } });
   expect(screen.getByText('12:30 AM')).toBeVisible();
   expect(screen.getByText('Nov 21, 2026')).toHaveAttribute('title', 'Nov 21, 2026, 12:30 AM');
@@ -28,7 +28,7 @@ test('times follow the zone of the profile, also when it changes; a meeting’s 
   expect(screen.getByText('8:30 AM')).toBeVisible();
 });
 
-test('visitors, and browsers that don’t know the zone of the profile, get the times of the device', () => {
+test('visitors, and browsers that do not know the profile’s zone, get the device’s times', () => {
   const { unmount } = renderRemote(<Times />, { role: null });
   expect(screen.getByText('11:30 PM')).toBeVisible();
   unmount();

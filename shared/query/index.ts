@@ -17,11 +17,11 @@ export type { QueryKey, UseMutationResult, UseQueryOptions, UseQueryResult } fro
 
 export { useCommand } from './use-command.ts';
 
-/** A refusal stays a refusal when asked again; only what a moment may heal is asked twice more. */
+/** A refusal stays a refusal on a retry; only temporary failures are retried, twice. */
 const mayHeal = (error: unknown) =>
   !(error instanceof ApiProblem) || error.code === 'no_response' || error.status === 429 || error.status >= 500;
 
-/** Makes a query client with the product's defaults; the shell's one is `queryClient`, tests make their own. */
+/** Creates a query client with the product's defaults; the shell's is `queryClient`, tests create their own. */
 export const createQueryClient = ({ retries = 2 } = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -31,10 +31,10 @@ export const createQueryClient = ({ retries = 2 } = {}): QueryClient =>
         retry: (count, error) => count < retries && mayHeal(error),
         refetchOnWindowFocus: true,
       },
-      // What is typed is never sent again by itself: the person presses again, with the same idempotency key.
+      // Commands are never retried automatically: the person clicks again, with the same idempotency key.
       mutations: { retry: false },
     },
   });
 
-/** The one query client of the page. */
+/** The page's single query client. */
 export const queryClient = createQueryClient();

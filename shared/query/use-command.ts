@@ -2,15 +2,15 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { isApiProblem } from '../http/problem.ts';
 
 interface CommandOptions<Output> {
-  /** Keys of the queries to ask again. */
+  /** Keys of the queries to invalidate. */
   stale: readonly QueryKey[];
-  /** The query whose answer the command's answer is: it is shown at once, without asking again first. */
+  /** The query that the command's response belongs to: it is shown at once, without a refetch. */
   answers?: (output: Output) => QueryKey;
 }
 
 /**
- * A command to the server that says what it makes stale. A version conflict makes the same things stale: somebody
- * else was faster, so what is on the screen is old.
+ * A command to the server with the queries it invalidates. A version conflict invalidates the same queries: somebody
+ * else was faster, so the screen is outdated.
  * @param run sends the command.
  */
 export function useCommand<Input, Output>(
@@ -31,5 +31,5 @@ export function useCommand<Input, Output>(
   });
 }
 
-/** Refusals that mean: what this person sees is no longer so. */
+/** Refusals that mean that the person's screen is outdated. */
 const isStale = (error: unknown): boolean => isApiProblem(error) && error.status === 409;

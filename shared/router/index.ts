@@ -1,5 +1,5 @@
-// The part of react-router that Guildhall uses. As a whole package it could not be tree-shaken once remotes share it
-// (52 KB brotli against 12), so a name is added here when somebody needs it, and only then.
+// The part of react-router that Guildhall uses. The whole package could not be tree-shaken once remotes share it (52 KB
+// brotli against 12), so add a name here only when somebody needs it.
 export {
   BrowserRouter,
   Link,

@@ -1,2 +1,2 @@
-// A router without an address bar, for rendering to HTML and for tests; an entry of its own, so that no page carries it.
+// A router without an address bar, for rendering to HTML and for tests; a separate entry, so that no page bundles it.
 export { MemoryRouter } from 'react-router-dom';

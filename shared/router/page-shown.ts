@@ -1,13 +1,13 @@
-// A screen of a remote comes when its code has come: what waits for its title hears of it here.
+// A remote's screen renders once its code has loaded: subscribers wait for its title here.
 
 const listeners = new Set<() => void>();
 
-/** Says that a screen has put its title into the page. */
+/** Announces that a screen has rendered its title. */
 export const pageShown = (): void => listeners.forEach((listener) => listener());
 
 /**
- * Hears of every screen that shows its title.
- * @returns what ends it.
+ * Subscribes to every screen that renders its title.
+ * @returns a function that unsubscribes.
  */
 export const onPageShown = (listener: () => void): (() => void) => {
   listeners.add(listener);

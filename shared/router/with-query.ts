@@ -1,4 +1,4 @@
-/** An address with the parts of its query that have a value: filters of a list, an opened dialog. */
+/** A URL with the query parameters that have a value: filters of a list, an open dialog. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);

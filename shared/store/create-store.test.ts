@@ -21,7 +21,7 @@ const auth = (token: string | null) => ({
   endedBy: null,
 });
 
-test('a first visit has the specification’s defaults', async () => {
+test('has the specification’s defaults on a first visit', async () => {
   const { store, restore } = createRootStore(memory());
   await restore();
   expect(store.getState().customizer).toEqual({
@@ -46,7 +46,7 @@ test('a first visit has the specification’s defaults', async () => {
   expect(store.getState().loading).toEqual({ isLoading: false });
 });
 
-test('what was changed is kept under `root`, version 1', async () => {
+test('stores changes under `root`, version 1', async () => {
   const storage = memory();
   const { store, restore } = createRootStore(storage);
   await restore();
@@ -54,7 +54,7 @@ test('what was changed is kept under `root`, version 1', async () => {
   expect(storage.stored()).toMatchObject({ version: 1, state: { customizer: { activeMode: 'dark' } } });
 });
 
-test('slices of remotes that are not loaded survive every write', async () => {
+test('every write keeps the slices of remotes that are not loaded', async () => {
   const storage = memory({ state: { chat: { drafts: ['hello'] }, somethingNew: 1 }, version: 1 });
   const { store, restore } = createRootStore(storage);
   await restore();
@@ -62,7 +62,7 @@ test('slices of remotes that are not loaded survive every write', async () => {
   expect(storage.stored().state).toMatchObject({ chat: { drafts: ['hello'] }, somethingNew: 1 });
 });
 
-test('a remote’s slice comes back with what was stored for it', async () => {
+test('restores a remote’s slice from its stored values', async () => {
   const storage = memory({ state: { contacts: { filter: 'starred', unknown: 1 } }, version: 1 });
   const { store, restore, register } = createRootStore(storage);
   await restore();
@@ -70,7 +70,7 @@ test('a remote’s slice comes back with what was stored for it', async () => {
   expect(store.getState().contacts).toEqual({ filter: 'starred', search: '', unknown: 1 });
 });
 
-test('adding a slice again, as a retry does, keeps what has happened since', async () => {
+test('adding a slice again, as a retry does, keeps later changes', async () => {
   const { store, restore, register } = createRootStore(memory());
   await restore();
   register('notes', { search: '' });
@@ -93,20 +93,20 @@ test.each([
   });
 });
 
-test('half a session counts as signed out, and its message stays', async () => {
+test('half a session counts as signed out and keeps its message', async () => {
   const broken = { ...auth(null), isAuthenticated: true, errorMessage: 'You were away.' };
   const { store, restore } = createRootStore(memory({ state: { 'user-auth': broken }, version: 1 }));
   await restore();
   expect(store.getState()['user-auth']).toEqual({ ...auth(null), errorMessage: 'You were away.' });
 });
 
-test('`ch` is read as `cn`', async () => {
+test('reads `ch` as `cn`', async () => {
   const { store, restore } = createRootStore(memory({ state: { customizer: { isLanguage: 'ch' } }, version: 1 }));
   await restore();
   expect(store.getState().customizer.isLanguage).toBe('cn');
 });
 
-test('a full storage costs nothing but the memory', async () => {
+test('a full storage loses only the stored changes', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   const storage = {
     ...memory(),
@@ -120,14 +120,14 @@ test('a full storage costs nothing but the memory', async () => {
   expect(store.getState().loading.isLoading).toBe(true);
 });
 
-test('nothing is written before the stored state was read', () => {
+test('writes nothing before the stored state was read', () => {
   const storage = memory({ state: { 'user-auth': auth('kept') }, version: 1 });
   const { store } = createRootStore(storage);
   store.setState({ loading: { isLoading: true } });
   expect(storage.stored().state['user-auth'].token).toBe('kept');
 });
 
-test('another tab’s sign-out, theme and language arrive here and are not answered', async () => {
+test('adopts another tab’s sign-out, theme and language without writing them back', async () => {
   const storage = memory({ state: { 'user-auth': auth('t') }, version: 1 });
   const { store, restore, receive } = createRootStore(storage);
   await restore();
@@ -143,7 +143,7 @@ test('another tab’s sign-out, theme and language arrive here and are not answe
   expect(write).not.toHaveBeenCalled();
 });
 
-test('why the session ended arrives with the end itself', async () => {
+test('receives the end of a session together with its cause', async () => {
   const { store, restore, receive } = createRootStore(memory({ state: { 'user-auth': auth('t') }, version: 1 }));
   await restore();
   const ended = { ...auth(null), errorMessage: 'Nobody was here.', endedBy: 'inactivity' };
@@ -151,7 +151,7 @@ test('why the session ended arrives with the end itself', async () => {
   expect(store.getState()['user-auth']).toEqual(ended);
 });
 
-test('a tab that was frozen while another signed out catches up when it is woken', async () => {
+test('a tab that was frozen while another signed out catches up when it resumes', async () => {
   const storage = memory({ state: { 'user-auth': auth('t') }, version: 1 });
   const { store, restore, catchUp } = createRootStore(storage);
   await restore();
@@ -160,7 +160,7 @@ test('a tab that was frozen while another signed out catches up when it is woken
   expect(store.getState()['user-auth'].token).toBeNull();
 });
 
-test('where the browser keeps nothing, catching up signs nobody out', async () => {
+test('catching up signs nobody out where the browser stores nothing', async () => {
   const forgetful = { getItem: () => null, setItem: () => undefined, isForgetful: true };
   const { store, restore, catchUp } = createRootStore(forgetful);
   await restore();

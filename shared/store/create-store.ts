@@ -6,11 +6,11 @@ import type { Migration, TextStorage } from './storage.ts';
 import type { RemoteSliceName, RootState } from './types.ts';
 
 /**
- * Makes the one store and keeps it in `storage` under the key `root`, with its version.
+ * Creates the single store and persists it in `storage` under the key `root`, with its version.
  *
- * A write lays only the slices that changed here over what is stored *now*, so slices of remotes that are not loaded,
- * and what another tab wrote meanwhile, survive. Nothing is written before `restore()` has read.
- * @param migrations what turns older stored states into that of now; the store’s own by default
+ * A write merges only the slices that changed here into what is stored *now*, so that slices of remotes that are not
+ * loaded, and changes from other tabs, survive. Nothing is written before `restore()` has read.
+ * @param migrations upgrade older stored states; the store’s own by default
  */
 export function createRootStore(storage: TextStorage, migrations?: readonly Migration[]) {
   const store = createStore<RootState>()(() => ({ ...shellDefaults }));
@@ -19,7 +19,7 @@ export function createRootStore(storage: TextStorage, migrations?: readonly Migr
   let stored: Record<string, unknown> = {};
   let written: Record<string, unknown> = { ...store.getState() };
 
-  /** Takes stored slices into the state; they count as written, so two tabs never answer each other. */
+  /** Adopts stored slices; they count as written, so that two tabs never respond to each other. */
   const adopt = (text: string | null) => {
     stored = parseStored(text, migrations).state;
     const next = { ...store.getState() };
@@ -46,7 +46,7 @@ export function createRootStore(storage: TextStorage, migrations?: readonly Migr
       stored = { ...before.state, ...changed };
       storage.setItem(storeKey, JSON.stringify({ state: stored, version: before.version }));
     } catch (error) {
-      // A full or forbidden storage costs the memory of this visit's changes, never the visit.
+      // A full or blocked storage loses only this visit's changes when it ends.
       console.warn('The settings of this browser could not be kept.', error);
     }
   });
@@ -54,7 +54,7 @@ export function createRootStore(storage: TextStorage, migrations?: readonly Migr
   return {
     store,
 
-    /** Reads the stored state. Settles when it is in the store; the shell puts the 5000 ms deadline around it. */
+    /** Reads the stored state. Settles when it is in the store; the shell adds the 5000 ms deadline. */
     async restore() {
       const text = await Promise.resolve(storage.getItem(storeKey));
       if (restored) return;
@@ -62,22 +62,22 @@ export function createRootStore(storage: TextStorage, migrations?: readonly Migr
       restored = true;
     },
 
-    /** The way out when the stored state does not come or breaks the start: goes on with the initial values. */
+    /** Continues with the initial values when the stored state fails to load or breaks the start. */
     startFresh() {
       restored = true;
     },
 
-    /** Takes over what another tab wrote; `null` is a cleared storage and signs this tab out too. */
+    /** Adopts another tab's write; `null` is a cleared storage and signs this tab out too. */
     receive(text: string | null) {
       if (restored) adopt(text);
     },
 
-    /** Takes over what is stored now: a tab that slept or was frozen has heard of nothing. */
+    /** Adopts what is stored now: a tab that slept or was frozen received no events. */
     catchUp() {
       if (restored && !storage.isForgetful) adopt(storage.getItem(storeKey));
     },
 
-    /** Adds a remote's slice together with what was stored for it; a second call (a retry) changes nothing. */
+    /** Adds a remote's slice with its stored values; a second call (a retry) changes nothing. */
     register(name: RemoteSliceName, initial: object) {
       if (initials.has(name)) return;
       initials.set(name, initial);

@@ -38,7 +38,7 @@ export const shellDefaults: ShellState = {
   loading: defaultLoading,
 };
 
-/** Fields that describe this moment in this tab: they are stored like the rest, but never taken from the store. */
+/** Fields about this moment in this tab: they are stored like the rest, but never restored. */
 export const momentary: Readonly<Record<string, readonly string[]>> = {
   customizer: ['isMobileSidebar', 'isSidebarHover'],
   loading: ['isLoading'],

@@ -11,7 +11,7 @@ const work = (path: string, parts = {}) => ({ path, title: path, savedAt: new Da
 const signIn = () => signedIn({ user: ada, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
 const paths = (userId = ada.id) => keptWorkOf(userId).map(({ path }) => path);
 
-describe('what is kept', () => {
+describe('saved work', () => {
   test('is offered to its own person, the newest first, and to nobody else', () => {
     keepWork(ada.id, work('/forms/membership/1'));
     keepWork(ada.id, work('/forms/membership/2?step=referees'));
@@ -19,7 +19,7 @@ describe('what is kept', () => {
     expect(paths(bela)).toEqual([]);
   });
 
-  test('is one thing for all steps of a form, also when it is forgotten', () => {
+  test('counts as one for all steps of a form, also when it is removed', () => {
     keepWork(ada.id, work('/forms/membership/1?step=personal'));
     keepWork(ada.id, work('/forms/membership/1?step=referees'));
     expect(paths()).toEqual(['/forms/membership/1?step=referees']);
@@ -32,12 +32,12 @@ describe('what is kept', () => {
     ['sign-in', work('/auth/login')],
     ['long ago', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
     ['no work at all', { hello: 'world' }],
-  ])('leads nowhere when the storage holds %s', (_name, kept) => {
+  ])('leads nowhere when the storage contains %s', (_name, kept) => {
     keptFor(ada.id, 'work').write(JSON.stringify([kept]));
     expect(keptWorkOf(ada.id)).toEqual([]);
   });
 
-  test('is nothing where the storage is damaged or forbidden', () => {
+  test('is empty when the storage is damaged or blocked', () => {
     keptFor(ada.id, 'work').write('[{');
     expect(keptWorkOf(ada.id)).toEqual([]);
     const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -79,14 +79,14 @@ describe('a form in progress', () => {
     expect(paths()).toEqual(isOffered ? ['/forms/membership/1?step=referees'] : []);
   });
 
-  test('is offered no longer once it is open again', () => {
+  test('is no longer offered once it is open again', () => {
     keepWork(ada.id, work('/forms/membership/1'));
     signIn();
     render(<Form />);
     expect(paths()).toEqual([]);
   });
 
-  test('sends what it holds before the shell signs out, and nothing once it is left', async () => {
+  test('sends its content before the shell signs out, and nothing after it is left', async () => {
     const send = jest.fn();
     const { unmount } = render(<Form send={send} />);
     await sendUnsavedWork();
@@ -96,7 +96,7 @@ describe('a form in progress', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('that fails to send holds up no other form', async () => {
+  test('that fails to send does not block other forms', async () => {
     const other = jest.fn();
     const stops = [
       onBeforeSignOut(() => {

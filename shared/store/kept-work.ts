@@ -6,7 +6,7 @@ import { store } from './root.ts';
 import { onBeforeSignOut } from './unsaved.ts';
 import { isRememberable } from './visit.ts';
 
-/** A form that somebody was at when their session ended: where it is, never what was typed. */
+/** A form that was open when its person's session ended: its location, never its content. */
 export interface KeptWork {
   /** With the step, for example `/forms/membership/42?step=referees`. */
   path: string;
@@ -17,7 +17,7 @@ export interface KeptWork {
 
 const most = 5;
 const lifeMs = 30 * 24 * 60 * 60_000;
-// Each person has a place of their own, which nobody else who signs in on this browser can read.
+// Each person has a separate entry, which nobody else who signs in on this browser can read.
 const keptOf = (userId: string) => keptFor(userId, 'work');
 const place = (path: string): string => path.replace(/[?#].*$/, '');
 
@@ -29,7 +29,7 @@ const isKeptWork = (value: unknown): value is KeptWork =>
   isRememberable(value.path) &&
   Date.parse(value.savedAt) > Date.now() - lifeMs;
 
-/** The forms that are offered to this person again, the newest first. */
+/** The forms to offer to this person again, the newest first. */
 export function keptWorkOf(userId: string): KeptWork[] {
   try {
     const kept: unknown = JSON.parse(keptOf(userId).read() ?? '[]');
@@ -41,42 +41,43 @@ export function keptWorkOf(userId: string): KeptWork[] {
 
 function write(userId: string, works: readonly KeptWork[]) {
   if (works.length === 0) keptOf(userId).forget();
-  // A browser that keeps nothing costs the way back to the form; its text is kept or sent by the form itself.
+  // Without storage only the link back to the form is lost; the form itself keeps or sends its text.
   else keptOf(userId).write(JSON.stringify(works.slice(0, most)));
 }
 
 const others = (userId: string, path: string) => keptWorkOf(userId).filter((work) => place(work.path) !== place(path));
 
 /**
- * Remembers a form for its person, for after the next sign-in.
- * @internal tests put forms there as an earlier visit left them
+ * Saves a form for its person, for after the next sign-in.
+ * @internal tests store forms as an earlier visit left them
  */
 export const keepWork = (userId: string, work: KeptWork) => write(userId, [work, ...others(userId, work.path)]);
 
-/** The form was opened again or declined; steps of one form count as one. */
+/** The form was reopened or declined; steps of one form count as one. */
 export function forgetWork(userId: string, path: string) {
   const left = others(userId, path);
   if (left.length < keptWorkOf(userId).length) write(userId, left);
 }
 
 export interface WorkInProgress {
-  /** Whose work it is. */
+  /** The owner's id. */
   userId: string;
-  /** Where it is, with the step. */
+  /** Its location, with the step. */
   path: string;
-  /** Names the form in the person's words. */
+  /** Names the form for the person. */
   title: string;
   /** True once something was typed in this visit. */
   isBegun: () => boolean;
-  /** True while something typed has not reached the server. The form itself keeps it on the device. */
+  /** True while typed text has not reached the server. The form itself stores it on the device. */
   isUnsaved: () => boolean;
-  /** Sends what is unsaved; settles when the server has answered. */
+  /** Sends unsaved text; settles when the server has responded. */
   send?: () => unknown;
 }
 
 /**
- * Makes a form survive the end of its session: it sends what it holds before the shell signs out, and is offered again
- * when the same person signs in. After signing out by hand it is offered only when something had not reached the server.
+ * Makes a form survive the end of its session: it sends its content before the shell signs out, and is offered again
+ * when the same person signs in. After signing out by hand it is offered only when something had not reached the
+ * server.
  */
 export function useWorkInProgress(work: WorkInProgress): void {
   const latest = useRef(work);

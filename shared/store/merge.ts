@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly unknown[]>> = {
   isLayout: ['full', 'boxed'],
 };
 
-/** True when a stored value can stand where `fallback` stands; fields that start as `null` take what is stored. */
+/** True when a stored value can replace `fallback`; fields that start as `null` accept any stored value. */
 function fits(key: string, stored: unknown, fallback: unknown): boolean {
   if (key in allowed) return allowed[key]?.includes(stored) ?? false;
   if (key === 'isLanguage') return typeof stored === 'string' && readLanguage(stored) === stored;
@@ -19,8 +19,8 @@ function fits(key: string, stored: unknown, fallback: unknown): boolean {
 }
 
 /**
- * Lays what was stored over a slice's initial values. Stored fields of a wrong kind fall back to the initial value,
- * fields that an older or newer release stored are kept: nothing a person had is dropped because a tab is stale.
+ * Merges stored values into a slice's initial values. Stored fields of a wrong type fall back to the initial value;
+ * unknown fields of an older or newer release are kept, so that a stale tab drops nobody's data.
  */
 export function mergeSlice<T extends object>(name: string, initial: T, stored: unknown): T {
   if (!isRecord(stored)) return initial;
@@ -34,7 +34,7 @@ export function mergeSlice<T extends object>(name: string, initial: T, stored: u
   return Object.assign({ ...initial }, merged);
 }
 
-/** A signed-in state is only whole with a user and a token; half of one counts as signed out. */
+/** A session is complete only with a user and a token; half of one counts as signed out. */
 export function isWholeSession(auth: { user: unknown; token: unknown; isAuthenticated: boolean }): boolean {
   return auth.isAuthenticated && typeof auth.token === 'string' && isRecord(auth.user);
 }

@@ -16,7 +16,7 @@ test.each([
   ['no version, which counts as 1,', undefined, { shown: 'deleted' }],
   ['version 2', 2, { filter: 'deleted' }],
   ['version 3', 3, { filters: ['deleted'] }],
-] as const)('a state of %s is brought to version 3 and written as that', async (_, version, notes) => {
+] as const)('upgrades a state of %s to version 3 and stores it as that', async (_, version, notes) => {
   const { storage, read } = browserWith(version, notes);
   const root = createRootStore(storage, [toFilter, toList]);
   await root.restore();
@@ -26,7 +26,7 @@ test.each([
   expect(read()).toEqual({ state: { notes: { filters: [] } }, version: 3 });
 });
 
-test('what a newer release wrote keeps its version, so that nothing migrates it twice', async () => {
+test('keeps the version of a newer release’s state, so that nothing migrates it twice', async () => {
   const { storage, read } = browserWith(4, { filters: ['deleted'] });
   const root = createRootStore(storage, [toFilter, toList]);
   await root.restore();
@@ -34,7 +34,7 @@ test('what a newer release wrote keeps its version, so that nothing migrates it 
   expect(read()).toMatchObject({ state: { notes: { filters: ['deleted'] } }, version: 4 });
 });
 
-test('without migrations the version is 1, as the specification says', async () => {
+test('uses version 1 without migrations, as specified', async () => {
   const { storage, read } = browserWith(1, {});
   const root = createRootStore(storage);
   await root.restore();

@@ -6,7 +6,7 @@ import { browserStorage, storeKey } from './storage.ts';
 
 const root = createRootStore(browserStorage());
 
-/** The one store of the page: `getState`, `setState`, `subscribe`. */
+/** The page's single store: `getState`, `setState`, `subscribe`. */
 export const store = root.store;
 
 let restoring: Promise<void> | undefined;
@@ -17,10 +17,10 @@ let restoring: Promise<void> | undefined;
  */
 export const restore = (): Promise<void> => (restoring ??= root.restore());
 
-/** Goes on without the stored state: the way out that the start-up error offers. */
+/** Continues without the stored state: an option of the startup error. */
 export const startFresh = root.startFresh;
 
-/** Takes over what other tabs have written, where the event that tells of it may not have come. */
+/** Adopts other tabs' writes whose events may have been missed. */
 export const catchUp = (): void => {
   try {
     root.catchUp();
@@ -30,13 +30,13 @@ export const catchUp = (): void => {
 };
 
 if (typeof window !== 'undefined') {
-  // Fires in the other tabs only: they take over sign-out, theme and language.
+  // Fires in other tabs only: they adopt sign-out, theme and language.
   window.addEventListener('storage', (event) => {
     if (event.key === storeKey || event.key === null) root.receive(event.newValue);
   });
 }
 
-/** Reads from the store and renders again when the selected value changes. */
+/** Selects from the store and re-renders when the selected value changes. */
 export const useRootStore = <T>(select: (state: RootState) => T): T => useStore(store, select);
 
 export interface Slice<T extends object> {
@@ -46,8 +46,8 @@ export interface Slice<T extends object> {
 }
 
 /**
- * Adds the slice a remote owns to the one store, restored from what was kept for it.
- * @param name one of the specification's slice names; the shell's own are refused by type.
+ * Adds a remote's slice to the single store, restored from its stored values.
+ * @param name one of the specification's slice names; types exclude the shell's own.
  * @param initial the values of a first visit.
  * @returns the slice's own handle: `get`, `set`, and `use` as a hook.
  */

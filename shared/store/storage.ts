@@ -1,11 +1,11 @@
 import { isRecord } from '../domain/is-record.ts';
 import { storageOf } from './device-storage.ts';
 
-/** Where the store is kept. Reading at start-up is awaited, so a slow medium can be waited for there. */
+/** The storage of the store. Reading at startup is awaited, so a slow medium is possible. */
 export interface TextStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => unknown;
-  /** Keeps nothing, so that reading says nothing about other tabs. */
+  /** Stores nothing, so reading reveals nothing about other tabs. */
   isForgetful?: boolean;
 }
 
@@ -13,12 +13,12 @@ export const storeKey = 'root';
 
 type StoredState = Record<string, unknown>;
 
-/** Turns the state of one version into that of the next. */
+/** Upgrades the state from one version to the next. */
 export type Migration = (state: StoredState) => StoredState;
 
 /**
- * The first entry turns version 1, the specification’s, into version 2, and so on. Add one when a stored field gets
- * another meaning; fields that are only new or gone need none (`merge.ts`).
+ * The first entry upgrades version 1, the specification’s, to version 2, and so on. Add one when a stored field changes
+ * its meaning; added or removed fields need none (`merge.ts`).
  */
 const storeMigrations: readonly Migration[] = [];
 
@@ -29,8 +29,8 @@ export interface Stored {
 }
 
 /**
- * Reads the stored text and brings it to the version of now. Damaged or foreign content counts as nothing stored. What a
- * newer release wrote stays as it is, version included, so that its tabs don’t migrate it twice.
+ * Parses the stored text and upgrades it to the current version. Damaged or foreign content counts as empty. A newer
+ * release's state stays unchanged, version included, so that its tabs don’t migrate it twice.
  */
 export function parseStored(text: string | null, migrations = storeMigrations): Stored {
   const current = 1 + migrations.length;
@@ -47,7 +47,7 @@ export function parseStored(text: string | null, migrations = storeMigrations): 
   }
 }
 
-/** `localStorage`, or nothing kept at all where the browser forbids it (blocked site data, prerendering). */
+/** `localStorage`, or a storage that keeps nothing where the browser blocks it (blocked site data, prerendering). */
 export function browserStorage(): TextStorage {
   try {
     const storage = storageOf('device');

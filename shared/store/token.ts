@@ -2,13 +2,13 @@ import { currentToken, setToken } from './auth.ts';
 import { catchUp, store } from './root.ts';
 
 // A session's token changes while the person stays signed in: after a new password or second step the server refuses
-// the one before. This tab and all others go on with the new one as if nothing had happened.
+// the previous one. This tab and all others continue with the new one.
 
 const lockName = 'guildhall-session-token';
-/** A call that was refused waits for another tab's new token no longer than this, in ms. */
+/** How long a refused call waits for another tab's new token, in ms. */
 const patienceMs = 10_000;
 
-/** The tokens that the session of now has had. A sign-in has a time of its own, so its token begins another session. */
+/** The current session's previous tokens. A sign-in has its own time, so its token starts another session. */
 const former = new Set<string>();
 store.subscribe((state, before) => {
   const [now, then] = [state['user-auth'], before['user-auth']];
@@ -21,8 +21,8 @@ store.subscribe((state, before) => {
 let renewal: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a call that ends the session's token, and keeps the new one. One at a time over all tabs.
- * @param tokenIn reads the new token from the answer; `null` when the old one stays.
+ * Runs a call that replaces the session's token, and stores the new one. One at a time across all tabs.
+ * @param tokenIn reads the new token from the response; `null` when the old one stays.
  */
 export function renewToken<Answer>(
   run: () => Promise<Answer>,
@@ -33,11 +33,11 @@ export function renewToken<Answer>(
     const before = currentToken();
     const answer = await run();
     const token = tokenIn(answer);
-    // Whoever signed out, or in, meanwhile must not get it.
+    // A person who has signed out, or in, meanwhile must not get it.
     if (token !== null && currentToken() === before) setToken(token);
     return answer;
   };
-  // Only pages on https or this machine have locks; without them other tabs hear of it a moment later.
+  // Only pages on https or localhost have locks; without them other tabs learn of it a moment later.
   const renewed: Promise<Answer> = 'locks' in navigator ? navigator.locks.request(lockName, renew) : renew();
   renewal = renewed.catch(() => undefined);
   return renewed;
@@ -51,8 +51,8 @@ async function settled(): Promise<void> {
 }
 
 /**
- * The token to try again with after the server refused `token`: the one that took its place, in whichever tab.
- * @returns `null` when the session of `token` is over.
+ * The token for a retry after the server refused `token`: its replacement, from any tab.
+ * @returns `null` when the session of `token` has ended.
  */
 export async function replacementOf(token: string): Promise<string | null> {
   await settled();

@@ -19,7 +19,7 @@ const tab = (...forms: { isUnsaved: boolean; isKept?: boolean }[]) => (
 
 const says = (text: string) => expect(screen.getByText(text)).toBeVisible();
 
-test('a tab has unsaved work from the first key of any form until the last one is saved', () => {
+test('a tab has unsaved work from the first key press in any form until the last one is saved', () => {
   const { rerender } = render(tab({ isUnsaved: false }, { isUnsaved: false }));
   expect(hasUnsavedWork()).toBe(false);
   rerender(tab({ isUnsaved: true }, { isUnsaved: true }));
@@ -30,7 +30,7 @@ test('a tab has unsaved work from the first key of any form until the last one i
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('it knows whether a reload would lose something', () => {
+test('tells whether a reload would lose something', () => {
   const { rerender } = render(tab({ isUnsaved: true, isKept: true }));
   says('kept');
   rerender(tab({ isUnsaved: true, isKept: true }, { isUnsaved: true }));
@@ -39,7 +39,7 @@ test('it knows whether a reload would lose something', () => {
   says('kept');
 });
 
-test('a form that is left has nothing unsaved any more', () => {
+test('a form that is left has no unsaved work', () => {
   const { unmount } = render(tab({ isUnsaved: true }));
   unmount();
   expect(hasUnsavedWork()).toBe(false);

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What becomes of typed text when the page is loaded anew: `kept` comes back, `lost` does not. */
+/** What a page reload does to typed text: `kept` comes back, `lost` does not. */
 export type UnsavedWork = 'none' | 'kept' | 'lost';
 
-// Of this tab and this moment only, so it is not part of the kept store.
+// State of this tab at this moment, so it is not part of the persisted store.
 const unsaved = createStore<readonly UnsavedWork[]>()(() => []);
 
 const worst = (works: readonly UnsavedWork[]): UnsavedWork =>
   works.includes('lost') ? 'lost' : works.includes('kept') ? 'kept' : 'none';
 
 /**
- * Announces that something typed is not with the server yet, so that nothing reloads the page under somebody's hands.
- * @param isUnsaved from the first key until the server has acknowledged.
- * @param isKept true for a form that keeps what is typed on this device and brings it back after a reload.
+ * Registers text that is not on the server yet, so that nothing reloads the page while somebody types.
+ * @param isUnsaved from the first key press until the server has acknowledged.
+ * @param isKept true for a form that stores its text on this device and restores it after a reload.
  */
 export function useUnsavedWork(isUnsaved: boolean, isKept = false): void {
   useEffect(() => {
@@ -25,17 +25,17 @@ export function useUnsavedWork(isUnsaved: boolean, isKept = false): void {
   }, [isUnsaved, isKept]);
 }
 
-/** True while any form of this tab holds something the server does not have. */
+/** True while any form of this tab has text that the server does not have. */
 export const hasUnsavedWork = (): boolean => unsaved.getState().length > 0;
 
-/** The same as it changes, and what a reload would do to it. */
+/** The same as a hook, with the effect of a reload. */
 export const useUnsavedWorkOfTab = (): UnsavedWork => useStore(unsaved, worst);
 
 const works = new Set<() => unknown>();
 
 /**
- * Registers what a form does while the session still lasts: it sends what was typed and is not saved.
- * @returns the way to take it back.
+ * Registers a form's work before sign-out: it sends typed text that is not saved.
+ * @returns a function that unregisters.
  */
 export function onBeforeSignOut(work: () => unknown): () => void {
   works.add(work);
@@ -43,8 +43,8 @@ export function onBeforeSignOut(work: () => unknown): () => void {
 }
 
 /**
- * Lets every form of this tab send what it holds. The requests are on their way when this returns; it settles when all
- * of them are answered, and after `maxMs` whatever happens. Only the shell calls it, before it signs out.
+ * Makes every form of this tab send its text. The requests have started when this returns; it settles when all of them
+ * are answered, and after `maxMs` at the latest. Only the shell calls it, before it signs out.
  */
 export async function sendUnsavedWork(maxMs = 2000): Promise<void> {
   const sent = [...works].map((work) => new Promise((resolve) => resolve(work())));

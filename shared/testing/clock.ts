@@ -6,7 +6,7 @@ export const hasFakeClock = () => isFake;
 
 /**
  * Stops time at an instant for this test.
- * @returns the clock; `advance(ms)` lets time pass and runs what was waiting for it.
+ * @returns the clock; `advance(ms)` advances it and runs due timers.
  */
 export function stopClock(at = '2026-11-20T09:00:00.000Z') {
   isFake = true;

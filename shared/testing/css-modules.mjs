@@ -1,4 +1,4 @@
-// What a `*.module.css` file exports in tests: its classes by their own names.
+// The test replacement for `*.module.css`: its classes by their own names.
 export default {
   process: (source) => {
     const names = [...source.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Contract, ResponseOf } from '../contracts/contract.ts';
 import type { FieldProblem } from '../http/index.ts';
 
-/** A request as it left the client. */
+/** A request as the client sent it. */
 export interface SentRequest {
   method: string;
   /** Path under `/api`. */
@@ -26,7 +26,7 @@ type Handler = (request: SentRequest) => Answer | Promise<Answer>;
 let handlers: { contract: Contract; handle: Handler; once: boolean }[] = [];
 let sent: { contract: Contract | null; request: SentRequest }[] = [];
 
-/** The contract's path as an expression with a named group per parameter. */
+/** The contract's path as a regular expression with a named group per parameter. */
 const pattern = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 function readBody(data: unknown): unknown {
@@ -55,7 +55,7 @@ function readRequest(config: InternalAxiosRequestConfig): SentRequest {
   };
 }
 
-/** Stands where the network would be; the rest of the client is real. */
+/** Replaces the network; the rest of the client is real. */
 export const fakeNetwork: AxiosAdapter = async (config) => {
   const request = readRequest(config);
   const matching = handlers.filter(
@@ -63,7 +63,7 @@ export const fakeNetwork: AxiosAdapter = async (config) => {
   );
   const handler = matching.at(-1);
   if (!handler) {
-    // Kept as well, so that "nothing was sent" is only true when nothing was.
+    // Recorded as well, so that "nothing was sent" is true only when nothing was.
     sent.push({ contract: null, request });
     throw new AxiosError(`No reply was prepared for ${request.method} ${request.path}.`, 'ERR_NETWORK', config);
   }
@@ -79,16 +79,16 @@ export const fakeNetwork: AxiosAdapter = async (config) => {
 interface ReplyOptions {
   totalCount?: number;
   message?: string;
-  /** Answers the next request only; what was prepared before answers the rest. */
+  /** Answers only the next request; earlier replies answer the rest. */
   once?: boolean;
 }
 
 type Answers<C> = ResponseOf<C> | ((request: SentRequest) => ResponseOf<C> | Promise<ResponseOf<C>>);
 
 /**
- * Prepares the network's answer to a contract. It is read by the contract's own schema, so a test can't promise what
- * the server could never send.
- * @param data the answer's `data`, or a function of the request that gives it.
+ * Prepares the response to a contract. The contract's own schema parses it, so a test cannot use a response the server
+ * could never send.
+ * @param data the response's `data`, or a function of the request that returns it.
  */
 export function reply<const C extends Contract>(contract: C, data: Answers<C>, options: ReplyOptions = {}): void {
   const { message = '', totalCount, once = false } = options;
@@ -109,7 +109,7 @@ interface PreparedProblem {
   code: string;
   message?: string;
   fields?: Record<string, FieldProblem>;
-  /** What the sentence names. */
+  /** Values used in the message. */
   values?: Record<string, string | number>;
   current?: unknown;
   /** Sent as `Retry-After`. */
@@ -117,7 +117,7 @@ interface PreparedProblem {
   once?: boolean;
 }
 
-/** Prepares a refusal. Status 400 unless said otherwise. */
+/** Prepares a refusal. Default status: 400. */
 export function replyProblem(contract: Contract, problem: PreparedProblem): void {
   const { status = 400, message = 'This was refused.', retryAfterSeconds, once = false, ...rest } = problem;
   const body = { ...rest, message, requestId: 'test-request' };
@@ -125,13 +125,13 @@ export function replyProblem(contract: Contract, problem: PreparedProblem): void
   handlers.push({ contract, once, handle: () => ({ status, body, headers }) });
 }
 
-/** Prepares no answer at all: the connection breaks. */
+/** Prepares a lost connection. */
 export function replyNothing(contract: Contract): void {
   const handle: Handler = () => Promise.reject(new AxiosError('Network Error', 'ERR_NETWORK'));
   handlers.push({ contract, once: false, handle });
 }
 
-/** Prepares an answer that comes when the test says so: gives the way to let it through. */
+/** Prepares a response that the test releases with the returned function. */
 export function replyLater<const C extends Contract>(contract: C, data: ResponseOf<C>, options: ReplyOptions = {}) {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -141,7 +141,7 @@ export function replyLater<const C extends Contract>(contract: C, data: Response
   return release;
 }
 
-/** The requests that were sent to a contract so far, oldest first, whether or not a reply was prepared. */
+/** The requests sent to a contract so far, oldest first, whether or not a reply was prepared. */
 export const requestsTo = (contract: Contract): SentRequest[] =>
   sent
     .filter(({ contract: answered, request }) =>

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is on this machine: on the PATH, or where servers are kept; `null` when it isn't there. */
+/** Path of a program on this machine: on the PATH, or in the usual server folders; `null` if missing. */
 export const findProgram = (name: string): string | null =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .filter(Boolean)
@@ -21,13 +21,13 @@ function isExecutable(path: string): boolean {
 const withoutIt = (program: string, title: string): void =>
   test.skip(`${title} (${program} is not installed)`, () => {});
 
-/** A group of tests that need a program of the machine; without it, one skipped test that names the program. */
+/** A group of tests that need an installed program; without it, one skipped test that names the program. */
 export function describeWith(program: string, title: string, tests: () => void): void {
   if (findProgram(program)) describe(title, tests);
   else withoutIt(program, title);
 }
 
-/** A test that needs a program of the machine; without it, a skipped one that names the program. */
+/** A test that needs an installed program; without it, a skipped one that names the program. */
 export function testWith(program: string, title: string, run: jest.ProvidesCallback): void {
   if (findProgram(program)) test(title, run);
   else withoutIt(program, title);

@@ -13,7 +13,7 @@ import type { SessionUser } from '../store/index.ts';
 import { AppThemeProvider } from '../theme/index.ts';
 import { hasFakeClock } from './clock.ts';
 
-/** A person who is signed in; name only what the test is about. */
+/** A signed-in person; pass only what the test is about. */
 export const buildSessionUser = (parts: Partial<SessionUser> = {}): SessionUser => ({
   id: '0192f0c1-0000-7000-8000-000000000001',
   email: 'ada@example.org',
@@ -29,9 +29,9 @@ export const buildSessionUser = (parts: Partial<SessionUser> = {}): SessionUser 
 });
 
 interface RenderOptions {
-  /** The address the screen is opened at. */
+  /** The screen's URL. */
   path?: string;
-  /** The route's pattern, where the screen reads parameters: `/forms/membership/:id`. */
+  /** The route's pattern, for screens that read parameters: `/forms/membership/:id`. */
   route?: string;
   /** Role of the signed-in person; `null` for a visitor. */
   role?: Role | null;
@@ -40,9 +40,9 @@ interface RenderOptions {
 }
 
 /**
- * Renders a screen as the shell would: with the real router, translations, theme, store and query client. Only the
- * network is faked (`reply`).
- * @returns Testing Library's result, a `user` who types and clicks, and `address()`, where the screen has led.
+ * Renders a screen like the shell: with the real router, translations, theme, store and query client. Only the network
+ * is faked (`reply`).
+ * @returns Testing Library's result, a `user` who types and clicks, and `address()`, the current URL.
  */
 export function renderRemote(screen: ReactNode, options: RenderOptions = {}) {
   const { path = '/', route = '*', role = Role.member, user, language = 'en' } = options;

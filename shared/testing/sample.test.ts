@@ -26,11 +26,11 @@ describe('a sample', () => {
     expect(reversed.map(keyOf).sort()).toEqual(take('5afb1c9').sort());
   });
 
-  it('is another one for another seed', () => {
+  it('differs for another seed', () => {
     expect(new Set(seeds.map((seed) => take(seed).join())).size).toBe(seeds.length);
   });
 
-  it('has the size that was asked for, in the order of the matrix, nothing twice', () => {
+  it('has the requested size, in the matrix order, without duplicates', () => {
     for (const seed of seeds) {
       const taken = take(seed);
       expect(new Set(taken).size).toBe(10);
@@ -38,7 +38,7 @@ describe('a sample', () => {
     }
   });
 
-  it('has every row and every column as soon as the size allows it', () => {
+  it('contains every row and every column as soon as the size allows it', () => {
     for (const seed of seeds) {
       const taken = take(seed, { size: 8 });
       expect(new Set(taken.map((key) => key[0])).size).toBe(5);
@@ -46,26 +46,26 @@ describe('a sample', () => {
     }
   });
 
-  it('has as many rows as it has cells when there is no room for all', () => {
+  it('has as many rows as cells when there is no room for all', () => {
     for (const seed of seeds) expect(new Set(take(seed, { size: 3 }).map((key) => key[0])).size).toBe(3);
   });
 
-  it('takes the only cell of a group', () => {
+  it('includes the only cell of a group', () => {
     const strata = [(cell: Cell) => (keyOf(cell) === 'c5' ? 'rare' : 'usual'), ...rowsAndColumns];
     for (const seed of seeds) expect(take(seed, { strata })).toContain('c5');
   });
 
-  it('comes to every cell sooner or later', () => {
+  it('eventually covers every cell', () => {
     expect(new Set(seeds.flatMap((seed) => take(seed))).size).toBe(matrix.length);
     expect(new Set(seeds.flatMap((seed) => take(seed, { size: 8 }))).size).toBe(matrix.length);
   });
 
-  it('is everything in a complete run, or when there is no more than was asked for', () => {
+  it('contains everything in a complete run, or when the matrix is small enough', () => {
     expect(take('any', { isFull: true })).toHaveLength(matrix.length);
     expect(take('any', { size: 1000 })).toHaveLength(matrix.length);
   });
 
-  it('takes what GUILDHALL_FULL and GUILDHALL_SEED say', () => {
+  it('follows GUILDHALL_FULL and GUILDHALL_SEED', () => {
     const before = { ...process.env };
     try {
       process.env.GUILDHALL_SEED = 'an older run';
@@ -82,7 +82,7 @@ describe('a sample', () => {
     }
   });
 
-  it('says its seed and coverage, and how to run everything', () => {
+  it('reports its seed and coverage, and how to run everything', () => {
     const full = 'npm run e2e -- fault-matrix';
     expect(coverageOf('fault matrix', 12, 74, { full, seed: '5afb1c9' })).toBe(
       'fault matrix: 12 of 74 cells, seed 5afb1c9, full: npm run e2e -- fault-matrix',
@@ -91,7 +91,7 @@ describe('a sample', () => {
   });
 });
 
-it('a seed becomes a number that fits a signed 32-bit integer, another for each seed', () => {
+it('turns each seed into a different signed 32-bit integer', () => {
   const numbers = seeds.map((seed) => sampleSeedNumber(seed));
   expect(new Set(numbers).size).toBe(seeds.length);
   for (const number of numbers) expect(number === (number | 0) && number >= 0).toBe(true);

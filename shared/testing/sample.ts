@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-// The large matrices are sampled in the ordinary test run and complete with GUILDHALL_FULL=1. The sample follows from
-// the commit: a run can be repeated exactly, and over some commits every cell gets its turn.
+// The ordinary test run samples the large matrices; GUILDHALL_FULL=1 runs them completely. The commit determines the
+// sample: a run can be repeated exactly, and over some commits every cell gets its turn.
 
-/** The seed where there is neither a variable nor a commit, as in an unpacked archive. */
+/** The seed without an environment variable or a commit, as in an unpacked archive. */
 const seedWithoutCommit = '0000000';
 
 let commit: string | undefined;
@@ -17,29 +17,29 @@ function commitOrConstant(): string {
   }
 }
 
-/** What decides on this run's samples: `GUILDHALL_SEED`, else the first seven digits of the commit, else a constant. */
+/** The seed of this run's samples: `GUILDHALL_SEED`, else the first seven digits of the commit, else a constant. */
 export const sampleSeed = (): string => process.env.GUILDHALL_SEED || (commit ??= commitOrConstant().slice(0, 7));
 
-/** The seed as a 31-bit number, for generators of random values such as fast-check. */
+/** The seed as a 31-bit number, for random generators such as fast-check. */
 export const sampleSeedNumber = (seed = sampleSeed()): number =>
   createHash('sha256').update(seed).digest().readUInt32BE(0) >>> 1;
 
-/** Whether this run takes every cell of every matrix. */
+/** Whether this run includes every cell of every matrix. */
 export const isFullRun = (): boolean => process.env.GUILDHALL_FULL === '1';
 
 export interface Sampling<Cell> {
-  /** How many cells to take when the run is not complete. */
+  /** Number of cells to take unless the run is complete. */
   size: number;
-  /** Identifies a cell; the choice depends on it and not on the order of the cells. */
+  /** Identifies a cell; the selection depends on it and not on the order of the cells. */
   keyOf: (cell: Cell) => string;
-  /** The rows, columns and other groups a cell belongs to. Each group has a cell in the sample if `size` allows it. */
+  /** The rows, columns and other groups of a cell. The sample contains a cell of each group if `size` allows it. */
   strata?: readonly ((cell: Cell) => string)[];
   seed?: string;
   isFull?: boolean;
 }
 
 /**
- * Takes a sample of a matrix.
+ * Samples a matrix.
  * @returns cells in their original order; all of them in a complete run
  */
 export function sample<Cell>(
@@ -66,7 +66,7 @@ export function sample<Cell>(
   return cells.filter((cell) => taken.has(cell));
 }
 
-/** What the run says about a sample: `fault matrix: 12 of 74 cells, seed 5afb1c9, full: npm run e2e -- fault-matrix`. */
+/** The report of a sample: `fault matrix: 12 of 74 cells, seed 5afb1c9, full: npm run e2e -- fault-matrix`. */
 export const coverageOf = (
   matrix: string,
   taken: number,

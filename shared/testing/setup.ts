@@ -15,13 +15,13 @@ import { allTranslations } from './translations.ts';
 configure({ asyncUtilTimeout: 3000 });
 addIcons(moreIcons);
 
-// What browsers have and jsdom has not.
+// Browser features missing in jsdom.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// jsdom does no layout, and asks every rule of every style sheet for each element whose name or visibility a query wants
-// to know: a third of the time of a test. Rules that hide something, or keep it on one line, are all that tests look at.
+// jsdom does no layout, but evaluates every rule of every style sheet for each element whose name or visibility a query
+// needs: a third of a test's time. Tests only depend on rules that hide something or keep it on one line.
 const sheets = Object.getPrototypeOf(createCache({ key: 'probe' }).sheet);
 const { insert } = sheets;
 sheets.insert = function insertWhatCounts(rule: string) {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  // Screens go first, so that none is told of what is tidied up behind it.
+  // Unmount the screens first, so that the cleanup below does not notify them.
   cleanup();
   startClock();
   forgetReplies();

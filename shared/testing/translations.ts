@@ -12,8 +12,10 @@ export const remoteFolders: readonly string[] = readdirSync(root).filter(
 );
 
 /**
- * A remote's folders of translations by namespace: `locales` is the manifest's, a folder in it has its own name.
- * @throws when the manifest names no namespace. It is read as text, because every test reads it before it begins.
+ * A remote's translation folders by namespace: `locales` belongs to the manifest's namespace, each subfolder has its
+ * own.
+ * @throws when the manifest names no namespace. The manifest is read as text, because every test does this before it
+ * starts.
  */
 export function namespacesOf(remote: string): Record<string, string> {
   const manifest = path.join(root, remote, 'src/manifest.ts');
@@ -25,7 +27,7 @@ export function namespacesOf(remote: string): Record<string, string> {
   return { [namespace]: 'locales', ...Object.fromEntries(inner) };
 }
 
-/** Every folder of translations of the repository, by its namespace. */
+/** Every translation folder of the repository, by namespace. */
 export const translationFolders: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['shell', 'host/src/locales'],
@@ -42,7 +44,7 @@ export const translationFolders: Readonly<Record<string, string>> = Object.fromE
   ].map(([namespace, folder]) => [namespace, path.join(root, folder ?? '')]),
 );
 
-/** The translations of a folder in a language; a folder that is not there has none. */
+/** A folder's translations in a language; a missing folder has none. */
 export function readTranslationFile(folder: string, language: Language): Translations {
   try {
     if (!readdirSync(folder).includes(`${language}.json`)) return {};
@@ -52,7 +54,7 @@ export function readTranslationFile(folder: string, language: Language): Transla
   return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
 }
 
-/** All translations there are, so that no test waits for any. */
+/** All translations, so that no test has to load any. */
 export const allTranslations = (): Record<Language, Record<string, Translations>> => {
   const of = (language: Language) =>
     Object.fromEntries(

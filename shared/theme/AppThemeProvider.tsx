@@ -9,7 +9,7 @@ import type { Mode } from '../store/types.ts';
 import { createAppTheme } from './create-theme.ts';
 import type { ThemeChoices } from './create-theme.ts';
 
-// Chromium and Safari know it by the prefix only.
+// Chromium and Safari support only the prefixed value.
 const matchParent: ['-webkit-match-parent', 'match-parent'] = ['-webkit-match-parent', 'match-parent'];
 
 const pageStyles = (
@@ -22,9 +22,9 @@ const pageStyles = (
         outlineOffset: 2,
       },
       'h1, h2, h3, h4, h5, h6': { textWrap: 'balance' },
-      // A text in the other direction keeps its own order, and starts where the texts around it do.
+      // Text in the other direction keeps its own order and aligns with the surrounding text.
       ':where(bdi, [dir=auto]:not(input, textarea))': { textAlign: matchParent },
-      // A language in a layout turned round: "3 applications" is read in the language's order.
+      // A reversed layout direction: "3 applications" is still read in the language's order.
       ':where(html[data-turned] body *)': { unicodeBidi: 'plaintext', textAlign: matchParent },
       '::selection': { backgroundColor: theme.vars.palette.brand.tint },
       '@media (prefers-reduced-motion: reduce)': {
@@ -32,7 +32,7 @@ const pageStyles = (
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          // Not 1 ms: every element would then pass on inherited colours a frame later than the one around it.
+          // Not 1 ms: every element would then pass on inherited colours one frame after its parent.
           transitionDuration: '0s !important',
         },
       },
@@ -40,7 +40,7 @@ const pageStyles = (
   />
 );
 
-/** Tells MUI which mode the person chose; it writes `data-mode` on `<html>`. */
+/** Passes the person's mode to MUI, which sets `data-mode` on `<html>`. */
 function ModeSwitch({ mode }: { mode: Mode }) {
   const { setMode } = useColorScheme();
   useEffect(() => setMode(mode), [mode, setMode]);
@@ -49,12 +49,12 @@ function ModeSwitch({ mode }: { mode: Mode }) {
 
 interface AppThemeProviderProps extends ThemeChoices {
   mode: Mode;
-  /** The page's style cache; without one (tests) emotion's own is used. */
+  /** The page's style cache; by default (tests) emotion's own. */
   cache?: EmotionCache;
   children: ReactNode;
 }
 
-/** Colours, type and global styles for everything below; the shell renders it once around the page. */
+/** Colours, type and global styles for the page; the shell renders it once. */
 export function AppThemeProvider(props: AppThemeProviderProps) {
   const { mode, cache, children, themeName, direction, radius, cardShadow, localePack } = props;
   const theme = useMemo(
@@ -62,7 +62,7 @@ export function AppThemeProvider(props: AppThemeProviderProps) {
     [themeName, direction, radius, cardShadow, localePack],
   );
   const themed = (
-    // The mode is known from the start: without `noSsr` MUI shows every page in light for one frame.
+    // The mode is known from the start: without `noSsr` MUI would show every page in light mode for one frame.
     <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>
       <CssBaseline enableColorScheme />
       {pageStyles}

@@ -1,7 +1,7 @@
 import type { PaletteColorOptions } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
-// What the theme has beyond MUI's own: `brand` for text and fills, tints of the meanings, grounds.
+// The theme's additions to MUI's: `brand` for text and fills, tints of the meanings, surfaces.
 declare module '@mui/material/styles' {
   interface PaletteColor {
     tint: string;
@@ -18,7 +18,7 @@ declare module '@mui/material/styles' {
     brand?: PaletteColorOptions;
   }
   interface Theme {
-    /** The shadow of cards; the person may switch it off. */
+    /** The shadow of cards; people can switch it off. */
     cardShadow: string;
   }
   interface ThemeOptions {

@@ -5,7 +5,7 @@ export type AvatarColour = (typeof avatarColours)[number];
 const white = '#FFFFFF';
 
 /**
- * The six colours people choose from: a ground and the initials on it, the same in every theme and mode.
+ * The six colours people choose from: a background with the initials' colour, the same in every theme and mode.
  * @internal a test measures the contrast of each
  */
 export const avatarPairs: Readonly<Record<AvatarColour, { ground: string; text: string }>> = {
@@ -19,5 +19,5 @@ export const avatarPairs: Readonly<Record<AvatarColour, { ground: string; text: 
 
 const isColour = (name: string): name is AvatarColour => name in avatarPairs;
 
-/** The colours of a person's initials; whoever has chosen none is blue. */
+/** The colours of a person's initials; blue by default. */
 export const avatarPair = (name: string | null | undefined) => avatarPairs[name && isColour(name) ? name : 'blue'];

@@ -2,7 +2,7 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type Styles = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** How MUI's components look here: calm, flat, with one clear focus ring, and `brand` where text is involved. */
+/** The styles of MUI's components: calm, flat, with one clear focus ring, and `brand` for text. */
 export const components: Styles = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {

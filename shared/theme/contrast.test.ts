@@ -10,12 +10,12 @@ type Pairs = Record<string, Pair>;
 
 const palettes = themeNames.flatMap((name) => (['light', 'dark'] as const).map((mode) => [name, mode] as const));
 
-test('contrast is computed as WCAG says', () => {
+test('computes contrast as WCAG defines it', () => {
   expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21);
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 1);
 });
 
-/** Every text with every ground it stands on in the kit and the pages; what is disabled has no minimum. */
+/** Every text colour with its backgrounds in the kit and the pages; disabled text has no minimum. */
 function textsOf(name: ThemeName, mode: Mode): Pairs {
   const { brand, brandHover, onBrand, tint } = themeColours[name][mode];
   const { text, textSecondary, page, paper, sunken, ...rest } = neutrals[mode];
@@ -43,7 +43,7 @@ function textsOf(name: ThemeName, mode: Mode): Pairs {
   };
 }
 
-/** Lines and marks that must be seen: the focus ring on all grounds, and the edges of inputs. */
+/** Lines and marks that must be visible: the focus ring on all backgrounds, and the borders of inputs. */
 function marksOf(name: ThemeName, mode: Mode): Pairs {
   const { brand, tint } = themeColours[name][mode];
   const { page, paper, sunken, outline, success, warning, error, info } = neutrals[mode];
@@ -64,11 +64,11 @@ const below = (pairs: Pairs, least: number) =>
     contrast(one, other) < least ? [`${what}: ${one} on ${other} is ${contrast(one, other).toFixed(2)}`] : [],
   );
 
-test.each(palettes)('%s, %s: every text reaches 4.5 : 1 on every ground it stands on', (name, mode) => {
+test.each(palettes)('%s, %s: every text reaches 4.5 : 1 on each of its backgrounds', (name, mode) => {
   expect(below(textsOf(name, mode), 4.5)).toEqual([]);
 });
 
-test.each(palettes)('%s, %s: focus ring, edges of inputs and charts reach 3 : 1', (name, mode) => {
+test.each(palettes)('%s, %s: focus ring, input borders and charts reach 3 : 1', (name, mode) => {
   expect(below(marksOf(name, mode), 3)).toEqual([]);
 });
 
@@ -77,11 +77,11 @@ test.each(avatarColours)('initials on %s reach 4.5 : 1', (colour) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('whoever has chosen no colour, or one that is gone, is blue', () => {
+test('people without a colour, or with a removed one, are blue', () => {
   expect([avatarPair(null), avatarPair('teal')]).toEqual([avatarPairs.blue, avatarPairs.blue]);
 });
 
-test('primary, breakpoints and radius are the specification’s', () => {
+test('primary colours, breakpoints and radius match the specification', () => {
   const theme = createAppTheme();
   expect(theme.colorSchemes.light?.palette.primary.main).toBe('#5D87FF');
   expect(theme.colorSchemes.light?.palette.primary.brand).toBe('#3A5FD9');
@@ -89,7 +89,7 @@ test('primary, breakpoints and radius are the specification’s', () => {
   expect(theme.shape.borderRadius).toBe(7);
 });
 
-test('there are six sizes of headings, each smaller than the one above, in plain sans-serif', () => {
+test('has six heading sizes in descending order, in plain sans-serif', () => {
   const { typography } = createAppTheme();
   const sizes = (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const).map((name) =>
     Number.parseFloat(String(typography[name].fontSize)),

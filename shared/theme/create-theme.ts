@@ -13,11 +13,11 @@ export interface ThemeChoices {
   /** Corner radius in px. */
   radius?: number;
   cardShadow?: boolean;
-  /** Texts of components in the language of a locale pack. */
+  /** Component texts in the language of a locale pack. */
   localePack?: LocalePack | undefined;
 }
 
-// Plain sans-serif of the system: nothing to load, and every script of the four languages is there.
+// The system's sans-serif: nothing to load, and it covers the scripts of all four languages.
 const fontFamily = [
   'system-ui',
   '-apple-system',
@@ -75,8 +75,8 @@ const heading = (rem: number, lineHeight: number, fontWeight = 700) => ({
 });
 
 /**
- * Makes the theme of one colour choice; light and dark are both in it as CSS variables, chosen by `data-mode` on
- * `<html>`, so prerendered pages serve both. Sizes and breakpoints are the specification's (§9).
+ * Creates the theme of one colour choice; it contains light and dark as CSS variables, selected by `data-mode` on
+ * `<html>`, so that prerendered pages serve both. Sizes and breakpoints are the specification's (§9).
  */
 export function createAppTheme(choices: ThemeChoices = {}): Theme {
   const { themeName = 'BLUE_THEME', direction = 'ltr', radius = 7, cardShadow = true, localePack = {} } = choices;

@@ -2,8 +2,8 @@ import createCache from '@emotion/cache';
 import type { EmotionCache, StylisPlugin } from '@emotion/cache';
 
 /**
- * Makes the one style cache of the page; only the shell does.
- * The two directions have keys of their own, because one class name can't hold both readings of a style.
+ * Creates the page's single style cache; only the shell does. The two directions have separate keys, because one class
+ * name cannot hold both versions of a style.
  * @param mirror makes it the cache of right-to-left pages: `rtlPlugin` of `theme/rtl`.
  * @param nonce of the page's content security policy.
  */
@@ -13,7 +13,7 @@ export function createEmotionCache({ mirror, nonce }: { mirror?: StylisPlugin; n
     ...(mirror && { stylisPlugins: [mirror] }),
     ...(nonce !== undefined && { nonce }),
   });
-  // MUI's components lean on later styles winning over :first-child selectors; the warning about them is noise here.
+  // MUI's components rely on later styles overriding :first-child selectors; the warning about them is noise here.
   cache.compat = true;
   return cache;
 }

@@ -2,7 +2,7 @@ import { themeNames, type Mode, type ThemeName } from '../store/types.ts';
 import { firstPaintStyles, unknownVariables, withoutVariables } from './first-paint.ts';
 import { neutrals, themeColours } from './palettes.ts';
 
-/** What a page shows whose `<html>` has these attributes, as a browser reads the rules. */
+/** The colours of a page with these `<html>` attributes, as a browser applies the rules. */
 function painted(attributes: { theme?: ThemeName; mode?: Mode }) {
   const sheet = document.createElement('style');
   sheet.textContent = firstPaintStyles();
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const choices = themeNames.flatMap((theme) => (['light', 'dark'] as const).map((mode) => [theme, mode] as const));
 
-test.each(choices)('a page in %s, %s, is painted in its colours before any script', (theme, mode) => {
+test.each(choices)('paints a page in %s, %s in its colours before any script', (theme, mode) => {
   expect(painted({ theme, mode })).toMatchObject({
     'color-scheme': mode,
     '--mui-palette-brand-main': themeColours[theme][mode].brand,
@@ -38,22 +38,22 @@ test.each(choices)('a page in %s, %s, is painted in its colours before any scrip
   });
 });
 
-test('a first visit is painted blue and light', () => {
+test('paints a first visit blue and light', () => {
   expect(painted({})).toMatchObject({
     '--mui-palette-brand-main': themeColours.BLUE_THEME.light.brand,
     '--mui-palette-background-default': neutrals.light.page,
   });
 });
 
-test('the running application can change every colour of the first paint', () => {
+test('the running application can override every colour of the first paint', () => {
   const selectors = [...firstPaintStyles().matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector);
-  // One attribute or pseudo-class each; what is inside `:where()` has no weight.
+  // One attribute or pseudo-class each; `:where()` has no specificity.
   for (const selector of selectors)
     for (const one of selector.replaceAll(/:where\([^)]*\)/g, '').split(','))
       expect(one.trim()).toMatch(/^(?::root|\[data-mode="?\w+"?\])$/);
 });
 
-test('a prerendered screen keeps its rules and loses the colours it was rendered with', () => {
+test('removes the rendered colours from a prerendered screen and keeps its rules', () => {
   const css =
     'html{box-sizing:border-box;}:root,[data-mode="light"]{color-scheme:light;--mui-palette-brand-main:#3A5FD9;}.gh-1{color:var(--mui-palette-brand-main);}:root{--mui-spacing:8px;}@media (min-width:600px){.gh-2{padding:calc(3 * var(--mui-spacing));}}';
   expect(withoutVariables(css)).toBe(
@@ -61,7 +61,7 @@ test('a prerendered screen keeps its rules and loses the colours it was rendered
   );
 });
 
-test('a variable without a value at first paint is found', () => {
+test('finds a variable without a value at first paint', () => {
   const known = ['palette-text-primary', 'palette-text-primaryChannel', 'palette-divider', 'palette-Skeleton-bg'];
   expect(unknownVariables(known.map((name) => `.a{color:var(--mui-${name})}`).join(''))).toEqual([]);
   expect(unknownVariables('.a{box-shadow:var(--mui-shadows-8)}')).toEqual(['--mui-shadows-8']);

@@ -1,20 +1,20 @@
 import { themeNames, type ThemeName } from '../store/types.ts';
 import { createAppTheme } from './create-theme.ts';
 
-// Runs in Node while building, never in a browser.
+// Runs in Node during the build, never in a browser.
 
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * Variables that prerendered screens are painted with; those of MUI's own components, and copies of colours, are not,
- * but for the places that wait for data, and the text's, which lies thinly over what the pointer is on.
+ * Variables used to paint prerendered screens: excludes those of MUI's own components and copies of colours, except for
+ * skeletons and the hover tint of text.
  */
 const isPainted = (name: string) =>
   /^--mui-(?:spacing|shape|opacity|shadows-0|palette-(?:[a-z]+(?:-|$)|Skeleton-bg$))/.test(name);
 const isCopy = (name: string) =>
   (name.endsWith('Channel') && name !== '--mui-palette-text-primaryChannel') || name.startsWith('--mui-palette-grey-');
 
-/** The variables of a theme by what selects them: `:root`, and the mode on `<html>`. */
+/** The variables of a theme by selector: `:root`, and the mode on `<html>`. */
 function sheetsOf(themeName: ThemeName): [selector: string, variables: Variables][] {
   const theme = createAppTheme({ themeName });
   if (!('generateStyleSheets' in theme)) throw new Error('The theme was made without CSS variables.');
@@ -31,14 +31,14 @@ const block = (selector: string, variables: Variables) => {
   return lines.length > 0 ? `${selector}{${lines.join(';')}}` : '';
 };
 
-/** What a theme changes of the first one, for pages whose `<html>` names it in `data-theme`. */
+/** A theme's differences from the first one, for pages whose `<html>` names it in `data-theme`. */
 function changesOf(themeName: ThemeName, [first]: readonly [ThemeName]): string {
   const base = new Map(sheetsOf(first));
   return sheetsOf(themeName)
     .map(([selector, variables]) => {
       const mode = /data-mode="(\w+)"/.exec(selector)?.[1];
       const changed = Object.entries(variables).filter(([name, value]) => base.get(selector)?.[name] !== value);
-      // No stronger than `:root`: the rules of the running application come later and must win.
+      // Not more specific than `:root`: the running application's rules come later and must win.
       return mode ? block(`:where([data-theme=${themeName}])[data-mode=${mode}]`, Object.fromEntries(changed)) : '';
     })
     .join('');
@@ -46,7 +46,7 @@ function changesOf(themeName: ThemeName, [first]: readonly [ThemeName]): string 
 
 /**
  * The colours of all themes and modes as CSS for the head of every page, so that the first paint is right before any
- * script has arrived. `<html>` says by `data-theme` and `data-mode` which of them show; without, the defaults do.
+ * script has loaded. `data-theme` and `data-mode` on `<html>` select them; otherwise the defaults apply.
  */
 export function firstPaintStyles(): string {
   const [first, ...others] = themeNames;
@@ -62,8 +62,8 @@ export function firstPaintStyles(): string {
 const rulesOfVariables = /[^{}]+\{(?:[^{}]*;)?--mui-[\w-]+:[^{}]*\}/g;
 
 /**
- * Takes the theme's variables out of the styles of a prerendered screen. They would come after those of the running
- * application and hold every page in the colours that the screen was rendered with.
+ * Removes the theme's variables from the styles of a prerendered screen. They would come after the running
+ * application's and lock every page to the colours the screen was rendered with.
  */
 export const withoutVariables = (css: string): string => css.replaceAll(rulesOfVariables, '');
 

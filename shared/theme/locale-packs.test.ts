@@ -5,26 +5,26 @@ import { describePack, loadLocalePack, localePackNames, packFor } from './locale
 
 const folder = path.resolve(__dirname, '../node_modules/@mui/material/locale');
 
-test('every pack that MUI brings can be picked', () => {
+test('offers every pack of MUI', () => {
   const files = readdirSync(folder).flatMap((file) => /^([a-z]{2}[A-Z]\w+)\.js$/.exec(file)?.[1] ?? []);
   expect(files.length).toBeGreaterThanOrEqual(50);
   expect(localePackNames).toEqual(files.sort());
 });
 
-test.each(localePackNames)('%s loads and says how many rows of how many there are, in Latin digits', async (name) => {
+test.each(localePackNames)('%s loads and shows the row count, in Latin digits', async (name) => {
   const { MuiTablePagination } = await loadLocalePack(name);
   const count = MuiTablePagination?.defaultProps?.labelDisplayedRows;
   const text = String(count?.({ from: 26, to: 50, count: 120, page: 1 }));
   for (const number of ['26', '50', '120']) expect(text).toContain(number);
 });
 
-test.each(localePackNames)('%s is named in its own language', (name) => {
+test.each(localePackNames)('names %s in its own language', (name) => {
   const { label, tag } = describePack(name);
   expect(Intl.getCanonicalLocales(tag)).toHaveLength(1);
   expect(label).not.toMatch(/^[a-z]{2}(?:-|$)/i);
 });
 
-test('names are short, and packs of one language are told apart by country', () => {
+test('uses short names and distinguishes packs of one language by country', () => {
   expect(['deDE', 'frFR', 'jaJP', 'ptBR', 'ptPT'].map((name) => describePack(name).label)).toEqual([
     'Deutsch',
     'Français',
@@ -36,12 +36,12 @@ test('names are short, and packs of one language are told apart by country', () 
   expect(new Set(labels).size).toBe(localePackNames.length);
 });
 
-test('without a choice the pack goes with the language', () => {
+test('uses the language’s pack by default', () => {
   expect(languages.map((language) => packFor('auto', language))).toEqual(['enUS', 'frFR', 'arEG', 'zhCN']);
   expect(packFor('deDE', 'ar')).toBe('deDE');
   expect(packFor('a pack that was taken away', 'fr')).toBe('frFR');
 });
 
-test('a pack that there is none of is refused, and nothing is fetched for it', async () => {
+test('refuses an unknown pack and loads nothing for it', async () => {
   await expect(loadLocalePack('../../package')).rejects.toThrow('There is no locale pack');
 });

@@ -1,15 +1,15 @@
-// An entry of its own, loaded only for those who need a pack; each pack is a file of its own behind it.
+// A separate entry, loaded only when a pack is needed; each pack is a separate chunk.
 import type { Components, Theme } from '@mui/material/styles';
 import { isRecord } from '../domain/is-record.ts';
 import type { Language } from '../domain/languages.ts';
 
-/** The texts of components, as default properties that the theme hands to them. */
+/** The texts of components, as default props of the theme. */
 export type LocalePack = Pick<
   Components<Theme>,
   'MuiTablePagination' | 'MuiPagination' | 'MuiRating' | 'MuiAutocomplete'
 >;
 
-/** MUI's locale packs, by the names of their files. */
+/** MUI's locale packs by file name. */
 export const localePackNames = [
   ...['amET', 'arEG', 'arSA', 'arSD', 'azAZ', 'beBY', 'bgBG', 'bnBD', 'caES', 'csCZ', 'daDK', 'deDE', 'elGR', 'enUS'],
   ...['esES', 'etEE', 'faIR', 'fiFI', 'frFR', 'heIL', 'hiIN', 'hrHR', 'huHU', 'hyAM', 'idID', 'isIS', 'itIT', 'jaJP'],
@@ -18,14 +18,14 @@ export const localePackNames = [
   ...['viVN', 'zhCN', 'zhHK', 'zhTW'],
 ];
 
-/** The pack that goes with a language of the interface. */
+/** The pack of each interface language. */
 const packOfLanguage: Readonly<Record<Language, string>> = { en: 'enUS', fr: 'frFR', ar: 'arEG', cn: 'zhCN' };
 
-/** The pack for a person's choice; `auto`, and what is no pack (any more), goes with the language. */
+/** The pack for a person's choice; `auto`, and unknown packs, follow the language. */
 export const packFor = (choice: string, language: Language): string =>
   localePackNames.includes(choice) ? choice : packOfLanguage[language];
 
-// Some of MUI's names are no language tags.
+// Some of MUI's names are not language tags.
 const tags: Readonly<Record<string, string>> = {
   kuCKB: 'ckb',
   kuLatn: 'ku-Latn',
@@ -36,12 +36,12 @@ const tags: Readonly<Record<string, string>> = {
 
 const tagOf = (name: string) => tags[name] ?? `${name.slice(0, 2)}-${name.slice(2)}`;
 
-/** Languages with several packs are told apart by country. */
+/** Languages with several packs are distinguished by country. */
 const isOneOfMany = (name: string) =>
   localePackNames.filter((other) => other.slice(0, 2) === name.slice(0, 2) && !(name in tags)).length > 1;
 
 /**
- * What speakers of a pack's language call it, such as `Deutsch` or `português (Brasil)`.
+ * The pack's language in its own language, such as `Deutsch` or `português (Brasil)`.
  * @returns the name and its BCP 47 tag.
  */
 export function describePack(name: string): { label: string; tag: string } {
@@ -55,7 +55,7 @@ export function describePack(name: string): { label: string; tag: string } {
   return { label: label.charAt(0).toLocaleUpperCase(tag) + label.slice(1), tag };
 }
 
-// English is what MUI's components say anyway, so its pack is empty; ours would stay in the interface's language.
+// English is the default of MUI's components, so its pack is empty; ours would stay in the interface's language.
 const english: LocalePack = {
   MuiTablePagination: {
     defaultProps: {
@@ -68,13 +68,13 @@ const english: LocalePack = {
 };
 
 /**
- * Fetches one pack.
- * @throws when there is none of that name, or it could not be fetched.
+ * Loads a pack.
+ * @throws when it does not exist or failed to load.
  */
 export async function loadLocalePack(name: string): Promise<LocalePack> {
   if (!localePackNames.includes(name)) throw new Error(`There is no locale pack "${name}".`);
   if (name === 'enUS') return english;
-  // By its file: the package's own entry holds all of them in one.
+  // Imports the file directly: the package's own entry contains all of them.
   const module: unknown = await import(
     /* webpackInclude: /locale[\\/][a-z]{2}[A-Z]\w+\.js$/ */ `../node_modules/@mui/material/locale/${name}.js`
   );
@@ -88,7 +88,7 @@ const hasComponents = (value: unknown): value is { components: LocalePack } =>
 
 type Count = NonNullable<NonNullable<LocalePack['MuiTablePagination']>['defaultProps']>['labelDisplayedRows'];
 
-/** For packs that leave the count untranslated: the same in every language. */
+/** For packs without a translated count: the same in every language. */
 const plainCount: NonNullable<Count> = ({ from, to, count }) => `${from}–${to} / ${count}`;
 
 /** Digits are Latin everywhere in the interface (shared/format), so they are in the packs' counts, too. */
@@ -102,7 +102,7 @@ function withCounts(pack: LocalePack): LocalePack {
   return { ...pack, MuiTablePagination: { ...pack.MuiTablePagination, defaultProps: { ...rows, labelDisplayedRows } } };
 }
 
-/** The ten digits of a script stand in a row, beginning with its nought. */
+/** A script's ten digits are consecutive code points starting at zero. */
 function latinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let nought = code;

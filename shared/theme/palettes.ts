@@ -1,13 +1,13 @@
 import type { Mode, ThemeName } from '../store/types.ts';
 
-/** The colours of one theme in one mode. `main` is the theme's own; `brand` carries text and fills with text. */
+/** The colours of one theme in one mode. `main` is the theme's own; `brand` is for text and for fills with text. */
 export interface ThemeColours {
   main: string;
-  /** Fills with text on them, links and selected things: at least 4.5 : 1 with `onBrand` and with every ground. */
+  /** Fills with text on them, links and selected items: at least 4.5 : 1 with `onBrand` and with every background. */
   brand: string;
   brandHover: string;
   onBrand: string;
-  /** A quiet tint behind selected rows, chips and icons; `brand` stands on it as text. */
+  /** A light tint behind selected rows, chips and icons; `brand` text is readable on it. */
   tint: string;
   secondary: string;
 }
@@ -126,7 +126,7 @@ export const themeColours: Record<ThemeName, Record<Mode, ThemeColours>> = {
   },
 };
 
-/** A meaning (success, warning, …): a text-grade colour, the tint behind it, and what stands on a fill of it. */
+/** A meaning (success, warning, …): a colour for text, the tint behind it, and the text colour on its fill. */
 export interface Meaning {
   main: string;
   tint: string;
@@ -136,7 +136,7 @@ export interface Meaning {
 export interface Neutrals {
   page: string;
   paper: string;
-  /** A step away from paper: table heads, wells, hovered rows. */
+  /** A shade apart from paper: table heads, wells, hovered rows. */
   sunken: string;
   divider: string;
   /** Borders of inputs: at least 3 : 1 with paper. */

@@ -1,4 +1,4 @@
-/** The sizes of text besides headings. Whatever is written on a screen has one of them. */
+/** Text sizes apart from headings. All text on a screen uses one of them. */
 export const textSizes = {
   tiny: '0.75rem',
   caption: '0.8125rem',

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// A part that no screen shows is still built, translated four times and kept up to date for nobody.
+// An unused component would still be built, translated four times and maintained for nobody.
 
 const root = path.resolve(__dirname, '../..');
 const product = ['host/src', 'remote-admin/src', 'remote-demo/src', 'remote-membership/src', 'remote-public-forms/src'];
 
-// The page that shows the kit shows every part, in use or not.
+// The kit page shows every component, used or not.
 const showroom = path.join(root, 'remote-demo/src/features/kit');
 
 const isLeftOut = (name: string) => ['node_modules', 'dist', 'testing', 'locales'].includes(name);
@@ -25,7 +25,7 @@ const files = [...product, 'shared']
   .flatMap((folder) => [...filesBelow(path.join(root, folder))])
   .map((file) => wordsOf(readFileSync(file, 'utf8')));
 
-/** What an index file hands on, without types: its name, and in how many files a part in use is found at least. */
+/** An index file's exports without types: the name, and the minimum number of files that mention a used component. */
 const partsOf = (index: string) =>
   [...readFileSync(path.join(root, index), 'utf8').matchAll(/^export \{([^}]+)\} from '([^']+)'/gm)].flatMap(
     ([, names = '', from = '']) =>
@@ -33,11 +33,11 @@ const partsOf = (index: string) =>
         .split(',')
         .map((name) => name.trim().split(' as ').at(-1) ?? '')
         .filter((name) => name !== '' && !name.startsWith('type '))
-        // One file makes a part of our own, and another one has to use it.
+        // One file defines our own component, and another one has to use it.
         .map((name) => ({ name, needed: from.startsWith('.') ? 2 : 1 })),
   );
 
-test.each(['core', 'form', 'data'])('every part of ui/%s stands on a screen', (folder) => {
+test.each(['core', 'form', 'data'])('every component of ui/%s is used on a screen', (folder) => {
   const parts = partsOf(`shared/ui/${folder}/index.ts`);
   expect(parts.length).toBeGreaterThan(5);
   const unused = parts.filter(({ name, needed }) => files.filter((words) => words.has(name)).length < needed);

@@ -4,17 +4,17 @@ import { CodeBoxes } from '../auth/CodeBoxes.tsx';
 
 interface CodeFieldProps {
   label: string;
-  /** A recovery code has letters and is typed into one line; all others are six digits. */
+  /** A recovery code contains letters and has a single input; all other codes are six digits. */
   isRecovery?: boolean;
   error: string | undefined;
   isPending: boolean;
-  /** The last digit was typed or the whole code pasted. */
+  /** The last digit was typed or the whole code was pasted. */
   onComplete: (code: string) => void;
-  /** Id of the sentence that says which code is meant. */
+  /** Id of the text that says which code to enter. */
   describedBy?: string;
 }
 
-/** The input for a code, named `code` in the form around it. */
+/** The input for a code, named `code` in the surrounding form. */
 export function CodeField({ label, isRecovery = false, error, isPending, onComplete, describedBy }: CodeFieldProps) {
   if (!isRecovery) {
     return (
@@ -44,7 +44,7 @@ export function CodeField({ label, isRecovery = false, error, isPending, onCompl
 
 const shortestCode = 6;
 
-/** The code as it was typed, without blanks and dashes; `null` while it can't be whole. */
+/** The typed code without spaces and dashes; `null` while it is incomplete. */
 export function readCode(form: HTMLFormElement): string | null {
   const code = String(new FormData(form).get('code') ?? '').replaceAll(/[\s-]/g, '');
   return code.length < shortestCode ? null : code;

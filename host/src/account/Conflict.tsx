@@ -7,7 +7,7 @@ interface ConflictProps {
   labels: Partial<Record<EditableField, string>>;
 }
 
-/** The same field was changed here and on another device: both values, and the choice. */
+/** The same field changed here and on another device: shows both values and a choice. */
 export function Conflict({ edit, labels }: ConflictProps) {
   const { t } = useTranslation('profile');
   if (edit.conflicts.length === 0) return null;

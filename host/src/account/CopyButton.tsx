@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, toast } from '@guildhall/shared/ui/core';
 
-/** How long it says that it has copied, in ms. */
+/** How long the button confirms copying, in ms. */
 const shownMs = 3000;
 
-/** Puts a text onto the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('profile');
   const [isCopied, setCopied] = useState(false);

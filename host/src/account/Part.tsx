@@ -8,12 +8,12 @@ import type { PartName } from './sections.ts';
 interface PartProps<Data> {
   name: PartName;
   query: UseQueryResult<Data>;
-  /** About how many lines it will have, so that little moves when it comes. */
+  /** Expected number of lines, to limit layout shifts while loading. */
   rows: number;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of the account: a card that can be led to by its anchor, with its waiting and its failure. */
+/** One section of the account: a card with an anchor, and its loading and error states. */
 export function Part<Data>({ name, query, rows, children }: PartProps<Data>) {
   const { t } = useTranslation('profile');
   return (

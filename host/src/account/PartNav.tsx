@@ -20,19 +20,19 @@ const NavLink = styled('a')(({ theme }) => ({
   '&:focus-visible': { outlineOffset: -2 },
 }));
 
-/** The way to the parts: beside them on a wide screen, a strip that stays on top on a narrow one. */
+/** Links to the sections: beside them on a wide screen, a sticky strip on a narrow one. */
 export function PartNav({ isLoaded }: { isLoaded: boolean }) {
   const { t } = useTranslation('profile');
   const { hash } = useLocation();
   const current = usePartInView();
-  // A link from outside leads to a part that is not here, or not at its place, before all have come.
+  // A link from outside leads to a section that is missing, or in the wrong place, until all have loaded.
   useEffect(() => {
     if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- later changes of the anchor are followed by the browser
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the browser handles later changes of the anchor
   }, [isLoaded]);
   useEffect(() => {
     const link = document.querySelector<HTMLElement>(`nav a[href="#${current}"]`);
-    // Only the strip moves along; the page stays where the person has scrolled to.
+    // Scroll only the strip; the page keeps its scroll position.
     link?.parentElement?.parentElement?.scrollTo?.({ left: link.offsetLeft - 48 });
   }, [current]);
   return (
@@ -79,10 +79,10 @@ export function PartNav({ isLoaded }: { isLoaded: boolean }) {
   );
 }
 
-/** How far below the top of the window a part begins to be the one that is read, in px. */
+/** Distance below the top of the window at which a section counts as being read, in px. */
 const readingLine = 220;
 
-/** The part that is being read: the last one whose beginning has been passed, at the page's end the last of all. */
+/** The section being read: the last one whose start has been passed; at the end of the page the last one. */
 function usePartInView(): PartName {
   const [current, setCurrent] = useState<PartName>('about');
   useEffect(() => {

@@ -13,13 +13,13 @@ import { Region } from './region/Region.tsx';
 import { SecondStep } from './second-step/SecondStep.tsx';
 import { Sessions } from './sessions/Sessions.tsx';
 
-/** All parts of the account on one page, so that nothing half-typed is lost on the way from one to the next. */
+/** All sections of the account on one page, so that moving between them loses no input. */
 export function Profile() {
   const { t } = useTranslation('profile');
   const profile = useQuery(profileQuery);
   const security = useQuery(securityQuery);
   const sessions = useQuery(sessionsQuery);
-  // A name or colour that was changed on another device shows in the bar on top as well.
+  // Name and colour changes from another device update the top bar as well.
   useEffect(() => {
     if (profile.data) keepUser(profile.data);
   }, [profile.data]);

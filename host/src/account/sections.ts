@@ -1,6 +1,6 @@
 import type { IconName } from '@guildhall/shared/ui/core';
 
-/** The parts of the account in their order; the names are the anchors in the address. */
+/** The sections of the account in order; the names are the anchors in the URL. */
 export const parts = ['about', 'region', 'password', 'secondStep', 'sessions'] as const;
 export type PartName = (typeof parts)[number];
 

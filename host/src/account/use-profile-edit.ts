@@ -24,7 +24,7 @@ const valuesOf = ({ version, firstName, lastName, phone, zone }: Profile): EditV
 const only = (values: Partial<EditValues>, fields: readonly EditableField[]): Partial<EditValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** A value that was changed here and, meanwhile, elsewhere. */
+/** A value that was changed here and, in the meantime, elsewhere. */
 export interface FieldConflict {
   field: EditableField;
   mine: string;
@@ -32,13 +32,13 @@ export interface FieldConflict {
 }
 
 /**
- * A form over some fields of the profile. Only what was changed is sent. What changes elsewhere meanwhile is taken
- * over where nothing was typed here; where something was, both values stand beside each other until one is chosen.
+ * A form for some fields of the profile. Only changed fields are sent. Changes from elsewhere are adopted in untouched
+ * fields; in edited ones both values are shown until the person chooses one.
  */
 export function useProfileEdit(profile: Profile, fields: readonly EditableField[]) {
   const { t } = useTranslation('profile');
   const change = useChangeProfile();
-  /** What each field started from. */
+  /** The initial value of each field. */
   const [base, setBase] = useState(() => valuesOf(profile));
   const form = useAppForm<EditValues>({ schema: profileChange, defaultValues: base });
   const values = useWatch({ control: form.control });
@@ -55,7 +55,7 @@ export function useProfileEdit(profile: Profile, fields: readonly EditableField[
     const typed = editableFields.filter((field) => form.getValues(field) !== base[field]);
     form.reset({ ...valuesOf(profile), ...only(form.getValues(), typed) }, { keepErrors: true });
     setBase({ ...valuesOf(profile), ...only(base, typed) });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another profile has come
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the profile has changed
   }, [profile, isSaving]);
 
   async function save(sent: EditValues, from: EditValues) {
@@ -67,7 +67,7 @@ export function useProfileEdit(profile: Profile, fields: readonly EditableField[
       setBase(valuesOf(saved));
       toast.success(t('saved'));
     } catch (error) {
-      // What was changed elsewhere is shown beside what is typed.
+      // Changes from elsewhere are shown beside the typed values.
       if (!isApiProblem(error) || error.code !== 'version_conflict') showProblem(form, error);
     }
   }
@@ -84,7 +84,7 @@ export function useProfileEdit(profile: Profile, fields: readonly EditableField[
       event.preventDefault();
       if (conflicts.length === 0 && !isSaving) void submitFrom(base)();
     },
-    /** Mine is right: it is saved over the other one. */
+    /** Saves the own value over the other one. */
     keepMine: () => {
       const next = {
         ...base,
@@ -96,7 +96,7 @@ export function useProfileEdit(profile: Profile, fields: readonly EditableField[
       setBase(next);
       void submitFrom(next)();
     },
-    /** The other one is right: what was typed here goes. */
+    /** Accepts the other value and discards the typed one. */
     takeTheirs: () => {
       const conflicting = conflicts.map(({ field }) => field);
       form.reset({ ...form.getValues(), ...only(valuesOf(profile), conflicting) });

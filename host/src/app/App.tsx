@@ -14,22 +14,22 @@ import { Updates } from './Updates.tsx';
 
 interface AppProps {
   registry: RegistryStore;
-  /** The page's style cache of a direction; emotion needs another one for right-to-left. */
+  /** Returns the style cache for a direction; emotion needs a separate one for right-to-left. */
   cacheFor: (direction: 'ltr' | 'rtl') => ReturnType<typeof createEmotionCache>;
-  /** Puts the router around the screens: the browser's here, a fixed place when a screen is rendered to HTML. */
+  /** Wraps the screens in a router: the browser's here, a fixed location when a screen is rendered to HTML. */
   router: (screens: ReactNode) => ReactNode;
 }
 
 /**
- * Reads a choice that changes nothing but CSS variables. While React takes over a page that came as HTML, the store
- * answers with the defaults, because elements must fit; these need not, and would show blue and light for a frame.
+ * Reads a setting that changes only CSS variables. While React hydrates served HTML, the store returns the defaults,
+ * because elements must match; variables need not, and the defaults would flash blue and light for a frame.
  */
 function useVariable<T>(select: (customizer: Customizer) => T): T {
   const read = () => select(store.getState().customizer);
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/** The whole shell, once the stored state is restored and the first translations are there. */
+/** The whole shell, once the stored state and the first translations have loaded. */
 export function App({ registry, cacheFor, router }: AppProps) {
   const direction = useLayoutDirection();
   const isSignedIn = useUser() !== null;

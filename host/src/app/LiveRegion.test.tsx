@@ -20,7 +20,7 @@ const place = (what: 'loading' | 'slow' | 'failed' | 'here') => (
   </AppThemeProvider>
 );
 
-/** Everything the region has said, in order; what stands is said once, however often it is rendered. */
+/** Records everything the region announces, in order; unchanged text counts once, however often it renders. */
 function listen() {
   const { rerender } = render(place('here'));
   const region = document.querySelector('[aria-live=polite]');
@@ -40,7 +40,7 @@ function listen() {
   };
 }
 
-test('a page that takes its time is announced on its way and when it is here', async () => {
+test('announces a slow page while it loads and when it is ready', async () => {
   const { said, show } = listen();
   await show('loading');
   await show('slow', 5_000);
@@ -49,21 +49,21 @@ test('a page that takes its time is announced on its way and when it is here', a
   expect(said).toEqual(['Loading Invoices', 'Still loading. The connection seems to be slow.', 'Invoices loaded']);
 });
 
-test('a page that is here at once is not talked about', async () => {
+test('does not announce a page that loads immediately', async () => {
   const { said, show, isSilent } = listen();
   await show('loading', 200);
   await show('here');
   expect([said, isSilent()]).toEqual([[], true]);
 });
 
-test('a page that did not come is announced once each time', async () => {
+test('announces every failed page load once', async () => {
   const { said, show, isSilent } = listen();
   await show('loading', 200);
   await show('failed');
   const sentence = 'Invoices could not be loaded. Try again.';
   expect(said).toEqual([sentence]);
   await show('loading', 100);
-  // Empty in between: the same words once more are news to a screen reader.
+  // Empty in between: a screen reader announces the same text again only after that.
   expect(isSilent()).toBe(true);
   await show('failed');
   expect(screen.getByText(sentence)).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('a page that did not come is announced once each time', async () => {
   expect(isSilent()).toBe(true);
 });
 
-test('the failure is not said by an alert as well', async () => {
+test('does not announce the failure in an alert as well', async () => {
   const { show } = listen();
   await show('failed');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

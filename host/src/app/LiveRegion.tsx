@@ -3,21 +3,21 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { VisuallyHidden } from '@guildhall/shared/ui/core';
 import { progress } from '../ui/progress.ts';
 
-/** What is here within this time, in ms, is not announced: its title, which gets the focus, says enough. */
+/** Pages that load within this time, in ms, are not announced: the focused title is enough. */
 const quietMs = 400;
 
 interface LiveRegionProps {
-  /** The title of the screen; empty where the shell does not know it beforehand. */
+  /** The title of the screen; empty where the shell does not know it in advance. */
   page: string;
 }
 
-/** Tells screen readers, in a pause of theirs, that a screen is on its way, is here, or did not come: each once. */
+/** Politely tells screen readers once that a screen is loading, ready or failed. */
 export function LiveRegion({ page }: LiveRegionProps) {
   const { t } = useTranslation('shell');
   const now = useSyncExternalStore(progress.subscribe, progress.now, progress.now);
   const [said, setSaid] = useState<{ is: string; page: string }>({ is: 'here', page });
   const [isMounted, setMounted] = useState(false);
-  // Served HTML has no such element, and what stands in one from the start is not announced anyway.
+  // Served HTML has no such element, and initial content of a live region is not announced anyway.
   useEffect(() => setMounted(true), []);
   useEffect(() => {
     const say = () =>
@@ -26,7 +26,7 @@ export function LiveRegion({ page }: LiveRegionProps) {
         return { is: last.is === 'loading' || last.is === 'slow' ? 'loaded' : 'here', page };
       });
     if (now !== 'loading') return say();
-    // Empty until then, so that the second failure of a screen is news again.
+    // Cleared until then, so that a second failure of a screen is announced again.
     setSaid((last) => (last.is === 'failed' ? { is: 'here', page } : last));
     const timer = setTimeout(say, quietMs);
     return () => clearTimeout(timer);

@@ -2,14 +2,14 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { useFocusOnNewPage } from './page-focus.ts';
 
 interface ScreenGuideProps {
-  /** The title of the screen; empty where the shell does not know it beforehand. */
+  /** The title of the screen; empty where the shell does not know it in advance. */
   page: string;
   pathname: string;
-  /** Where the visit began: whoever is still there has not gone anywhere yet. */
+  /** The path where the visit started: while it is unchanged, the person has not navigated. */
   since: string;
 }
 
-/** Leads keyboards and screen readers from one screen to the next. */
+/** Manages focus and announcements between screens. */
 export function ScreenGuide({ page, pathname, since }: ScreenGuideProps) {
   useFocusOnNewPage(pathname, since);
   return <LiveRegion page={page} />;

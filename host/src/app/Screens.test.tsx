@@ -82,7 +82,7 @@ const fillIn = async (user: ReturnType<typeof open>, password: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a visitor who opens a page of members signs in and comes back to it', async () => {
+test('a visitor who opens a members’ page signs in and returns to it', async () => {
   reply(signIn, { user: member, token: 'secret' });
   const user = open('/forms/membership/list?state=draft');
   expect(address).toBe('/auth/login');
@@ -91,7 +91,7 @@ test('a visitor who opens a page of members signs in and comes back to it', asyn
   expect(store.getState()['user-auth'].token).toBe('secret');
 });
 
-test('a refused sign-in says why and keeps the address', async () => {
+test('a refused sign-in says why and keeps the email address', async () => {
   replyProblem(signIn, { status: 401, code: 'wrong_credentials', message: 'Address or password is wrong.' });
   const user = open('/auth/login');
   await fillIn(user, 'wrong');
@@ -99,14 +99,14 @@ test('a refused sign-in says why and keeps the address', async () => {
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
 });
 
-test('empty inputs are named before anything is sent', async () => {
+test('marks empty inputs before anything is sent', async () => {
   const user = open('/auth/login');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByLabelText('E-mail address')).toBeInvalid();
   expect(requestsTo(signIn)).toHaveLength(0);
 });
 
-test('the second step takes the mailed code and leads home', async () => {
+test('the second step accepts the mailed code and continues to the home page', async () => {
   reply(signIn, openStep('email'));
   reply(takeSecondStep, { user: member, token: 'secret' });
   const user = open('/auth/login');
@@ -120,7 +120,7 @@ test('the second step takes the mailed code and leads home', async () => {
   });
 });
 
-test('a second step whose time is over leads back to sign-in', async () => {
+test('an expired second step returns to sign-in', async () => {
   reply(signIn, openStep('email'));
   replyProblem(takeSecondStep, { status: 401, code: 'challenge_over', message: 'This sign-in has ended.' });
   const user = open('/auth/login');
@@ -131,7 +131,7 @@ test('a second step whose time is over leads back to sign-in', async () => {
   expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
 });
 
-test('a member who opens the confidential file is told so at sign-in, and the path is kept', async () => {
+test('tells a member who opens the confidential file at sign-in and keeps the path', async () => {
   signedIn({ user: member, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
   open('/forms/membership/view/42');
   expect(await screen.findByRole('alert')).toHaveTextContent('Sorry! You are not authorized to view this page');
@@ -140,7 +140,7 @@ test('a member who opens the confidential file is told so at sign-in, and the pa
   expect(screen.getByRole('link', { name: 'Continue as Ada Moreau' })).toHaveAttribute('href', '/home');
 });
 
-test('a member who opens an unknown path lands on the page that says so', async () => {
+test('a member who opens an unknown path sees the not-found page', async () => {
   signedIn({ user: member, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
   open('/no/such/page');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();

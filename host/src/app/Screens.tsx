@@ -10,7 +10,7 @@ import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
 import { type Resolution, resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';
 
-/** Decides what the address shows, from data, and leads there: title of the window, focus, what is read out. */
+/** Chooses the screen for the URL from data and manages window title, focus and announcements. */
 export function Screens() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function Screens() {
   );
 }
 
-/** What the address shows, in its layout. */
+/** The screen for the URL, in its layout. */
 function Screen({ resolution }: { resolution: Resolution }) {
   const location = useLocation();
   const { status } = useRegistry();
@@ -68,7 +68,7 @@ function Screen({ resolution }: { resolution: Resolution }) {
     case 'notAuthorised':
       return <NotAuthorised path={here} />;
     case 'notFound':
-      // Until the staff registry is here, nobody knows whether the path is one of its routes.
+      // Until the staff registry has loaded, the path may still be one of its routes.
       if (status === 'loading')
         return (
           <InLayout>
@@ -99,8 +99,8 @@ function InLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * To sign-in, and back here afterwards; not after signing out by hand or for inactivity, because the next person may be
- * another one.
+ * Redirects to sign-in and back afterwards; not back after signing out by hand or for inactivity, because the next
+ * person may be another one.
  */
 function SignInFirst({ path }: { path: string }) {
   useState(() => {
@@ -109,13 +109,13 @@ function SignInFirst({ path }: { path: string }) {
   return <Navigate to={paths.login} replace />;
 }
 
-/** Specification §6: the message, the path kept for after sign-in, and sign-in. */
+/** Specification §6: shows the message, keeps the path for after sign-in, and redirects to sign-in. */
 function NotAuthorised({ path }: { path: string }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   useEffect(() => {
     rememberPath(path);
-    // Before going there: without a message the sign-in screen leads a signed-in person straight back.
+    // Before the redirect: without a message the sign-in screen would send a signed-in person straight back.
     setErrorMessage(t('session.notAuthorised'));
     navigate(paths.login, { replace: true });
   }, [path, navigate, t]);
@@ -130,10 +130,10 @@ function StaffAreaAway() {
   return <PartFailed title={t('registry.failedTitle')} text={text} onRetry={() => void changePerson()} />;
 }
 
-/** The window is named after the screen at once; the screen itself, when it is there, may know better. */
+/** Sets the window title to the screen's name at once; the loaded screen may replace it. */
 function useTitleUntilLoaded(pathname: string, title: string) {
   const named = useRef('');
-  // Before the effects of the screen, which come after.
+  // Before the effects of the screen, which run later.
   useLayoutEffect(() => {
     if (named.current === pathname || title === '') return;
     named.current = pathname;
@@ -144,8 +144,8 @@ function useTitleUntilLoaded(pathname: string, title: string) {
 const settledMs = 3_000;
 
 /**
- * Where the visit began, once somebody goes on from there or the first screen has had its time: until then the guide from
- * screen to screen has nothing to do, and its code would keep the first one waiting.
+ * The path where the visit started, once somebody navigates or the first screen has settled: until then the screen
+ * guide has nothing to do, and its code would delay the first screen.
  */
 function useGuided(pathname: string): { since: string } | null {
   const [since] = useState(pathname);
@@ -165,7 +165,7 @@ function useScrollToTop(pathname: string) {
       isFirst.current = false;
       return;
     }
-    // Smooth by the page's style sheet, unless the person asked for less motion.
+    // The style sheet makes this smooth, unless the person prefers less motion.
     window.scrollTo({ top: 0 });
   }, [pathname]);
 }

@@ -3,12 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button } from '@guildhall/shared/ui/core';
 
 interface ShellBoundaryProps {
-  /** What shows instead; nothing for a part that the page can do without. */
+  /** Shown instead; nothing for a part that the page does not need. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** The last net below the shell itself: a fault in it must never leave a blank page. */
+/** The last error boundary of the shell: an error must never leave a blank page. */
 export class ShellBoundary extends Component<ShellBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -25,7 +25,7 @@ export class ShellBoundary extends Component<ShellBoundaryProps, { hasFailed: bo
   }
 }
 
-/** What to do when the shell itself has failed: what was saved is safe, and a reload starts afresh. */
+/** Shown when the shell itself has failed: saved data is safe, and a reload starts over. */
 export function ShellFailed() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import { useRegistry } from '../routing/registry-context.ts';
 
 const reload = () => location.reload();
 
-/** Says that a new version is ready, once there is one. */
+/** Shows a notice when a new version is ready. */
 export function Updates() {
   const { update } = useRegistry();
   return update && <updateNotice.Component update={update} reload={reload} />;

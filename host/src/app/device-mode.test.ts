@@ -1,7 +1,7 @@
 import { customize, store } from '@guildhall/shared/store';
 import { followDeviceMode } from './device-mode.ts';
 
-/** A device that says whether it is dark, and may change. */
+/** A device that reports dark or light mode and may change it. */
 function device(isDark: boolean) {
   const listeners = new Set<() => void>();
   const query = {
@@ -20,7 +20,7 @@ const shown = () => store.getState().customizer.activeMode;
 let stop = () => {};
 afterEach(() => stop());
 
-test('the mode follows the device, also when it changes at dusk', () => {
+test('the mode follows the device, also when it changes', () => {
   const turn = device(false);
   customize({ isModeBySystem: true, activeMode: 'dark' });
   stop = followDeviceMode();
@@ -31,7 +31,7 @@ test('the mode follows the device, also when it changes at dusk', () => {
   expect(shown()).toBe('light');
 });
 
-test('a mode that was chosen stays, whatever the device does', () => {
+test('a chosen mode stays, whatever the device reports', () => {
   const turn = device(true);
   stop = followDeviceMode();
   turn(false);
@@ -39,16 +39,16 @@ test('a mode that was chosen stays, whatever the device does', () => {
   expect(shown()).toBe('light');
 });
 
-test('the wish takes effect at once, here and in other tabs', () => {
+test('the setting takes effect at once, here and in other tabs', () => {
   device(true);
   stop = followDeviceMode();
   expect(shown()).toBe('light');
-  // Another tab's wish arrives in the same way: as a change of the store.
+  // Another tab's setting arrives in the same way: as a change of the store.
   customize({ isModeBySystem: true });
   expect(shown()).toBe('dark');
 });
 
-test('a tab whose device says otherwise does not answer another one’s change', () => {
+test('a tab with a different device mode does not override another tab’s change', () => {
   device(true);
   customize({ isModeBySystem: true });
   stop = followDeviceMode();

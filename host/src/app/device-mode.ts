@@ -1,10 +1,10 @@
 import { customize, store } from '@guildhall/shared/store';
 
 /**
- * Keeps the mode that shows in step with the device while the person wants that, also when the device changes at dusk.
- * Every tab does so by itself. It looks only when the device or the wish changes: tabs that are told different things
- * would otherwise answer each other for ever.
- * @returns an end to it.
+ * Keeps the mode in step with the device while the person wants that, also when the device changes. Every tab does so
+ * independently. It reacts only to changes of the device or the setting: tabs with different device modes would
+ * otherwise override each other forever.
+ * @returns a function that stops it.
  */
 export function followDeviceMode(): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -9,7 +9,7 @@ import { useFocusOnNewPage } from './page-focus.ts';
 
 let arrive = () => {};
 
-/** A page whose code comes when the test says so. */
+/** A page whose code loads when the test says so. */
 function LatePage() {
   const [isHere, setHere] = useState(false);
   arrive = () => act(() => setHere(true));
@@ -60,25 +60,25 @@ const follow = async (name: string) => {
 };
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 
-test('the first screen of a visit is left alone', async () => {
+test('does not move the focus on the first screen of a visit', async () => {
   open();
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(document.body).toHaveFocus();
 });
 
-test('a new screen starts at its title', async () => {
+test('focuses the title of a new screen', async () => {
   await follow('To the letters');
   await waitFor(() => expect(heading('Letters')).toHaveFocus());
 });
 
-test('a screen whose code comes later gets the focus when its title is there; until then the page has it', async () => {
+test('focuses the title of a lazy screen when it renders, and the page until then', async () => {
   await follow('To the invoices');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   arrive();
   await waitFor(() => expect(heading('Invoices')).toHaveFocus());
 });
 
-test('whoever went somewhere else meanwhile stays there', async () => {
+test('does not move the focus of a person who has moved it in the meantime', async () => {
   const user = await follow('To the invoices');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   await user.tab({ shift: true });
@@ -89,13 +89,13 @@ test('whoever went somewhere else meanwhile stays there', async () => {
   expect(elsewhere).not.toBe(screen.getByRole('main'));
 });
 
-test('another query of the same screen moves nothing', async () => {
+test('another query of the same screen does not move the focus', async () => {
   await follow('Second page');
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.getByRole('link', { name: 'Second page' })).toHaveFocus();
 });
 
-test('an input that takes the focus by itself keeps it', async () => {
+test('an autofocused input keeps the focus', async () => {
   await follow('To the search');
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();

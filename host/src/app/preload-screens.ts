@@ -15,9 +15,9 @@ const opened = (registry: RegistryStore) =>
   resolve(location.pathname, registry.get().registry, store.getState()['user-auth'].user?.role ?? null);
 
 /**
- * Waits for the sign-in screen where it will be the first one, so that it takes over its served HTML as it stands. It
- * has a file of its own, because pages that are opened from a mail have no use for it.
- * @returns false when it did not come: then the screen itself says so, and the served HTML is not what is rendered
+ * Waits for the sign-in screen where it comes first, so that it hydrates its served HTML. A separate chunk, because
+ * pages opened from a mail do not need it.
+ * @returns false when it failed to load: then the screen reports it, and the served HTML is not what renders
  */
 export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
   const resolution = opened(registry);
@@ -30,8 +30,8 @@ export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
 }
 
 /**
- * While the person reads or types, fetches what the likely next step needs: after sign-in that is the layout and the
- * first page. A failure costs nothing here; whoever goes there tries again and sees the reason.
+ * Loads what the likely next step needs while the person reads or types: after sign-in the layout and the first page. A
+ * failure is ignored here; navigating there retries and shows the reason.
  */
 export function prepareAhead(registry: RegistryStore): void {
   whenIdle(() => {
@@ -53,7 +53,7 @@ export function prepareAhead(registry: RegistryStore): void {
 const settledMs = 3_000;
 
 /**
- * Once the first screen has settled: hears of new versions, and has the notice at hand before it is needed, because the
+ * Once the first screen has settled: starts watching for new versions and loads the notice in advance, because the
  * files of this build may be gone from the server by then.
  */
 export function hearOfUpdates(registry: RegistryStore): void {
@@ -61,18 +61,18 @@ export function hearOfUpdates(registry: RegistryStore): void {
   setTimeout(() => {
     void begin().then(
       ({ startWatch }) => startWatch(registry, updateNotice.preload),
-      // Once more when the person comes back to the tab; nobody waits for it.
+      // Retry when the person returns to the tab; nobody waits for it.
       () => document.addEventListener('visibilitychange', () => hearOfUpdates(registry), { once: true }),
     );
   }, settledMs);
 }
 
-/** Reports what remotes throw where no boundary catches it; fetched when the first such error has happened. */
+/** Reports errors from remotes that no boundary catches; loaded after the first such error. */
 export function catchStrayErrors(registry: RegistryStore): void {
   const report = (event: ErrorEvent | PromiseRejectionEvent) =>
     void import(/* webpackChunkName: "updates" */ '../remotes/unhandled-errors.ts')
       .then(({ reportStray }) => reportStray(event, registry))
-      // Without the way to report it there is still the browser's own line in the console.
+      // Without the reporter there is still the browser's own message in the console.
       .catch(() => undefined);
   window.addEventListener('error', report);
   window.addEventListener('unhandledrejection', report);

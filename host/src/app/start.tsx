@@ -82,9 +82,9 @@ const isAlreadyShown = (prerendered: string | null, language: Language) =>
 function show(app: ReactNode, isShown: boolean, onShown: () => void): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`The page has no element "#${rootElementId}" to render into.`);
-  const giveBack = keepTyped(root);
+  const restoreTyped = keepTyped(root);
   const onFirst = () => {
-    giveBack();
+    restoreTyped();
     // Read by the weight and timing tests, and by whoever looks at a trace.
     performance.mark('guildhall:first-screen');
     onShown();

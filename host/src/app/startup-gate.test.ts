@@ -10,7 +10,7 @@ beforeEach(() => {
   document.body.replaceChildren(root);
 });
 
-test('a state that is restored in time lets the start go on', async () => {
+test('starts when the state is restored in time', async () => {
   jest.useFakeTimers();
   const restoring = new Promise<void>((resolve) => setTimeout(resolve, 4999));
   const outcome = withinDeadline(restoring);
@@ -19,7 +19,7 @@ test('a state that is restored in time lets the start go on', async () => {
   jest.useRealTimers();
 });
 
-test('a state that has not come after 5000 ms is an error', async () => {
+test('fails when the state has not loaded after 5000 ms', async () => {
   jest.useFakeTimers();
   const outcome = expect(withinDeadline(new Promise(() => undefined))).rejects.toThrow('5000 ms');
   await jest.advanceTimersByTimeAsync(5000);
@@ -27,11 +27,11 @@ test('a state that has not come after 5000 ms is an error', async () => {
   jest.useRealTimers();
 });
 
-test('a storage that throws is an error at once', async () => {
+test('fails at once when the storage throws', async () => {
   await expect(withinDeadline(Promise.reject(new Error('denied')))).rejects.toThrow('denied');
 });
 
-test('the person may go on without the stored state', async () => {
+test('lets the person continue without the stored state', async () => {
   const choice = askForWayOut(texts);
   expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));

@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/shared/domain';
 
 /**
- * Waits for the stored state, but not for ever (specification §8: persistence exceeds 5000 ms).
- * @throws when the deadline passes first, or restoring itself failed.
+ * Waits for the stored state up to a deadline (specification §8: persistence exceeds 5000 ms).
+ * @throws when the deadline passes first, or restoring failed.
  */
 export function withinDeadline(restoring: Promise<void>, deadlineMs: number = limits.persistenceMs): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ interface GateTexts {
 }
 
 /**
- * Says that the stored state did not come and offers the two ways out: reload, or go on without it. Plain elements,
- * because theme and translations are not up yet. @returns when the person chose to go on; a reload never returns.
+ * Says that the stored state failed to load and offers a reload or continuing without it. Plain elements, because theme
+ * and translations are not available yet. @returns when the person chose to continue; a reload never returns.
  */
 export function askForWayOut(texts: GateTexts): Promise<'fresh'> {
   return new Promise((resolve) => {

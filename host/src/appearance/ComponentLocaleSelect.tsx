@@ -5,11 +5,11 @@ import { describePack, localePackNames } from '@guildhall/shared/theme/locale-pa
 import { Select } from '@guildhall/shared/ui/core';
 
 interface ComponentLocaleSelectProps {
-  /** Leaves the label to what stands around it; screen readers hear it anyway. */
+  /** Hides the label visually where the surroundings show it; screen readers still read it. */
   hideLabel?: boolean;
 }
 
-/** In which language lists and other components speak: by the interface's, or one of MUI's packs. */
+/** The language of lists and other components: the interface's, or one of MUI's packs. */
 export function ComponentLocaleSelect({ hideLabel = false }: ComponentLocaleSelectProps) {
   const { t } = useTranslation('layout');
   const value = useCustomizer(({ componentLocale }) => componentLocale);

@@ -3,12 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { IconButton, toast } from '@guildhall/shared/ui/core';
 import { deferred } from '../ui/deferred.tsx';
 
-/** The panel itself, for whatever opens it. */
+/** The settings panel, for every button that opens it. */
 export const settingsPanel = deferred<{ onClosed: () => void }>(() =>
   import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx').then((module) => module.SettingsPanel),
 );
 
-/** Opens the panel that changes how the application looks; its code comes when the pointer or the focus is here. */
+/** Opens the appearance settings; the panel loads on hover or focus. */
 export function SettingsButton() {
   const { t } = useTranslation('layout');
   const [isOpen, setOpen] = useState(false);

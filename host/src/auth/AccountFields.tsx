@@ -6,11 +6,11 @@ export const accountFieldNames = ['firstName', 'lastName', 'email'] as const;
 
 interface AccountFieldsProps {
   problems: Record<string, string> | undefined;
-  /** What was typed before. */
+  /** Values typed before. */
   typed?: Record<(typeof accountFieldNames)[number], string> | undefined;
 }
 
-/** Name and address of a new account. */
+/** Name and email address of a new account. */
 export function AccountFields({ problems, typed }: AccountFieldsProps) {
   const { t } = useTranslation('auth');
   return (

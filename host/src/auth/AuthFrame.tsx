@@ -5,23 +5,23 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Box, Icon, Logo, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 
-/** Id of the sentence under the title, for inputs that it explains. */
+/** Id of the text under the title, for inputs that it explains. */
 export const leadId = 'auth-lead';
 
-/** The first screen of a visit is left alone; what comes after an answer gets the focus (`page-focus.ts` for paths). */
+/** The first screen of a visit does not move the focus; screens after a response do (`page-focus.ts` handles paths). */
 let isFirst = true;
 
 interface AuthFrameProps {
-  /** Stands over the title of a screen that only tells something. */
+  /** Icon above the title of an informational screen. */
   icon?: IconName;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Links under the card: other ways to go. */
+  /** Links below the card: alternatives. */
   footer?: ReactNode;
 }
 
-/** The frame of every screen before sign-in: the mark, one card, and the language below. */
+/** The frame of every screen before sign-in: logo, one card, and the language below. */
 export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProps) {
   const { t } = useTranslation('shell');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
     pageShown();
   }, [title]);
   useEffect(() => {
-    // The button that was pressed is gone with its form, and the focus with it.
+    // The clicked button was removed with its form, and the focus with it.
     if (!isFirst && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);

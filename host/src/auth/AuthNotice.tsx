@@ -8,14 +8,14 @@ interface AuthNoticeProps {
   title: string;
   text: ReactNode;
   hint?: ReactNode;
-  /** The one thing to do next. */
+  /** The main next step. */
   action?: { to: string; label: string };
-  /** Other things to do, under it. */
+  /** Other actions, below it. */
   children?: ReactNode;
   footer?: ReactNode;
 }
 
-/** A screen that only tells something: a mail is on its way, an address is confirmed. */
+/** An informational screen: a mail was sent, an address was confirmed. */
 export function AuthNotice({ icon, title, text, hint, action, children, footer }: AuthNoticeProps) {
   const hasMore = Boolean(hint ?? action ?? children);
   return (

@@ -30,7 +30,7 @@ const Digit = styled('input')(({ theme }) => ({
     borderColor: theme.vars.palette.brand.main,
     boxShadow: `0 0 0 1px ${theme.vars.palette.brand.main}`,
   },
-  // The digit is replaced by the next key; a selection would only hide it.
+  // The next key replaces the digit; a selection would only hide it.
   '&::selection': { backgroundColor: 'transparent' },
   '&[aria-disabled=true]': { backgroundColor: theme.vars.palette.background.sunken, cursor: 'default' },
   // Two groups of three are easier to compare with the mail.
@@ -39,23 +39,23 @@ const Digit = styled('input')(({ theme }) => ({
 }));
 
 interface CodeBoxesProps {
-  /** Name of the code in the form around it. */
+  /** Name of the code in the surrounding form. */
   name: string;
   label: string;
-  /** What is wrong. After a code was on its way (`disabled`) it empties the boxes for the next try. */
+  /** The error. After a code was submitted (`disabled`), it clears the boxes for the next attempt. */
   error?: string | undefined;
-  /** All six digits are there; typing the last one or pasting them sends them. */
+  /** All six digits are filled in; typing the last one or pasting them submits them. */
   onComplete: (code: string) => void;
-  /** True while the code is on its way: the boxes keep what they hold. */
+  /** True while the code is being sent: the boxes keep their digits. */
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Id of a text that tells more, for example where the code was sent. */
+  /** Id of a text with details, for example where the code was sent. */
   describedBy?: string;
 }
 
 /**
- * Six boxes for a code from a mail or an authenticator app. They read from left to right in every language, because
- * the code does; a code can be pasted or filled in by the phone as a whole.
+ * Six boxes for a code from a mail or an authenticator app. They read from left to right in every language, like the
+ * code; people can paste it, and phones can fill it in.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { name, label, error, onComplete, disabled = false, autoFocus = false, describedBy } = props;

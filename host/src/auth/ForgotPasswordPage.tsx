@@ -8,7 +8,7 @@ import { SentMail } from './SentMail.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Ask for a link to set a new password; the answer never tells whether the address has an account. */
+/** Requests a link to set a new password; the response never reveals whether the address has an account. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const user = useUser();

@@ -12,7 +12,7 @@ afterEach(() => window.history.replaceState({}, '', '/'));
 
 const invitation = { firstName: 'Hugo', lastName: 'Perrin', association: 'Society of Bridges' };
 
-test('an invited person checks the name, chooses a password and is led to sign in', async () => {
+test('an invited person checks the name, chooses a password and continues to sign-in', async () => {
   reply(openInvitation, invitation);
   reply(acceptInvitation, {});
   const { user } = openLink();
@@ -30,14 +30,14 @@ test('an invited person checks the name, chooses a password and is led to sign i
   });
 });
 
-test('a link that is over says so, and asks for nothing', async () => {
+test('reports an expired link and asks for nothing', async () => {
   replyProblem(openInvitation, { status: 410, code: 'link_expired', message: 'This link has expired.' });
   openLink();
   expect(await screen.findByText('This link has expired.')).toBeVisible();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
-test('half a link asks nothing of the server', async () => {
+test('sends no request for an incomplete link', async () => {
   openLink('#half');
   expect(await screen.findByText(/link is not complete/)).toBeVisible();
   await waitFor(() => expect(requestsTo(openInvitation)).toHaveLength(0));

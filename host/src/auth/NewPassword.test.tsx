@@ -9,7 +9,7 @@ const rules = () =>
 
 const show = () => renderRemote(<NewPassword label="Password" />, { role: null });
 
-test('the rules tick in words while one types', async () => {
+test('ticks the rules in words while typing', async () => {
   const { user } = show();
   expect(rules()).toEqual([
     'At least 12 characters, still open',
@@ -40,13 +40,13 @@ test.each([
   ['copper lantern', 'Another word makes it much stronger.'],
   ['copper lanterns', 'A capital letter, a digit or a punctuation mark makes it stronger.'],
   ['Copper lantern river 7', 'This is a strong password.'],
-])('“%s” gets the advice that helps most', async (password, advice) => {
+])('gives “%s” the most useful advice', async (password, advice) => {
   const { user } = show();
   await user.type(input(), password);
   expect(screen.getByText(advice)).toBeVisible();
 });
 
-test('a screen reader hears of the strength after a pause, not at every key', async () => {
+test('announces the strength after a pause, not on every key press', async () => {
   const clock = stopClock();
   const { user } = show();
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
@@ -59,7 +59,7 @@ test('a screen reader hears of the strength after a pause, not at every key', as
   expect(said()).toContain('Strength: Fair. Another word makes it much stronger.');
 });
 
-test('the password can be looked at, and locked capitals are told', async () => {
+test('can show the password and warns about Caps Lock', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(input()).toHaveAttribute('type', 'text');

@@ -11,10 +11,10 @@ interface NewPasswordProps {
 
 const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
-/** A screen reader hears about the strength when the person has stopped typing for this long, in ms. */
+/** The strength is announced after this pause in typing, in ms. */
 const pauseMs = 1200;
 
-/** The input for a new password: the rules tick as one types, the meter and a sentence say what makes it stronger. */
+/** The input for a new password: rules are ticked while typing; the meter and a hint say how to make it stronger. */
 export function NewPassword({ label, error }: NewPasswordProps) {
   const { t } = useTranslation('auth');
   const id = useId();

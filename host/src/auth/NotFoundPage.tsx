@@ -5,11 +5,11 @@ import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
-/** Where unknown paths end; it names no path, because a wrong one may carry a secret. */
+/** The not-found page; it shows no path, because a mistyped one may contain a secret. */
 export default function NotFoundPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  // A tab that was opened with this address has nothing to go back to.
+  // A tab opened with this URL has no history to go back to.
   const canGoBack = window.history.length > 1;
   const isSignedIn = useAuth((auth) => auth.isAuthenticated);
   return (

@@ -14,11 +14,11 @@ type Account = Record<(typeof accountFieldNames)[number], string>;
 
 interface Sent {
   account: Account;
-  /** The same request once more; the server mails an unproven address again. */
+  /** Repeats the request; the server mails an unverified address again. */
   again: () => Promise<void>;
 }
 
-/** Create an account. The answer is the same for known and unknown addresses; the mail tells the difference. */
+/** Creates an account. The response is the same for known and unknown addresses; only the mail differs. */
 export default function RegisterPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();

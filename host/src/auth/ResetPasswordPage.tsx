@@ -11,7 +11,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
-/** Set a new password with the secret of a mailed link. Nobody is signed in by it: the second step is still asked. */
+/** Sets a new password with the secret from a mailed link. This does not sign in: the second step is still required. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { userId = '' } = useParams();
@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
     async ({ password }, { call, resetPassword }) => {
       if (token === null) return;
       await call(resetPassword, { params: { userId }, body: { token, password } });
-      // All sessions of this person are over, also the one in this browser.
+      // All sessions of this person have ended, also the one in this browser.
       if (user?.id === userId) signedOut();
       setSuccessMessage(t('reset.doneTitle'));
       setDone(true);

@@ -11,7 +11,7 @@ import { type SecondStepOptions, useSecondStep } from './use-second-step.ts';
 
 const wayLabels = { email: 'useEmail', totp: 'useTotp', recovery: 'useRecovery' } as const;
 
-/** One way of the second step, with the links to the others. */
+/** One method of the second step, with links to the others. */
 export function SecondStepForm(props: SecondStepOptions) {
   const { step, type } = props;
   const { t } = useTranslation('auth');
@@ -22,7 +22,7 @@ export function SecondStepForm(props: SecondStepOptions) {
     totp: t('twoSteps.totp'),
     recovery: t('twoSteps.recovery'),
   }[type];
-  // A wrong code is told with the boxes it was typed into.
+  // A wrong code is reported at its boxes.
   const isWrongCode = problem?.code === 'wrong_code';
   const codeProblem = isWrongCode ? problem.message : problem?.fields.code;
   return (
@@ -77,7 +77,7 @@ function RecoveryCodeInput({ error }: { error: string | undefined }) {
   );
 }
 
-/** Links to the other ways of the second step; nothing where there are none. */
+/** Links to the other methods of the second step; renders nothing if there are none. */
 function OtherWays({ userId, types }: { userId: string; types: readonly SecondStepType[] }) {
   const { t } = useTranslation('auth');
   if (types.length === 0) return null;

@@ -3,13 +3,13 @@ import { paths } from '../routing/shell-routes.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
 interface SecondStepOverProps {
-  /** Why it went no further, as a code of the API. */
+  /** The API code of the reason. */
   code: string;
-  /** The API's sentence, where ours does not say it. */
+  /** The API's message, where ours does not cover it. */
   message: string;
 }
 
-/** A second step that cannot be taken any more, and the way that is left. */
+/** A second step that can no longer be completed, with the remaining option. */
 export function SecondStepOver({ code, message }: SecondStepOverProps) {
   const { t } = useTranslation('auth');
   const isOver = code === 'challenge_over';

@@ -9,14 +9,14 @@ interface SentMailProps {
   title: string;
   text: string;
   hint: string;
-  /** Said after the mail was sent once more. */
+  /** Shown after the mail was sent again. */
   resent: string;
   onResend: () => Promise<void>;
-  /** Other ways from here. */
+  /** Other links. */
   children?: ReactNode;
 }
 
-/** "Check your mail", with the way to have it sent again. */
+/** "Check your mail", with a button to send it again. */
 export function SentMail({ title, text, hint, resent, onResend, children }: SentMailProps) {
   const { t } = useTranslation('auth');
   const [isResent, setResent] = useState(false);

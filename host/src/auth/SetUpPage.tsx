@@ -11,7 +11,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
-/** Create the first administrator of an empty installation with the one-time link that was printed at start. */
+/** Creates the first administrator of an empty installation with the one-time link printed at startup. */
 export default function SetUpPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();

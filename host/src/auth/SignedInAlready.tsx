@@ -6,7 +6,7 @@ import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/sign-out.ts';
 import { AuthNotice } from './AuthNotice.tsx';
 
-/** For who is signed in and opens a screen for those who are not: go on, or sign out and see it. */
+/** Shown to signed-in people who open a screen for signed-out ones: continue, or sign out to see it. */
 export function SignedInAlready({ user }: { user: SessionUser }) {
   const { t } = useTranslation('auth');
   const name = fullName(user);

@@ -8,7 +8,7 @@ import { forgetSecondStep, keepSecondStep, openSecondStep } from '../session/pen
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { SecondStepOver } from './SecondStepOver.tsx';
 
-/** The second step of a sign-in, taken by mailed code, authenticator app or recovery code. */
+/** The second step of a sign-in, by mailed code, authenticator app or recovery code. */
 export default function TwoStepsPage() {
   const navigate = useNavigate();
   const user = useUser();
@@ -24,7 +24,7 @@ export default function TwoStepsPage() {
   }, [endsAt]);
 
   if (ending) return <SecondStepOver {...ending} />;
-  // Somebody who has come back here after signing in.
+  // The person has returned here after signing in.
   if (!step && user) return <Navigate to={paths.home} replace />;
   if (!step) return <SecondStepOver code="challenge_over" message="" />;
   const known = step.offered.find((one) => one === type);

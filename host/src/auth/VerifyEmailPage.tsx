@@ -11,8 +11,8 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
 
 /**
- * Proves an address and sets the account's first password: who opens the mail chooses it, not who registered. Only the
- * button does it, because mail scanners open links too (domain rule 3).
+ * Verifies an address and sets the account's first password: chosen by the person who opens the mail, not the one who
+ * registered. Only the button does it, because mail scanners open links too (domain rule 3).
  */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');

@@ -4,12 +4,12 @@ export const codeLength = 6;
 
 export const noDigits: readonly string[] = Array.from({ length: codeLength }, () => '');
 
-/** The digits of a text, whatever they were typed with, as 0 to 9: "١٢٣ 456" gives "123456". */
+/** The digits of a text in any script, as 0 to 9: "١٢٣ 456" gives "123456". */
 export const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
 
 /**
- * The code in a text that was pasted: "123 456", "123-456", or a whole sentence with the code in it.
- * @returns six digits, or as many as there are when there is no run of six.
+ * The code in a pasted text: "123 456", "123-456", or a whole sentence with the code in it.
+ * @returns six digits, or all digits if there is no run of six.
  */
 export function codeIn(text: string): string {
   const plain = westernDigits(text);
@@ -17,15 +17,15 @@ export function codeIn(text: string): string {
   return digitsOf(run ?? plain).slice(0, codeLength);
 }
 
-/** Puts digits into the boxes from one of them on; a whole code fills all, wherever it was typed or pasted. */
+/** Fills digits into the boxes from an index on; a whole code fills all boxes, wherever it was typed or pasted. */
 export function putDigits(boxes: readonly string[], from: number, digits: string): string[] {
   const start = digits.length >= codeLength ? 0 : from;
   return boxes.map((digit, index) => digits[index - start] ?? digit);
 }
 
 /**
- * What was typed into a box. A box that had a digit may hold both for a moment, the old one before or behind the new.
- * @param before the digit that the box had, or the empty text.
+ * The character typed into a box. A box with a digit may briefly hold both, the old one before or after the new.
+ * @param before the previous digit of the box, or an empty string.
  */
 export function typedInto(before: string, text: string): string {
   const digits = digitsOf(text);

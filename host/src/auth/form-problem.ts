@@ -1,33 +1,33 @@
 import type { Language, useTranslation } from '@guildhall/shared/i18n';
 import type { loadApi } from '../session/session.ts';
 
-/** The code that asks the server, fetched when it is needed. */
+/** The API client code, loaded on demand. */
 export type Api = Awaited<ReturnType<typeof loadApi>>;
 
 export interface FormProblem {
   message: string;
   code: string;
-  /** Sentences by input name. */
+  /** Messages by input name. */
   fields: Record<string, string>;
 }
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** A wait that is over before anybody has read the sentence needs no time of day. */
+/** A wait that ends before the message can be read needs no time of day. */
 const shortWaitSeconds = 30;
 const minuteMs = 60_000;
 
-/** The network is away, or as good as away: nothing could be sent. */
+/** The network is unavailable: nothing could be sent. */
 export const offline = (t: Translate): FormProblem => ({
   code: 'no_response',
   message: t('shell:problem.offline'),
   fields: {},
 });
 
-/** The server's sentence for each input, in the person's language where the code is known. */
+/** The server's message for each input, in the person's language where the code is known. */
 export function readProblem(error: unknown, api: Api, t: Translate, language: Language): FormProblem {
   if (!api.isApiProblem(error)) return { code: 'unknown', message: api.problemText(error), fields: {} };
-  // Without a network the general sentence (specification §8) would send the person away for nothing.
+  // Without a network the general message (specification §8) would send the person away for nothing.
   if (error.code === 'no_response' && !navigator.onLine) return offline(t);
   const fields = Object.entries(error.fields).map(([name, field]) => [
     name,
@@ -43,7 +43,7 @@ export function readProblem(error: unknown, api: Api, t: Translate, language: La
   };
 }
 
-/** When it can be tried again, as a time of day on this device. */
+/** When to retry, as a local time of day. */
 function until(seconds: number | undefined, api: Api, t: Translate, language: Language): string {
   if (seconds === undefined || seconds < shortWaitSeconds) return '';
   const at = Math.ceil((Date.now() + seconds * 1000) / minuteMs) * minuteMs;

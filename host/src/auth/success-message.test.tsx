@@ -15,7 +15,7 @@ afterEach(() => window.history.replaceState({}, '', '/'));
 test.each([
   ['registration', 'Your address is confirmed', <VerifyEmailPage key="page" />, 'Password', 'Confirm my address'],
   ['a reset', 'Your password is changed', <ResetPasswordPage key="page" />, 'New password', 'Save the new password'],
-] as const)('after %s sign-in says what was done, once', async (_, message, page, label, button) => {
+] as const)('sign-in confirms %s once', async (_, message, page, label, button) => {
   reply(verifyEmail, {});
   reply(resetPassword, {});
   const { user, unmount } = openLink(page);
@@ -30,7 +30,7 @@ test.each([
   expect(store.getState()['user-auth'].successMessage).toBeNull();
 });
 
-test('somebody who is signed in is told on the page only', async () => {
+test('informs a signed-in person only on the page', async () => {
   reply(verifyEmail, {});
   window.history.replaceState({}, '', `/#${'s'.repeat(43)}`);
   const { user } = renderRemote(<VerifyEmailPage />);
@@ -40,7 +40,7 @@ test('somebody who is signed in is told on the page only', async () => {
   expect(store.getState()['user-auth'].successMessage).toBeNull();
 });
 
-test('the first administrator reads at sign-in that Guildhall is set up', async () => {
+test('tells the first administrator at sign-in that Guildhall is set up', async () => {
   reply(setUp, {});
   const { user } = openLink(<SetUpPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada');

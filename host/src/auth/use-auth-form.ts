@@ -3,17 +3,17 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
 import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
 
-/** Sentences by input name; none when all is well. */
+/** Messages by input name; empty when everything is valid. */
 type Check<Name extends string> = (texts: Record<Name, string>) => Partial<Record<Name, string>>;
 
 const noProblem: FormProblem | null = null;
 
 /**
- * The forms before sign-in: plain inputs without a form library, so that what was typed before the page came alive
- * stays, and nothing but the inputs has to load. Problems land next to their input, which gets the focus.
- * @param submit gets the inputs' texts by name; it may throw `ApiProblem`.
- * @param names the inputs, in their order on the screen.
- * @param check finds what the browser knows to be wrong before anything is sent; blank inputs are found anyway.
+ * The forms before sign-in: plain inputs without a form library, so that text typed before hydration stays, and only
+ * the inputs have to load. Problems appear next to their input, which gets the focus.
+ * @param submit receives the inputs' texts by name; it may throw `ApiProblem`.
+ * @param names the inputs, in screen order.
+ * @param check finds problems known to the browser before anything is sent; blank inputs are found anyway.
  */
 export function useAuthForm<Name extends string>(
   names: readonly Name[],
@@ -24,7 +24,7 @@ export function useAuthForm<Name extends string>(
   const language = useLanguage();
   const [problem, setProblem] = useState(noProblem);
   const [isPending, setPending] = useState(false);
-  // Two presses may come before the screen shows the first.
+  // Two clicks may come before the first has rendered.
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -34,7 +34,7 @@ export function useAuthForm<Name extends string>(
     if (first) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
 
-  /** Sends these texts, as the form's button does. */
+  /** Submits these texts, like the form's button. */
   async function send(texts: Record<Name, string>) {
     if (isSending.current) return;
     const blank = names.filter((name) => texts[name].trim() === '');
@@ -54,7 +54,7 @@ export function useAuthForm<Name extends string>(
         refuse(readProblem(error, api, t, language));
       }
     } catch {
-      // The code that sends did not come either.
+      // The code that sends the request failed to load, too.
       refuse(offline(t));
     } finally {
       isSending.current = false;

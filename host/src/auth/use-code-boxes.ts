@@ -8,8 +8,8 @@ interface CodeBoxesOptions {
 }
 
 /**
- * The digits of a code and what each box does with keys and pasted text.
- * @returns `group` for the element around the boxes: the focus moves between the inputs in it.
+ * The digits of a code, and each box's handling of keys and pasted text.
+ * @returns `group` for the element around the boxes: the focus moves between its inputs.
  */
 export function useCodeBoxes({ error, disabled, onComplete }: CodeBoxesOptions) {
   const group = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function useCodeBoxes({ error, disabled, onComplete }: CodeBoxesOptions) 
     } else if (error !== oldError) {
       focus(digits.indexOf(''));
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new answer does this, not a new digit
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs for a new response, not a new digit
   }, [error, disabled]);
 
   function change(next: readonly string[], focusOn: number, isWhole: boolean) {
@@ -37,7 +37,7 @@ export function useCodeBoxes({ error, disabled, onComplete }: CodeBoxesOptions) 
     setDigits(next);
     focus(focusOn);
     const isComplete = next.every(Boolean);
-    // Mending one digit of six sends nothing: the person may not be done.
+    // Correcting one of six digits sends nothing: the person may not be done.
     if (isComplete && (isWhole || !digits.every(Boolean))) onComplete(next.join(''));
   }
 
@@ -63,7 +63,7 @@ export function useCodeBoxes({ error, disabled, onComplete }: CodeBoxesOptions) 
     if (target !== undefined) focus(target);
     else if (event.key === 'Backspace') clear(digits[index] ? index : index - 1);
     else if (event.key === 'Delete') clear(index);
-    // The same digit again changes nothing that the browser would report.
+    // Retyping the same digit changes nothing, so the browser reports no change.
     else if (event.key.length === 1 && digitsOf(event.key) === digits[index] && digits[index]) focus(index + 1);
     else return;
     event.preventDefault();

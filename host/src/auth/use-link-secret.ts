@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The secret of a mailed link. It stands behind the `#`, which browsers never send to a server, and leaves the address
- * bar as soon as it is read, so that it stays out of history, screenshots and shared screens.
+ * The secret of a mailed link. It is in the URL fragment, which browsers never send to a server, and is removed from
+ * the address bar as soon as it is read, to keep it out of history, screenshots and shared screens.
  */
 export function useLinkSecret(): string | null {
   const [secret] = useState(() => {

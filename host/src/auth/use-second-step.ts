@@ -12,22 +12,22 @@ export interface SecondStepOptions {
   step: KeptSecondStep;
   type: SecondStepType;
   onTaken: (session: Session) => void;
-  /** A code was mailed, to an address that is shown mostly hidden. */
+  /** A code was mailed, to a mostly masked address. */
   onSent: (sent: { sentTo: string; expiresAt: string }) => void;
-  /** No code is taken any more. */
+  /** No further code is accepted. */
   onEnded: (code: string, message: string) => void;
 }
 
 const endings = ['challenge_over', 'second_step_locked', 'second_step_disabled'];
 
-/** Sends the code of the second step, and mails another one on request. */
+/** Submits the code of the second step, and mails another one on request. */
 export function useSecondStep({ step, type, onTaken, onSent, onEnded }: SecondStepOptions) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
   const { userId, challenge } = step;
   const [isResent, setResent] = useState(false);
 
-  /** Some refusals end the whole sign-in; all others are for the form. */
+  /** Some refusals end the whole sign-in; the form handles the others. */
   const unlessEnded = async <T>(api: Api, work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work;

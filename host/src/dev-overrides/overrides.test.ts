@@ -12,7 +12,7 @@ const registry: Registry = {
 const address = 'http://localhost:9000/r/demo/current.json';
 
 const override = (text: string) => localStorage.setItem(overridesKey, text);
-/** Answers as the place that a developer names would. */
+/** Responds like the URL a developer configured. */
 function reply(answer: () => unknown) {
   const asked: string[] = [];
   const fetchIt = async (url: unknown) => {
@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('a remote that a developer names is taken from there, and the page says so', async () => {
+test('loads a remote from the developer’s override and says so on the page', async () => {
   const descriptor = { ...buildRemote('demo', []), build: '1.0.0-dev+bbb', base: '/r/demo/1.0.0-dev+bbb/' };
   const asked = reply(() => ({ descriptor, files: [], prerendered: {} }));
   override(JSON.stringify({ demo: address }));
@@ -46,7 +46,7 @@ test('a remote that a developer names is taken from there, and the page says so'
   expect(screen.getByRole('status')).toHaveTextContent(`demo is 1.0.0-dev+bbb from ${address}`);
 });
 
-test('a row of the registry on its own will do, too', async () => {
+test('accepts a single row of the registry, too', async () => {
   reply(() => ({ ...buildRemote('demo', []), build: '1.0.0+ccc' }));
   override(JSON.stringify({ demo: address }));
   expect(buildOf((await loadOverrides())(registry))[0]).toEqual([
@@ -56,7 +56,7 @@ test('a row of the registry on its own will do, too', async () => {
   ]);
 });
 
-test('nobody who is not in the registry gets in by an override', async () => {
+test('does not add a remote that is not in the registry', async () => {
   reply(() => buildRemote('admin', []));
   override(JSON.stringify({ admin: '/admin.json' }));
   expect(buildOf((await loadOverrides())(registry)).map(([id]) => id)).toEqual(['demo', 'membership']);
@@ -71,14 +71,14 @@ test.each([
   ],
   ['describes another remote', () => buildRemote('membership', [])],
   ['is no description', () => ({ hello: 'world' })],
-])('an override that %s leaves the registry as it is, and the page says so', async (_name, answer) => {
+])('ignores an override that %s and says so on the page', async (_name, answer) => {
   reply(answer);
   override(JSON.stringify({ demo: address }));
   expect((await loadOverrides())(registry)).toEqual(registry);
   expect(screen.getByRole('status')).toHaveTextContent(`demo could not be read from ${address}`);
 });
 
-test.each(['{ "demo": ', '[]', '"demo"', 'null'])('what is no table (%s) overrides nothing', async (text) => {
+test.each(['{ "demo": ', '[]', '"demo"', 'null'])('ignores an invalid table (%s)', async (text) => {
   const asked = reply(() => buildRemote('demo', []));
   override(text);
   expect((await loadOverrides())(registry)).toEqual(registry);
@@ -86,8 +86,8 @@ test.each(['{ "demo": ', '[]', '"demo"', 'null'])('what is no table (%s) overrid
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('"Reset" forgets the overrides', async () => {
-  // jsdom says that it can't load a page again.
+test('"Reset" removes the overrides', async () => {
+  // jsdom reports that it cannot reload a page.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   reply(() => buildRemote('demo', []));
   override(JSON.stringify({ demo: address }));
@@ -96,7 +96,7 @@ test('"Reset" forgets the overrides', async () => {
   expect(localStorage.getItem(overridesKey)).toBeNull();
 });
 
-test('without overrides nothing is asked for and nothing is said', async () => {
+test('requests and shows nothing without overrides', async () => {
   const asked = reply(() => null);
   expect((await loadOverrides())(registry)).toEqual(registry);
   expect([asked, screen.queryByRole('status')]).toEqual([[], null]);

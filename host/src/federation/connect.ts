@@ -4,12 +4,12 @@ import { times } from './times.ts';
 import { createFederation } from './federation.ts';
 import { provided } from './provided.ts';
 
-/** Written in by the build (shared/tooling/build/webpack.ts). */
+/** Injected by the build (shared/tooling/build/webpack.ts). */
 declare const SHARED_VERSIONS: Record<SharedKey, string>;
 
 /**
- * Brings federation into the page, with the shell's own modules. Loaded lazily: the first screen has no use for it.
- * @param remoteOrigins origins besides our own that may serve remotes
+ * Starts federation with the shell's own modules. Lazy: the first screen does not need it.
+ * @param remoteOrigins additional origins that may serve remotes
  */
 export const connect = (nonce: string | undefined, remoteOrigins: readonly string[]): RemoteRuntime =>
   createFederation({

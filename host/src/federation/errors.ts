@@ -1,4 +1,4 @@
-/** A remote's entry without the fingerprint its registry row must carry. It is never fetched. */
+/** A remote's entry lacks the required integrity hash in its registry row. It is never loaded. */
 export class IntegrityError extends Error {
   override name = 'IntegrityError';
   constructor(url: string) {
@@ -6,7 +6,7 @@ export class IntegrityError extends Error {
   }
 }
 
-/** A style sheet that arrived and holds nothing. */
+/** A style sheet that loaded and has no rules. */
 export class StyleSheetError extends Error {
   override name = 'StyleSheetError';
   constructor(url: string) {
@@ -14,7 +14,7 @@ export class StyleSheetError extends Error {
   }
 }
 
-/** A remote whose address lies outside the origins that may serve code. */
+/** A remote's URL is outside the origins that may serve code. */
 export class UntrustedOriginError extends Error {
   override name = 'UntrustedOriginError';
   constructor(remote: string, origin: string) {

@@ -2,7 +2,7 @@ import { buildDescriptor } from '../loader/testing.ts';
 import { createFederation } from './federation.ts';
 import { provided } from './provided.ts';
 
-test('a remote that is registered anew after a failure writes nothing into the console', () => {
+test('re-registering a remote after a failure writes nothing to the console', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation();
   const federation = createFederation({
     nonce: undefined,

@@ -8,22 +8,22 @@ import { checkStyleSheets } from './style-sheets.ts';
 
 interface FederationOptions {
   provided: ProvidedModules;
-  /** Version of each provided module, as compared with what a remote asks for. */
+  /** Version of each provided module, compared with a remote's requirements. */
   versions: Record<string, string>;
-  /** Of the page's content security policy, if it uses one. */
+  /** Nonce of the page's content security policy, if it has one. */
   nonce: string | undefined;
-  /** Longest time for a remote's entry to arrive and run, in ms. */
+  /** Maximum time for a remote's entry to load and run, in ms. */
   entryTimeoutMs: number;
-  /** Origins from which remotes may come. A remote is code with all rights in the page. */
+  /** Origins that may serve remotes. A remote is code with full access to the page. */
   trustedOrigins: readonly string[];
 }
 
 /**
- * Creates the one federation instance of the page. The shell's own modules are its shared scope; remotes get them and
+ * Creates the page's single federation instance. The shell's own modules are its shared scope; remotes use them and
  * bring none themselves.
  */
 export function createFederation(options: FederationOptions): RemoteRuntime {
-  // Remotes are built with `externalRuntime`: they take the runtime from this global instead of carrying a copy.
+  // Remotes are built with `externalRuntime`: they take the runtime from this global instead of bundling it.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
   const integrityOf = new Map<string, string>();
@@ -32,7 +32,7 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
 
   const plugin: ModuleFederationRuntimePlugin = {
     name: 'guildhall',
-    // The only owner of this hook: where several plugins answer it, the last one wins silently.
+    // The only plugin with this hook: with several, the last one silently wins.
     createScript({ url }) {
       const integrity = integrityOf.get(url);
       if (!integrity) throw new IntegrityError(url);
@@ -70,9 +70,9 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       integrityOf.set(entry.href, remote.entry.integrity);
       const container = remote.entry.container;
       if (force) {
-        giveUpOn(scripts.get(entry.href));
+        removeHangingScript(scripts.get(entry.href));
         const known = instance.options.remotes.find(({ name }) => name === container);
-        // What `registerRemotes` does with its own `force`, without its warning in the console of whoever tries again.
+        // What `registerRemotes` does with its own `force`, without its console warning on every retry.
         if (known) instance.remoteHandler['removeRemote'](known);
       }
       instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }]);
@@ -94,14 +94,14 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
 }
 
 /**
- * Ends an earlier try that still hangs: the runtime would take its script for the new one, and wait for it. What it
- * brings later is the same program, and does no harm.
+ * Removes the script of an earlier attempt that still hangs: the runtime would mistake it for the new one and wait for
+ * it. If it still loads, it is the same program and does no harm.
  */
-function giveUpOn(script: HTMLScriptElement | undefined): void {
+function removeHangingScript(script: HTMLScriptElement | undefined): void {
   if (script?.isConnected) script.dispatchEvent(new Event('error'));
 }
 
-/** The absolute address of a remote's entry. */
+/** The absolute URL of a remote's entry. */
 function entryUrl(remote: RemoteDescriptor): URL {
   return new URL(remote.base + remote.entry.path, location.origin);
 }
@@ -109,8 +109,8 @@ function entryUrl(remote: RemoteDescriptor): URL {
 type SharedScope = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 /**
- * @param onFailed called with the key when the code behind a provider did not come. The runtime would remember the
- * rejected promise for ever, so that no later try could succeed.
+ * @param onFailed called with the key when the code behind a provider failed to load. The runtime would keep the
+ * rejected promise forever, so that no retry could succeed.
  */
 function sharedScope({ provided, versions }: FederationOptions, onFailed: (key: string) => void): SharedScope {
   const entries: [string, Provider][] = Object.entries(provided);

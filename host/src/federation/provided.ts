@@ -9,8 +9,8 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import type { ProvidedModules } from './providers.ts';
 
 /**
- * What remotes get from the shell. What every page uses is in the page already or comes in one file with the federation
- * runtime; whatever only some pages use has a file of its own, fetched by the first page that asks for it.
+ * The modules remotes get from the shell. Modules used on every page are in the page already or load in one file with
+ * the federation runtime; modules used on some pages have a chunk each, loaded by the first page that needs it.
  */
 export const provided: ProvidedModules = {
   react: { module: react },
@@ -21,7 +21,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/theme': { module: sharedTheme },
   '@guildhall/shared/router': { module: sharedRouter },
   '@guildhall/shared/ui/core': { module: uiCore },
-  // The chunk names tell the build which files a page needs ahead (shared/tooling/build/host.ts).
+  // The build reads the chunk names to preload the files a page needs (shared/tooling/build/host.ts).
   'zod/mini': {
     load: () => import(/* webpackChunkName: "shared-zod-mini" */ '@guildhall/shared/federation/zod'),
   },

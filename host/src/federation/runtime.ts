@@ -1,17 +1,17 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 
-/** What the loader needs of Module Federation: the only seam between them. */
+/** The loader's interface to Module Federation. */
 export interface RemoteRuntime {
   /**
-   * Makes a remote known. With `force` everything remembered of an earlier try is forgotten, so that the next load
-   * fetches again: without it a failed try may come back as a half-empty module.
+   * Registers a remote. `force` discards everything cached from an earlier attempt, so that the next load fetches
+   * again: without it a failed attempt may return a half-empty module.
    * @throws when the remote may not be loaded (no integrity, foreign origin).
    */
   register(remote: RemoteDescriptor, options: { force: boolean }): void;
 
   /**
    * Loads one exposed module of a registered remote.
-   * @param onEntry called when the remote's entry has run; what follows is the module's own chunks.
+   * @param onEntry called when the remote's entry has run; the module's own chunks follow.
    */
   load(remote: RemoteDescriptor, expose: string, onEntry: () => void): Promise<unknown>;
 }

@@ -9,7 +9,7 @@ const remote = buildDescriptor({
 function addSheet(href: string, rules: number) {
   const link = document.createElement('link');
   Object.defineProperty(link, 'sheet', { value: { cssRules: { length: rules } } });
-  // Without `rel` while it gets its address, so that nothing is fetched.
+  // Without `rel` while setting the URL, so that nothing is loaded.
   link.setAttribute('href', href);
   document.head.append(link);
   link.setAttribute('rel', 'stylesheet');
@@ -18,20 +18,20 @@ function addSheet(href: string, rules: number) {
 
 afterEach(() => document.head.replaceChildren());
 
-test('a sheet with rules stays', () => {
+test('keeps a sheet with rules', () => {
   const link = addSheet(`${remote.base}page.css`, 3);
   checkStyleSheets(remote, 'ContactsPage');
   expect(link.isConnected).toBe(true);
 });
 
-test('a sheet without a rule is refused, and gone, so that it can be fetched anew', () => {
+test('refuses and removes a sheet without rules, so that it can be loaded again', () => {
   const link = addSheet(`${remote.base}page.css`, 0);
   expect(() => checkStyleSheets(remote, 'ContactsPage')).toThrow('page.css holds no rules');
   expect(link.isConnected).toBe(false);
   expect(() => checkStyleSheets(remote, 'ContactsPage')).not.toThrow();
 });
 
-test('sheets of other pages and other builds are nobody’s business', () => {
+test('ignores sheets of other pages and builds', () => {
   addSheet('/r/demo/1.0.0+old/page.css', 0);
   checkStyleSheets(remote, 'ContactsPage');
   addSheet(`${remote.base}page.css`, 0);

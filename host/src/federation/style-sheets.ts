@@ -2,9 +2,9 @@ import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { StyleSheetError } from './errors.ts';
 
 /**
- * Looks whether the style sheets of a page say anything. Browsers skip whatever they do not understand in one, so noise,
- * or some server's start page, counts as loaded, and the page would stand there without its looks.
- * @throws StyleSheetError; the empty sheet is out of the document then, so that the next try asks for it again.
+ * Checks that a page's style sheets contain rules. Browsers skip everything they cannot parse, so garbage, or some
+ * server's start page, counts as loaded and the page would be unstyled.
+ * @throws StyleSheetError; the empty sheet is removed from the document, so that a retry loads it again.
  */
 export function checkStyleSheets({ base, pages }: RemoteDescriptor, page: string): void {
   const files = pages[page]?.assets.filter((asset) => asset.endsWith('.css')) ?? [];
@@ -21,7 +21,7 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // Of another origin that lets nobody look: nothing can be said against it.
+    // Another origin without CORS: its rules cannot be inspected.
     return true;
   }
 }

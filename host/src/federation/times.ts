@@ -1,19 +1,19 @@
 import { limits } from '@guildhall/shared/domain';
 
-/** How long each stage of loading a page may take, in ms. */
+/** Time limits for each stage of loading a page, in ms. */
 export const times = {
-  /** From here on the page says that it is still loading. */
+  /** After this the page says that it is still loading. */
   slowMs: 3_000,
-  /** From here on the person is offered a way out. */
+  /** After this the page offers to leave. */
   overdueMs: 15_000,
   registryMs: 10_000,
-  /** One try of a remote's entry, and all its tries together. */
+  /** One attempt to load a remote's entry, and all attempts together. */
   entryMs: 40_000,
   entryTotalMs: 120_000,
-  /** Above webpack's own time-out, which chunks and style sheets may use up. */
+  /** Longer than webpack's own timeout, which chunks and style sheets may use up. */
   pageMs: limits.chunkLoadMs + 5_000,
   diagnoseMs: 5_000,
-  /** Wait before the second try; doubles with every further one. */
+  /** Wait before the second attempt; doubles for every further one. */
   backoffMs: 500,
 } as const;
 

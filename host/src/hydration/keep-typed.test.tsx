@@ -37,33 +37,30 @@ function servedPage(): HTMLElement {
 
 afterEach(() => act(() => root?.unmount()));
 
-test.each(['takes over', 'replaces'] as const)(
-  'what was typed stays when React %s the served elements',
-  async (way) => {
-    const container = servedPage();
-    await userEvent.type(screen.getByLabelText('Name'), 'Ada Moreau');
-    await userEvent.click(screen.getByLabelText('I agree'));
-    screen.getByLabelText('Name').focus();
-
-    const giveBack = keepTyped(container);
-    await act(async () => {
-      if (way === 'takes over') root = hydrateRoot(container, <Form />);
-      else (root = createRoot(container)).render(<Form />);
-    });
-    await act(async () => giveBack());
-
-    expect(screen.getByText('Ada Moreau agrees')).toBeVisible();
-    expect(screen.getByLabelText('Name')).toHaveValue('Ada Moreau');
-    expect(screen.getByLabelText('Name')).toHaveFocus();
-  },
-);
-
-test('nothing is entered where nothing was typed', async () => {
+test.each(['takes over', 'replaces'] as const)('keeps typed text when React %s the served elements', async (way) => {
   const container = servedPage();
-  const giveBack = keepTyped(container);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada Moreau');
+  await userEvent.click(screen.getByLabelText('I agree'));
+  screen.getByLabelText('Name').focus();
+
+  const restoreTyped = keepTyped(container);
+  await act(async () => {
+    if (way === 'takes over') root = hydrateRoot(container, <Form />);
+    else (root = createRoot(container)).render(<Form />);
+  });
+  await act(async () => restoreTyped());
+
+  expect(screen.getByText('Ada Moreau agrees')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada Moreau');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('enters nothing where nothing was typed', async () => {
+  const container = servedPage();
+  const restoreTyped = keepTyped(container);
   await act(async () => {
     root = hydrateRoot(container, <Form />);
   });
-  await act(async () => giveBack());
+  await act(async () => restoreTyped());
   expect(screen.getByText('is silent')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps what a person types into a screen that came as HTML, before React knows of it.
- * Call it just before React takes over, and the answer once React's first render is in the page: whether it took the
- * old elements over or put new ones in their place, they get back what was typed, as if it were typed now.
+ * Keeps text typed into a served HTML screen before hydration. Call it just before React starts, and call the returned
+ * function after React's first render: whether React reused or replaced the elements, they get the typed text back, as
+ * if it were typed now.
  * @param root element that React renders into.
  */
 export function keepTyped(root: HTMLElement): () => void {
@@ -16,12 +16,12 @@ export function keepTyped(root: HTMLElement): () => void {
   const focused = before.find(({ field }) => field === document.activeElement);
   const selection = focused && selectionOf(focused.field);
 
-  return function giveBack() {
+  return function restoreTyped() {
     const now = fieldsIn(root);
-    // All are read before any is written: the first event renders, and rendering resets the others.
+    // Read all before writing any: the first event renders, and rendering resets the others.
     const entries = before.flatMap(({ field: old, key, initial, typed }) => {
       const field = now.find((candidate) => candidate === old) ?? now.find((candidate) => keyOf(candidate) === key);
-      // An element that stayed may have been typed into since.
+      // A reused element may have been typed into since.
       return field ? [{ old, field, initial, wanted: field === old ? valueOf(field) : typed }] : [];
     });
     for (const { field, initial, wanted } of entries) if (wanted !== initial) enter(field, wanted);
@@ -34,7 +34,7 @@ export function keepTyped(root: HTMLElement): () => void {
 
 const fieldsIn = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea, select')];
 
-/** Radio buttons share a name, so their value belongs to the key. */
+/** Radio buttons share a name, so their value is part of the key. */
 const keyOf = (field: Field) =>
   `${field.name || field.id}${field instanceof HTMLInputElement && field.type === 'radio' ? `=${field.value}` : ''}`;
 
@@ -65,8 +65,8 @@ function enter(field: Field, value: string): void {
   }
   const prototype = Object.getPrototypeOf(field);
   const setValue = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-  // React remembers the last value that went through the element itself. Emptying it there and writing past it makes
-  // the event below count as a change.
+  // React caches the last value set on the element itself. Clearing it there and bypassing the setter makes the event
+  // below count as a change.
   field.value = '';
   setValue?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -7,9 +7,9 @@ import { browserClock, within } from '../loader/clock.ts';
 import { times } from '../federation/times.ts';
 
 /**
- * Says how React should take over a page that came as HTML. A screen of the shell is taken over as it stands. A page of
- * a remote is rendered anew, because its HTML comes from another build: then this waits until its code is here, so that
- * the first render replaces like by like and nothing moves.
+ * Prepares the served HTML for React. A screen of the shell is hydrated. A remote's page is rendered again, because its
+ * HTML comes from another build: this waits for its code, so that the first render replaces like with like and nothing
+ * moves.
  */
 export async function prepareServedPage(registry: RegistryStore): Promise<'hydrate' | 'replace'> {
   const role = store.getState()['user-auth'].user?.role ?? null;
@@ -26,7 +26,7 @@ export async function prepareServedPage(registry: RegistryStore): Promise<'hydra
       asksThroughQueries(remote, route.page) && queries.preload(),
     ]);
   };
-  // Whoever waits longer is told so by the page's own area, which goes on loading.
+  // When this takes longer, the page's own area says so and continues loading.
   await within(browserClock, times.slowMs, load()).catch(() => undefined);
   return 'replace';
 }

@@ -17,7 +17,7 @@ const Select = styled('select')(({ theme }) => ({
   '& option': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.background.paper },
 }));
 
-/** The language of the interface. A native select: every keyboard, phone and screen reader knows it. */
+/** The language of the interface. A native select works with every keyboard, phone and screen reader. */
 export function LanguageSwitch({ id = 'language' }: { id?: string }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { Pager } from '@guildhall/shared/ui/data';
 import { ComponentLocaleSelect } from '../appearance/ComponentLocaleSelect.tsx';
 import { useComponentLocale } from './component-locale.ts';
 
-/** The packs that were asked for by their files, in their order. */
+/** The requested packs by file, in order. */
 const fetched: string[] = [];
 jest.mock('@guildhall/shared/theme/locale-packs', () => {
   const real = jest.requireActual('@guildhall/shared/theme/locale-packs');
@@ -35,7 +35,7 @@ beforeEach(() => {
   startFresh();
 });
 
-test('picking a pack changes the texts under lists, and fetches that pack only', async () => {
+test('choosing a pack changes the texts below lists and loads only that pack', async () => {
   signInSomebody();
   render(<ListInShell />);
   expect(screen.getByText('26–50 of 1,200')).toBeVisible();
@@ -55,7 +55,7 @@ test('picking a pack changes the texts under lists, and fetches that pack only',
   expect(fetched).toEqual(['deDE']);
 });
 
-test('without a choice the texts go with the language', async () => {
+test('the texts follow the language by default', async () => {
   signInSomebody();
   render(<ListInShell />);
   await act(() => changeLanguage('fr'));
@@ -65,14 +65,14 @@ test('without a choice the texts go with the language', async () => {
   expect(fetched).toEqual(['frFR', 'zhCN']);
 });
 
-test('a pack of another script keeps Latin digits', async () => {
+test('a pack in another script keeps Latin digits', async () => {
   signInSomebody();
   customize({ componentLocale: 'faIR' });
   render(<ListInShell />);
   expect(await screen.findByText(/26.+50 .*1\D?200/)).toBeVisible();
 });
 
-test('English can be picked in another language', async () => {
+test('English can be chosen in another language', async () => {
   signInSomebody();
   customize({ componentLocale: 'enUS' });
   await changeLanguage('fr');
@@ -80,7 +80,7 @@ test('English can be picked in another language', async () => {
   expect(await screen.findByRole('button', { name: 'Go to next page' })).toBeEnabled();
 });
 
-test('for a visitor nothing is fetched', async () => {
+test('loads nothing for a visitor', async () => {
   customize({ componentLocale: 'deDE' });
   await changeLanguage('fr');
   render(<ListInShell />);

@@ -4,9 +4,9 @@ import { useAuth, useCustomizer } from '@guildhall/shared/store';
 import type { LocalePack } from '@guildhall/shared/theme';
 
 /**
- * The texts that components show, as the person picked them or by language. Nothing is fetched for visitors, whose
- * pages have no such components, nor for English, which is what components say without a pack.
- * @returns `undefined` until the pack is here; components speak the interface's own texts so long.
+ * The texts of components, as the person chose or by language. Nothing loads for visitors, whose pages have no such
+ * components, nor for English, which is the components' default.
+ * @returns `undefined` until the pack has loaded; components use the interface's own texts until then.
  */
 export function useComponentLocale(): LocalePack | undefined {
   const choice = useCustomizer(({ componentLocale }) => componentLocale);
@@ -21,7 +21,7 @@ export function useComponentLocale(): LocalePack | undefined {
       .then(({ loadLocalePack, packFor }) => loadLocalePack(packFor(choice, language)))
       .then(
         (pack) => isWanted && setLoaded({ of: wanted, pack }),
-        // The interface's own texts stay.
+        // Keeps the interface's own texts.
         (error: unknown) => console.warn('The texts of components could not be loaded.', error),
       );
     return () => {

@@ -3,7 +3,7 @@ import { languageFacts, useDirection } from '@guildhall/shared/i18n';
 import { type Direction, useCustomizer } from '@guildhall/shared/store';
 import { loadStyleMirror, styleMirror } from './language.ts';
 
-/** The direction of the layout: the language's, unless the person has turned it round in the settings. */
+/** The direction of the layout: the language's, unless the person has reversed it in the settings. */
 export function useLayoutDirection(): Direction {
   const ofLanguage = useDirection();
   const chosen = useCustomizer(({ activeDir, isLanguage }) =>
@@ -12,7 +12,7 @@ export function useLayoutDirection(): Direction {
   const [hasMirror, setHasMirror] = useState(() => styleMirror() !== undefined);
   const needsMirror = chosen === 'rtl' && !hasMirror;
   useEffect(() => {
-    // When it does not come, the page stays as its language is read.
+    // If it fails to load, the page keeps its language's direction.
     if (needsMirror)
       loadStyleMirror().then(
         () => setHasMirror(true),

@@ -23,7 +23,7 @@ afterEach(() => {
   document.cookie = 'gh_lang=; path=/; max-age=0';
 });
 
-test('a language that is chosen in another tab is shown here as well, and is not answered', async () => {
+test('shows a language chosen in another tab and does not write it back', async () => {
   const write = jest.spyOn(Storage.prototype, 'setItem');
   document.cookie = 'gh_lang=fr; path=/';
   shownElsewhere('fr', 'ltr');
@@ -33,7 +33,7 @@ test('a language that is chosen in another tab is shown here as well, and is not
   write.mockRestore();
 });
 
-test('a language is shown here also when the cookie of its tab is seen later than the storage', async () => {
+test('shows a language whose cookie becomes visible later than the storage', async () => {
   document.cookie = 'gh_lang=ar; path=/';
   shownElsewhere('fr', 'ltr');
   await tick();
@@ -42,7 +42,7 @@ test('a language is shown here also when the cookie of its tab is seen later tha
   await waitFor(() => expect(currentLanguage()).toBe('fr'));
 });
 
-test('the last of two languages chosen in two tabs stays', async () => {
+test('keeps the last of two languages chosen in two tabs', async () => {
   document.cookie = 'gh_lang=fr; path=/';
   shownElsewhere('fr', 'ltr');
   await switchLanguage('cn');
@@ -51,7 +51,7 @@ test('the last of two languages chosen in two tabs stays', async () => {
   expect(store.getState().customizer.isLanguage).toBe('cn');
 });
 
-test('a page that arrives while its language is being changed is prepared, too', async () => {
+test('also prepares a page that loads during the language change', async () => {
   const pages = ['Contacts'];
   const prepared = new Set<string>();
   beforeLanguage(async () => {
@@ -64,7 +64,7 @@ test('a page that arrives while its language is being changed is prepared, too',
   expect([...prepared]).toEqual(['Contacts', 'Deployments']);
 });
 
-test('a link from a mail that opens in another language leaves this tab alone', async () => {
+test('a mail link opened in another language does not change this tab', async () => {
   shownElsewhere('ar', 'rtl');
   await prepareLanguage('ar');
   await tick();

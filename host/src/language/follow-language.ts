@@ -5,14 +5,16 @@ import { prepareLanguage } from './language.ts';
 
 const wanted = () => store.getState().customizer.isLanguage;
 
-/** A cookie set in another tab is seen here some time after what that tab wrote to the storage; how long to look, in ms. */
+/**
+ * A cookie set in another tab becomes visible here some time after that tab's storage write; how long to poll, in ms.
+ */
 const lookForMs = 3000;
 const lookEveryMs = 100;
 
 /**
- * Shows the language that the person chooses in another tab. A page that was only opened in another language, such as a
- * link from a mail, changes nothing in the other tabs.
- * @returns a way to stop following
+ * Shows the language that the person chooses in another tab. A page merely opened in another language, such as a link
+ * from a mail, does not change other tabs.
+ * @returns a function that stops following
  */
 export function followLanguage(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +28,7 @@ export function followLanguage(): () => void {
     }
     try {
       await prepareLanguage(language);
-      // Somebody may have chosen another one meanwhile, here or there.
+      // Somebody may have chosen another one in the meantime, here or there.
       if (language === wanted()) await changeLanguage(language);
     } catch (error) {
       console.warn('The translations of the language chosen in another tab did not come.', error);

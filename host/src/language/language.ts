@@ -19,19 +19,22 @@ const firstTranslations = {
 type Mirror = NonNullable<Parameters<typeof createEmotionCache>[0]>['mirror'];
 let mirror: Mirror;
 
-/** What turns styles around for right-to-left pages; there once the translations of such a language are. */
+/**
+ * The plugin that mirrors styles for right-to-left pages; available once the translations of such a language have
+ * loaded.
+ */
 export const styleMirror = (): Mirror => mirror;
 
-/** Fetches it for a page whose direction somebody has turned round; it comes with the translations of Arabic. */
+/** Loads it for a page with a reversed direction; it ships with the Arabic translations. */
 export const loadStyleMirror = async (): Promise<void> => void ({ mirror } = await firstTranslations.ar());
 
-/** Fetches the translations of the first screen, and what else showing the language needs. */
+/** Loads the first screen's translations and everything else the language needs. */
 export async function loadFirstTranslations(language: Language) {
   if (language === 'ar') await loadStyleMirror();
   return (await firstTranslations[language]()).translations;
 }
 
-/** Says where the shell's translations come from when the language changes later. */
+/** Registers the sources of the shell's translations for later language changes. */
 export function addTranslationLoaders(): void {
   addTranslationLoader('shell', (language) => loadFirstTranslations(language).then(({ shell }) => shell));
   addTranslationLoader('ui', (language) => loadFirstTranslations(language).then(({ ui }) => ui));
@@ -50,27 +53,30 @@ export function addTranslationLoaders(): void {
   );
 }
 
-/** Tells the server in which language to make the next page; it is no secret and carries no identity. */
+/** Tells the server the language of the next page; the value is not secret and identifies nobody. */
 const rememberForServer = (language: Language) => {
   document.cookie = `gh_lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
 const preparations = new Set<(language: Language) => Promise<void>>();
 
-/** Has something done before the page changes to another language: what it shows must not be half in each. */
+/** Registers work to do before the page changes its language, so that it never shows a mix of two. */
 export const beforeLanguage = (prepare: (language: Language) => Promise<void>): void => void preparations.add(prepare);
 
-/** Fetches all that showing a language needs, and gives it to the screens that are open. */
+/** Loads everything a language needs, also for the open screens. */
 export async function prepareLanguage(language: Language): Promise<void> {
   const prepareAll = () => Promise.all([...preparations].map((prepare) => prepare(language)));
   const [translations] = await Promise.all([loadFirstTranslations(language), prepareAll()]);
-  // Pages that arrived meanwhile came in the language before; when there are none, nothing is fetched.
+  // Pages loaded in the meantime use the previous language; if there are none, nothing loads.
   await prepareAll();
   registerTranslations('shell', language, translations.shell);
   registerTranslations('ui', language, translations.ui);
 }
 
-/** The person chose a language: translations first, then direction and all screens; it is kept for the next visit. */
+/**
+ * The person chose a language: loads translations first, then switches direction and all screens; stored for the next
+ * visit.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   await prepareLanguage(language);
   await changeLanguage(language);

@@ -8,7 +8,7 @@ import { Avatar } from '@guildhall/shared/ui/data';
 import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/sign-out.ts';
 
-/** Who is signed in, and the way out. A disclosure rather than a menu: it holds text and one button. */
+/** Shows who is signed in, with a sign-out button. A disclosure instead of a menu: it contains text and one button. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const user = useUser();

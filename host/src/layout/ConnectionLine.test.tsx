@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('says that the server is away, tries by itself, and has the page ask again once it is back', async () => {
+test('says that the server is unavailable, retries, and reloads the page’s data when it is back', async () => {
   const clock = stopClock();
   replyNothing(listMembershipTypes);
   replyNothing(getLive);
@@ -60,7 +60,7 @@ test('says that the server is away, tries by itself, and has the page ask again 
   expect(requestsTo(getLive)).toHaveLength(2);
 });
 
-test('a refusal is an answer: nothing is said of the connection', async () => {
+test('a refusal counts as a response: says nothing about the connection', async () => {
   const clock = stopClock();
   replyProblem(listMembershipTypes, { status: 403, code: 'forbidden' });
   open();

@@ -4,7 +4,7 @@ import { call, isUnreachable } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Row } from '@guildhall/shared/ui/core';
 
-/** How long to wait between two tries while the server is away, in ms. */
+/** Pause between two attempts while the server is unavailable, in ms. */
 const tryEveryMs = 5000;
 
 function subscribeToDevice(listener: () => void) {
@@ -18,7 +18,9 @@ function subscribeToDevice(listener: () => void) {
 
 const loadQueries = () => import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query');
 
-/** Calls back when a question of the page reaches no server, and when one is answered; gives the way to stop. */
+/**
+ * Calls back when a query of the page fails to reach the server, and when one succeeds; returns a function that stops.
+ */
 function watchQueries(onReached: (isReached: boolean) => void): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -26,7 +28,7 @@ function watchQueries(onReached: (isReached: boolean) => void): () => void {
     ({ queryClient }) => {
       if (isOver) return;
       const questions = queryClient.getQueryCache();
-      // The page may have asked before this was here.
+      // The page may have sent queries before this loaded.
       if (questions.getAll().some(({ state }) => isUnreachable(state.fetchFailureReason ?? state.error)))
         onReached(false);
       stop = questions.subscribe((event) => {
@@ -36,7 +38,7 @@ function watchQueries(onReached: (isReached: boolean) => void): () => void {
         if (action.type === 'success' && !action.manual) onReached(true);
       });
     },
-    // Without the client no page asks anything.
+    // Without the query client no page sends queries.
     () => undefined,
   );
   return () => {
@@ -45,15 +47,15 @@ function watchQueries(onReached: (isReached: boolean) => void): () => void {
   };
 }
 
-/** Asks everything on the screen again that got no answer. */
-async function askAgain(): Promise<void> {
+/** Retries every query on the screen that got no response. */
+async function retryQueries(): Promise<void> {
   const { queryClient } = await loadQueries();
   await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
 /**
- * Says that the server cannot be reached, in one line above the page that covers nothing, for as long as that lasts. It
- * tries by itself, and has the page ask again what it could not get.
+ * Says that the server is unavailable, in one line above the page that covers nothing. Retries by itself, and makes the
+ * page reload the data it is missing.
  */
 export function ConnectionLine() {
   const { t } = useTranslation('layout');
@@ -67,9 +69,9 @@ export function ConnectionLine() {
       call(getLive, { background: true }).then(
         () => {
           setReached(true);
-          void askAgain();
+          void retryQueries();
         },
-        // A refusal is an answer.
+        // A refusal is a response, too.
         (error: unknown) => setReached(!isUnreachable(error)),
       );
     }, tryEveryMs);

@@ -7,15 +7,15 @@ const sidebar = () => document.querySelector('[data-sidebar]');
 const navigation = () => screen.getByRole('navigation', { name: 'Main navigation' });
 const link = (name: string) => within(navigation()).getByRole('link', { name });
 
-test('what sign-in had to say, and where it would have led, is over for whoever is inside', () => {
+test('clears sign-in messages and the remembered path once a person is signed in', () => {
   setErrorMessage('Sorry! You are not authorized to view this page');
   rememberPath('/forms/membership/view/42');
   renderLayout();
   expect([store.getState()['user-auth'].errorMessage, rememberedPath()]).toEqual([null, null]);
 });
 
-describe('the sidebar', () => {
-  test('lists the pages of the role under their headings and marks the page of now', () => {
+describe('sidebar', () => {
+  test('lists the role’s pages under their headings and marks the current one', () => {
     renderLayout('/invoiceList');
     expect(within(screen.getByRole('list', { name: 'Finance' })).getAllByRole('link')).toHaveLength(2);
     expect(link('Invoices')).toHaveAttribute('aria-current', 'page');
@@ -32,7 +32,7 @@ describe('the sidebar', () => {
     expect(sidebar()).toHaveStyle({ width: '300px' });
   });
 
-  test('collapsed, opens over the page while the pointer is in it, and the page keeps its place', async () => {
+  test('opens a collapsed sidebar over the page on hover, without moving the page', async () => {
     customize({ isCollapse: true });
     const { user } = renderLayout();
     await user.hover(link('Home'));
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
     expect(sidebar()).toHaveStyle({ width: '87px' });
   });
 
-  test('collapsed, opens for the keyboard; Escape closes it, and icons then say their names in a hint', async () => {
+  test('opens a collapsed sidebar on focus; Escape closes it, and icons then show their names in a hint', async () => {
     customize({ isCollapse: true });
     const { user } = renderLayout();
     await user.tab();
@@ -56,11 +56,11 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the navigation on top', () => {
+describe('navigation on top', () => {
   const opener = (name: string) => within(navigation()).getByRole('button', { name });
   const focused = () => document.activeElement?.textContent;
 
-  test('opens a heading into its pages and marks where one is', async () => {
+  test('opens the pages of a heading and marks the current one', async () => {
     customize({ isHorizontal: true });
     const { user } = renderLayout('/invoiceList');
     expect(sidebar()).toBeNull();
@@ -75,7 +75,7 @@ describe('the navigation on top', () => {
     expect(opener('Membership')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('goes along with arrows, into a list and out of it with Escape', async () => {
+  test('arrow keys move along the bar and into a list, and Escape leaves it', async () => {
     customize({ isHorizontal: true });
     const { user } = renderLayout();
     act(() => opener('Membership').focus());
@@ -106,7 +106,7 @@ describe('the navigation on top', () => {
 });
 
 describe('the drawer of narrow screens', () => {
-  test('holds the navigation, closes on the page it led to, and can be closed', async () => {
+  test('contains the navigation, closes after navigating, and has a close button', async () => {
     const { user } = renderLayout();
     await user.click(screen.getByRole('button', { name: 'Open navigation' }));
     const drawer = screen.getByRole('dialog', { name: 'Main navigation' });
@@ -121,14 +121,14 @@ describe('the drawer of narrow screens', () => {
   });
 });
 
-test('there is one of each landmark, and the skip link leads to the page', () => {
+test('has one of each landmark, and a skip link to the page', () => {
   renderLayout();
   for (const role of ['banner', 'navigation', 'main']) expect(screen.getAllByRole(role)).toHaveLength(1);
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
 });
 
-test('the mode that somebody chooses in the bar is theirs from then on', async () => {
+test('choosing a mode in the bar turns off following the device', async () => {
   customize({ isModeBySystem: true });
   const { user } = renderLayout();
   await user.click(screen.getByRole('button', { name: 'Switch to dark mode' }));

@@ -15,7 +15,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ZoneLine } from './ZoneLine.tsx';
 
-// Before anything of a signed-in page is rendered.
+// Before a signed-in page renders.
 addIcons(moreIcons);
 
 const SkipLink = styled('a')(({ theme }) => ({
@@ -35,12 +35,12 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** Width of a boxed page with its navigation, in px. */
 const boxWidth = 1280;
 
-/** Navigation at the side or on top, the bar, the page in the middle. Stays in place while pages change inside it. */
+/** The navigation at the side or on top, the bar, and the page in the middle. Stays mounted while pages change. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('layout');
   const user = useUser();
   const { registry } = useRegistry();
-  // What sign-in had to say was said, and where it would have led: whoever is inside has gone on from there.
+  // Sign-in has shown its message, and the person has moved on from the path it led to.
   useEffect(() => {
     clearMessages();
     forgetPath();
@@ -53,7 +53,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const isLoading = useLoading();
   const closeDrawer = useCallback(() => customize({ isMobileSidebar: false }), []);
   const sections = user ? navigation(registry, user.role) : [];
-  // Wherever the drawer led to: it has done its work.
+  // Close the drawer after every navigation.
   useEffect(closeDrawer, [pathname, closeDrawer]);
   useRoomAbove(isHorizontal);
 
@@ -105,7 +105,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the keyboard or a link leads to must not hide under the bars on top (WCAG 2.4.11). */
+/** Focused elements and anchors must not be hidden under the top bars (WCAG 2.4.11). */
 function useRoomAbove(isHorizontal: boolean) {
   const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);
   useEffect(() => {

@@ -49,8 +49,8 @@ const listStyle: SxProps<Theme> = {
 const isBelow = (path: string, item: NavItem) => path === item.to || path.startsWith(`${item.to}/`);
 
 /**
- * The navigation as a bar under the top bar: each heading opens a list of its pages (a disclosure, as the authoring
- * practices call it). Arrows move along the bar and through a list, Escape closes, Tab goes through everything.
+ * The navigation as a bar under the top bar: each heading opens a list of its pages (a disclosure in the ARIA authoring
+ * practices). Arrow keys move along the bar and through a list, Escape closes, Tab goes through everything.
  */
 export function HorizontalNav({ sections }: { sections: NavSection[] }) {
   const { t } = useTranslation('layout');
@@ -93,7 +93,7 @@ export function HorizontalNav({ sections }: { sections: NavSection[] }) {
   );
 }
 
-/** How a section is named on the screen; one that the shell does not know keeps the name it came with. */
+/** The label of a section; an unknown one keeps its own name. */
 function useSectionLabel(name: string): string {
   const { t } = useTranslation('layout');
   return t(`section.${name}`, { defaultValue: name });
@@ -101,7 +101,7 @@ function useSectionLabel(name: string): string {
 
 interface SectionHeadingProps {
   section: NavSection;
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   path: string;
   /** Name of the section whose list is open. */
   open: string | null;
@@ -120,7 +120,7 @@ function SectionHeading({ section: { name, items }, path, open, setOpen }: Secti
       aria-controls={`nav-${name}`}
       {...(items.some((item) => isBelow(path, item)) && { 'data-current': '' })}
       onClick={() => setOpen(isOpen ? null : name)}
-      // With one list open, the pointer goes from list to list.
+      // While one list is open, hovering opens the others.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && open !== null && setOpen(name)}
       style={padding}
     >

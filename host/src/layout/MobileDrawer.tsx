@@ -16,13 +16,13 @@ interface MobileDrawerProps {
   children: ReactNode;
 }
 
-/** The navigation on narrow screens, and below it what the bar has no room for there. */
+/** The navigation on narrow screens, followed by the controls that do not fit in the bar. */
 export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawerProps) {
   const { t } = useTranslation('layout');
   const { lg } = useTheme().breakpoints.values;
   useEffect(() => {
     if (!isOpen) return;
-    // A window that grows gets its navigation back; nothing must stand over it.
+    // On a wider window the regular navigation returns; nothing may cover it.
     const close = () => window.innerWidth >= lg && onClosed();
     window.addEventListener('resize', close);
     return () => window.removeEventListener('resize', close);

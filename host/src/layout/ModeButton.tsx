@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
 import { IconButton } from '@guildhall/shared/ui/core';
 
-/** Turns light into dark and back; from then on the mode is the person's, not the device's. */
+/** Toggles between light and dark; afterwards the mode no longer follows the device. */
 export function ModeButton() {
   const { t } = useTranslation('layout');
   const isDark = useCustomizer(({ activeMode }) => activeMode === 'dark');

@@ -6,7 +6,7 @@ import type { NavItem, NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
 
-/** From the edge of the sidebar to its entries, in px. */
+/** Distance from the edge of the sidebar to its entries, in px. */
 const edge = 20;
 const iconSize = 22;
 
@@ -19,16 +19,16 @@ export interface NavHint {
 
 interface NavSectionsProps {
   sections: NavSection[];
-  /** Width of the whole sidebar with names, in px. */
+  /** Width of the full sidebar with names, in px. */
   width: number;
-  /** Its width as it stands; below `width` only the icons show, each in the place where it always is. */
+  /** Current width; below `width` only the icons show, each in its usual place. */
   shownWidth: number;
   isMini: boolean;
-  /** Gets the entry that the pointer or the focus is on, `null` when it leaves. */
+  /** Called with the hovered or focused entry, and with `null` when it is left. */
   onPointed?: (hint: NavHint | null) => void;
 }
 
-/** The pages of a role under their headings. The names stay in the page while only icons show, for screen readers. */
+/** The pages of a role under their headings. The names stay in the page for screen readers while only icons show. */
 export function NavSections({ sections, width, shownWidth, isMini, onPointed }: NavSectionsProps) {
   const { t } = useTranslation('layout');
   const id = useId();
@@ -50,7 +50,7 @@ export function NavSections({ sections, width, shownWidth, isMini, onPointed }: 
               opacity: isMini ? 0 : 1,
               transition: 'opacity 120ms',
               overflow: 'hidden',
-              // Capitals and letter spacing tear connected letters apart.
+              // Capitals and letter spacing break connected letters apart.
               '[dir=rtl] &': { letterSpacing: 0, fontSize: '0.8125rem' },
             }}
           >
@@ -99,7 +99,7 @@ function Entry({ item, isMini, width, onPointed }: EntryProps) {
         <Icon name={icon} size={iconSize} />
         <Box
           component="span"
-          // As wide as it is with names, always: nothing wraps anew while the sidebar grows.
+          // Always as wide as with names, so that nothing rewraps while the sidebar grows.
           style={{ flex: 'none', width: width - 2 * edge - 2 * start - iconSize - 12, opacity: isMini ? 0 : 1 }}
           sx={{ py: 0.75, transition: 'opacity 120ms', hyphens: 'auto' }}
         >

@@ -6,12 +6,12 @@ import type { NavSection } from '../routing/nav.ts';
 import { Brand } from './Brand.tsx';
 import { type NavHint, NavSections } from './NavSections.tsx';
 
-/** A pointer that only crosses the icons, for less than this in ms, opens nothing. */
+/** Crossing the icons in less than this, in ms, does not open the sidebar. */
 const hoverMs = 80;
 
 /**
- * The navigation at the side of wide screens. Collapsed it shows icons, and lays itself over the page with their names
- * while the pointer or the keyboard is in it; Escape sends it back, then each icon says its name in a hint.
+ * The navigation at the side of wide screens. Collapsed, it shows icons, and expands over the page while hovered or
+ * focused; Escape collapses it, and each icon then shows its name in a hint.
  */
 export function Sidebar({ sections }: { sections: NavSection[] }) {
   const { t } = useTranslation('layout');
@@ -67,7 +67,7 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
           borderInlineEnd: 1,
           borderColor: 'divider',
           boxShadow: isCollapsed && isOpened ? '0 12px 40px rgb(10 16 34 / 18%)' : 'none',
-          // It lies over the page or in a place of its own: growing moves nothing else.
+          // It overlays the page or has its own place: growing moves nothing else.
           transition: 'width 140ms ease-out',
         }}
         style={{ width }}
@@ -95,7 +95,7 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
   );
 }
 
-/** The name of an icon, for eyes only: it is the link's name already. */
+/** Shows the name of an icon, hidden from screen readers: it already is the link's name. */
 function Hint({ hint, panel }: { hint: NavHint; panel: HTMLElement | null }) {
   const icon = hint.of.getBoundingClientRect();
   const top = icon.top + icon.height / 2 - (panel?.getBoundingClientRect().top ?? 0);

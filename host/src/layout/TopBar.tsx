@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { SettingsButton } from '../appearance/SettingsButton.tsx';
 
-/** The bar on top: the way to the navigation, search, what waits, language, mode, looks and account. */
+/** The bar on top: navigation button, search, notifications, language, mode, appearance and account. */
 export function TopBar() {
   const { t } = useTranslation('layout');
   const height = useCustomizer(({ TopbarHeight }) => TopbarHeight);
@@ -30,7 +30,7 @@ export function TopBar() {
         backgroundColor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
-        // A title is for pointers only; whoever goes by keyboard reads it here.
+        // A title works only for pointers; keyboard users read it here.
         '& button[title]': { position: 'relative' },
         '& button[title]:focus-visible::after': {
           content: 'attr(title) / ""',

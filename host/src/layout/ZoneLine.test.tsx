@@ -14,7 +14,7 @@ const onDeviceIn = (timeZone: string) => {
 
 const line = () => screen.queryByText(/^Times in/);
 
-test('names the zone of the times where the device has another one, and follows the profile', () => {
+test('names the zone of the displayed times when the device has another one, and follows the profile', () => {
   onDeviceIn('America/New_York');
   renderLayout();
   expect(line()).toHaveTextContent('Times in Europe/Vienna, as set in your profile');

@@ -3,7 +3,7 @@ import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Text } from '@guildhall/shared/ui/core';
 
-/** True when clocks in two zones show different times now or at some time in the next twelve months. */
+/** True when clocks in two zones differ now or at some time in the next twelve months. */
 function clocksDiffer(one: string, other: string, now = new Date()): boolean {
   if (one === other) return false;
   return Array.from(
@@ -12,7 +12,7 @@ function clocksDiffer(one: string, other: string, now = new Date()): boolean {
   ).some((at) => offsetMinutesAt(at, one) !== offsetMinutesAt(at, other));
 }
 
-/** Says in which zone the page's times are, where that is not the one of the device's clock. */
+/** Names the zone of the page's times, if it differs from the device's. */
 export function ZoneLine() {
   const { t } = useTranslation('layout');
   const zone = useZone();

@@ -8,7 +8,7 @@ import { renderLayout } from '../testing/layout.tsx';
 
 const isLoading = () => store.getState().loading.isLoading;
 
-test('the loading slice is set while a screen is on its way', () => {
+test('sets the loading slice while a screen is loading', () => {
   const place = (page: React.ReactNode) => (
     <AppThemeProvider mode="light">
       <MemoryRouter>{page}</MemoryRouter>
@@ -22,7 +22,7 @@ test('the loading slice is set while a screen is on its way', () => {
   expect(isLoading()).toBe(false);
 });
 
-test('the page is marked busy while something loads', () => {
+test('marks the page as busy while something loads', () => {
   renderLayout();
   expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'false');
   act(() => setLoading(true));

@@ -3,8 +3,8 @@ import { renderLayout } from '../testing/layout.tsx';
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-// WCAG 2.5.3: whoever speaks to the computer says what they see. Initials and shortcuts are no such text.
-test('every button of the bar is named with the text that it shows', () => {
+// WCAG 2.5.3: people who use speech input say what they see. Initials and shortcuts do not count as visible text.
+test('names every button of the bar with its visible text', () => {
   renderLayout();
   const buttons = within(screen.getByRole('banner')).getAllByRole('button');
   expect(buttons.length).toBeGreaterThan(4);

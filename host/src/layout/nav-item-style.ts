@@ -1,6 +1,6 @@
 import type { Theme } from '@guildhall/shared/ui/core';
 
-/** How an entry of the navigation looks, wherever it stands: at rest, near the pointer, and for the page of now. */
+/** The style of a navigation entry: at rest, hovered, and for the current page. */
 export const navItemStyle = ({ theme: { vars, spacing } }: { theme: Theme }) =>
   ({
     display: 'flex',

@@ -6,18 +6,18 @@ interface OpenSection {
   setOpen: (name: string | null) => void;
 }
 
-/** The element `by` places further among those that match, wrapping at both ends. */
+/** The element `by` places further among the matches, wrapping at both ends. */
 function step(within: Element | null | undefined, selector: string, by: number): HTMLElement | undefined {
   const all = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const at = all.findIndex((one) => one === document.activeElement);
-  // From outside the first step leads to the first or the last.
+  // From outside, the first step leads to the first or the last.
   if (at < 0) return all.at(by > 0 ? 0 : -1);
   return all.at((at + by) % all.length);
 }
 
 /**
- * The keys of the horizontal navigation, whose headings are marked with `data-top` and their places with
- * `data-section`: left and right move along the bar, up and down through the list of a heading, Escape closes it.
+ * Keys of the horizontal navigation, whose headings are marked with `data-top` and their places with `data-section`:
+ * left and right move along the bar, up and down through the list of a heading, Escape closes it.
  */
 export function moveInNav(event: KeyboardEvent<HTMLElement>, { open, setOpen }: OpenSection) {
   const nav = event.currentTarget;
@@ -30,7 +30,7 @@ export function moveInNav(event: KeyboardEvent<HTMLElement>, { open, setOpen }: 
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
     top?.focus();
     target = step(nav, '[data-top]', event.key === forward ? 1 : -1);
-    // Whoever goes along the bar with a list open goes from list to list.
+    // Moving along the bar with an open list opens the next list.
     if (open !== null) setOpen(target?.dataset.top || null);
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     if (!top?.dataset.top) return;

@@ -3,7 +3,7 @@ import { type IconName, isIconName } from '@guildhall/shared/ui/core';
 import type { NavItem } from '../routing/nav.ts';
 import { useRegistryStore } from '../routing/registry-context.ts';
 
-/** What an entry of the navigation shows; its page is fetched when the pointer or the focus comes near. */
+/** The content of a navigation entry; hover or focus preloads its page. */
 export function useNavItem(item: NavItem) {
   const { t } = useTranslation('layout');
   const registry = useRegistryStore();
@@ -11,7 +11,7 @@ export function useNavItem(item: NavItem) {
   const preload = () =>
     void import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts').then(
       ({ preloadPath }) => preloadPath(registry, item.to),
-      // Whoever goes there tries again, and is told.
+      // Navigating there retries and reports the failure.
       () => undefined,
     );
   return { label: t(item.label), icon, preload };

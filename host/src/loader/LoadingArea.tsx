@@ -4,11 +4,11 @@ import { useProgress } from '../ui/progress.ts';
 
 interface LoadingAreaProps {
   isSlow: boolean;
-  /** Given when it takes so long that the person may rather go elsewhere. */
+  /** Given when loading takes so long that the person may prefer to leave. */
   onCancelled?: (() => void) | undefined;
 }
 
-/** Holds the place of a page that is on its way, about as large as a page is. Says so, and once more when it takes long. */
+/** Placeholder for a loading page, about as large as a page. Announces it, and again when it takes long. */
 export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
   const { t } = useTranslation('shell');
   useProgress(isSlow ? 'slow' : 'loading');

@@ -4,10 +4,10 @@ import { createId } from './create-id.ts';
 import { RemoteProblem } from './RemoteProblem.tsx';
 
 export interface Crash {
-  /** Correlation id, as the person sees it. */
+  /** Correlation id, as shown to the person. */
   id: string;
   remoteId: string;
-  /** `demo@1.0.0+3f2a…`, or the bare name when the registry does not know it any more. */
+  /** `demo@1.0.0+3f2a…`, or only the id when the registry no longer knows it. */
   remote: string;
   page: string;
   phase: CrashPhase;
@@ -19,28 +19,28 @@ interface RemoteBoundaryProps {
   /** With its build. */
   remote: string;
   page: string;
-  /** Where the person is; going elsewhere takes the error away. */
+  /** The current path; navigating clears the error. */
   pathname: string;
   homePath: string;
   onCrashed: (crash: Crash) => void;
-  /** The person asks for the page again; it is rendered anew when this has settled. */
+  /** The person retries; the page renders again when this has settled. */
   onRetry: () => Promise<unknown>;
   children: ReactNode;
 }
 
 interface RemoteBoundaryState {
-  /** Correlation id of what was thrown. */
+  /** Correlation id of the error. */
   crashId: string | null;
   isRetrying: boolean;
   pathname: string;
 }
 
-/** Keeps what a page throws while rendering, or in an effect, inside the area of that page. */
+/** Contains errors that a page throws while rendering, or in an effect, within that page's area. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
   override state: RemoteBoundaryState = { crashId: null, isRetrying: false, pathname: this.props.pathname };
 
   static getDerivedStateFromProps({ pathname }: RemoteBoundaryProps, state: RemoteBoundaryState) {
-    // On the next screen everything may be well again.
+    // The next screen may work again.
     return pathname === state.pathname ? null : { crashId: null, pathname };
   }
 

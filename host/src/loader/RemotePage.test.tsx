@@ -38,7 +38,7 @@ function area({ loader }: World, pathname = '/demo/contacts', onCrashed = jest.f
 const pass = ({ clock }: World, ms: number) => act(() => clock.pass(ms));
 const shown = (text: string) => async () => ({ default: () => <p>{text}</p> });
 
-test('holds the place, says when it takes long, and shows the page', async () => {
+test('shows a placeholder, says when loading takes long, and shows the page', async () => {
   let arrive = () => {};
   const world = buildLoader([
     { page: () => new Promise((resolve) => (arrive = () => resolve({ default: () => <p>Contacts</p> }))) },
@@ -52,7 +52,7 @@ test('holds the place, says when it takes long, and shows the page', async () =>
   expect(screen.getByText('Contacts')).toBeVisible();
 });
 
-test('a page that is loaded already is there at once', async () => {
+test('shows a loaded page immediately', async () => {
   const world = buildLoader([{ page: shown('Contacts') }]);
   world.loader.preload('demo', 'ContactsPage');
   await pass(world, 0);
@@ -60,7 +60,7 @@ test('a page that is loaded already is there at once', async () => {
   expect(screen.getByText('Contacts')).toBeVisible();
 });
 
-test('a remote that is away says so with a reference, and comes back without a reload', async () => {
+test('reports an unavailable remote with a reference, and recovers without a reload', async () => {
   const world = buildLoader([{ entry: lost }, { entry: lost }, { entry: lost }, { page: shown('Contacts') }], {
     diagnosis: 'missing',
   });
@@ -74,7 +74,7 @@ test('a remote that is away says so with a reference, and comes back without a r
   expect(screen.getByText('Contacts')).toBeVisible();
 });
 
-test('a page that throws costs its own area, until the person goes elsewhere', async () => {
+test('confines a throwing page to its own area until the person navigates', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Contacts = () => {
@@ -93,14 +93,14 @@ test('a page that throws costs its own area, until the person goes elsewhere', a
   expect(screen.getByText('Contacts')).toBeVisible();
 });
 
-test('nobody waits for the page of a screen that was left', async () => {
+test('does not wait for the page of a screen that was left', async () => {
   const world = buildLoader([{ entry: lost }]);
   render(area(world)).unmount();
   await pass(world, 10_000);
   expect(world.requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
 });
 
-test('a page that takes a quarter of a minute offers a way out', async () => {
+test('offers to leave a page that takes a quarter of a minute', async () => {
   const world = buildLoader([{ page: hang }]);
   const onCancelled = jest.fn();
   render(area(world, undefined, undefined, { onCancelled }));
@@ -111,7 +111,7 @@ test('a page that takes a quarter of a minute offers a way out', async () => {
   expect(onCancelled).toHaveBeenCalled();
 });
 
-describe('a remote that does not fit the shell', () => {
+describe('a remote incompatible with the shell', () => {
   const misfit = () => buildLoader([], { remote: buildDescriptor({ requires: { react: '^20.0.0' } }) });
 
   test('offers the reload that brings another shell', async () => {
@@ -124,7 +124,7 @@ describe('a remote that does not fit the shell', () => {
     expect(onReload).toHaveBeenCalled();
   });
 
-  test('sends to the office where a reload brings the same shell', async () => {
+  test('refers to the office when a reload brings the same shell', async () => {
     const world = misfit();
     render(area(world));
     await pass(world, 0);
@@ -133,13 +133,13 @@ describe('a remote that does not fit the shell', () => {
   });
 });
 
-describe('trying again after a crash', () => {
+describe('retrying after a crash', () => {
   const broken = () => {
     throw new Error('boom');
   };
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  test('heals without a reload when the broken build was rolled back', async () => {
+  test('recovers without a reload when the broken build was rolled back', async () => {
     const world = buildLoader([{ page: async () => ({ default: broken }) }, { page: shown('Contacts of before') }]);
     render(area(world));
     await pass(world, 0);
@@ -152,7 +152,7 @@ describe('trying again after a crash', () => {
     expect(world.registered.at(-1)?.build).toBe('0.9.0+old');
   });
 
-  test('renders the same build again when there is no other one', async () => {
+  test('renders the same build again when there is no other', async () => {
     let isBroken = true;
     const Contacts = () => (isBroken ? broken() : <p>Contacts</p>);
     const world = buildLoader([{ page: async () => ({ default: Contacts }) }]);
@@ -165,7 +165,7 @@ describe('trying again after a crash', () => {
     expect(world.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('does not wait for ever for a registry that hangs', async () => {
+  test('does not wait forever for a hanging registry', async () => {
     let isBroken = true;
     const Contacts = () => (isBroken ? broken() : <p>Contacts</p>);
     const world = buildLoader([{ page: async () => ({ default: Contacts }) }]);
@@ -181,7 +181,7 @@ describe('trying again after a crash', () => {
   });
 });
 
-test('a page that another tab found well again shows by itself', async () => {
+test('shows a page automatically that recovered in another tab', async () => {
   const channel = createTabChannel();
   const elsewhere = channel();
   const world = buildLoader([{ page: shown('Contacts') }], { channel: channel() });

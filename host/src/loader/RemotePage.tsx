@@ -10,33 +10,33 @@ interface RemotePageProps {
   /** With the build this tab uses, for reports. */
   remote: string;
   page: string;
-  /** Where the person is; going elsewhere takes an error of rendering away. */
+  /** The current path; navigating clears a render error. */
   pathname: string;
-  /** Where "Home" leads for this person. */
+  /** Target of "Home" for this person. */
   homePath: string;
-  /** Gets what a loaded page threw while rendering. */
+  /** Called with the error a loaded page threw while rendering. */
   onCrashed: (crash: Crash) => void;
-  /** Leaves a page that does not come; missing where there is nowhere to go. */
+  /** Leaves a page that does not load; omitted where there is nowhere to go. */
   onCancelled?: (() => void) | undefined;
-  /** Loads the whole tab anew; given when that brings another shell. */
+  /** Reloads the whole tab; given when that brings another shell. */
   onReload?: (() => void) | undefined;
-  /** Puts around the loaded page what it lives in. */
+  /** Wraps the loaded page in its surroundings. */
   frame?: (page: ReactNode) => ReactNode;
 }
 
 const asItIs = (page: ReactNode) => page;
 
 /**
- * A page of a remote in its own area: whatever happens to it, everything around goes on. A page that is loaded already
- * is rendered at once, without Suspense, which would hold it back.
+ * A remote's page in its own area: whatever happens to it, the rest keeps working. A loaded page renders at once,
+ * without Suspense, which would delay it.
  */
 export function RemotePage(props: RemotePageProps) {
   const { loader, remoteId, remote, page, pathname, homePath, onCrashed, frame = asItIs } = props;
   const state = useSyncExternalStore(loader.subscribe, () => loader.state(remoteId, page));
   const isIdle = state.status === 'idle';
 
-  // Before painting, so that a failure of an earlier visit does not flash up. A page becomes idle while it is shown
-  // when its remote goes over to another build, or was found well again by another tab.
+  // Before painting, so that a failure of an earlier visit does not flash. A page becomes idle while shown when its
+  // remote moves to another build, or another tab found that it works again.
   useLayoutEffect(() => {
     void loader.load(remoteId, page);
   }, [loader, remoteId, page, isIdle]);

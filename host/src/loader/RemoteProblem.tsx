@@ -5,24 +5,24 @@ import { useProgress } from '../ui/progress.ts';
 import type { Reason } from './failure.ts';
 
 interface RemoteProblemProps {
-  /** Why the page is not there; `open`: the breaker answers, `crash`: it was there and threw. */
+  /** Why the page is missing; `open`: the breaker is open, `crash`: it loaded and threw. */
   cause: Reason | 'open' | 'crash';
   /** For the person to quote, and for us to find the report. */
   id: string;
   homePath: string;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** Loads the whole tab anew, where that and nothing else helps. */
+  /** Reloads the whole tab, where nothing else helps. */
   onReload?: (() => void) | undefined;
 }
 
-/** Says what happened to this area, and offers the ways on: again, reload where that helps, or home. */
+/** Says what happened to this area, and offers the options: retry, reload where that helps, or home. */
 export function RemoteProblem({ cause, id, homePath, onRetry, isRetrying = false, onReload }: RemoteProblemProps) {
   const { t } = useTranslation('shell');
   const titleId = useId();
   useProgress('failed');
   const title = t(cause === 'crash' ? 'remote.crashedTitle' : 'remote.failedTitle');
-  // The live region has said which page did not come; an alert would say it a second time.
+  // The live region has announced which page failed; an alert would repeat it.
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ maxWidth: 640, minHeight: '60dvh', mx: 'auto', py: 4, px: 2 }}>
       <Alert severity="error" live="none" title={<span id={titleId}>{title}</span>}>

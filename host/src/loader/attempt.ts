@@ -15,29 +15,29 @@ interface Attempt {
   refetch: LoaderOptions['refetch'];
   provides: Provides;
   remoteId: string;
-  /** What the registry says, if it knows the remote. */
+  /** The registry's row, if it knows the remote. */
   remote: RemoteDescriptor | undefined;
   page: string;
   language: Language;
-  /** Forget everything of earlier tries before this one. */
+  /** Discards everything cached from earlier attempts first. */
   fresh: boolean;
-  /** An earlier try heard nothing of the entry. */
+  /** The entry did not respond in an earlier attempt. */
   hasHung: boolean;
-  /** What is left for the entry, in ms. */
+  /** Remaining time for the entry, in ms. */
   entryMs: number;
-  /** Gets how long each stage took. */
+  /** Receives the duration of each stage. */
   stages: StageTimes;
 }
 
 export interface Loaded {
   remote: RemoteDescriptor;
   Page: ComponentType;
-  /** In the language asked for, else in the default language. */
+  /** In the requested language, or in the default language. */
   translations: Translations;
 }
 
 /**
- * Tries once to load a page with its translations; both come side by side.
+ * Makes one attempt to load a page with its translations, in parallel.
  * @throws StageError
  */
 export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
@@ -46,8 +46,8 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
   const startedAt = clock.now();
   const runtime = await duringStage('runtime', within(clock, times.pageMs, attempt.runtime()));
   took(stages, 'runtime', clock.now() - startedAt);
-  // A script can't be called off, and six connections that hang are all a browser has for one server. So what hung
-  // before is fetched first, which can; the script then finds it in the cache.
+  // A script cannot be aborted, and a browser has only six connections per server that may hang. So a resource that
+  // hung before is fetched first, which can be aborted; the script then finds it in the cache.
   if (attempt.hasHung)
     await duringStage('entry', within(clock, entryMs, refetch(remote, [remote.entry.path], entryMs)));
   await duringStage('entry', (async () => runtime.register(remote, { force: attempt.fresh }))());
@@ -57,13 +57,13 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
     loadTranslations({ clock, runtime, refetch, remote, language, entryMs, stages }),
   ]);
   const Page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
-  // A chunk that failed once may come back as a module without exports (webpack#19351).
+  // A chunk that failed once may return a module without exports (webpack#19351).
   if (!isComponent(Page))
     throw new StageError('page', 'shape', `${remote.id}/${page} has no component as default export.`);
   return { remote, Page, translations };
 }
 
-/** What the registry says must fit before anything of a remote is asked for. */
+/** Checks the registry's data before requesting any file of a remote. */
 function admitted({ remote, remoteId, provides }: Attempt): RemoteDescriptor {
   if (!remote) throw new StageError('registry', 'unknown', `The registry has no remote "${remoteId}".`);
   if (!remote.enabled) throw new StageError('registry', 'disabled', `Remote "${remoteId}" is switched off.`);
@@ -83,7 +83,7 @@ interface ExposeRequest {
   stages: StageTimes;
 }
 
-/** Loads one expose with a timer for the entry and, once that has run, another one for the chunks behind it. */
+/** Loads one expose with a timer for the entry and, once that has run, another one for its chunks. */
 function loadExpose({ clock, runtime, remote, expose, stage, entryMs, stages }: ExposeRequest): Promise<unknown> {
   let startedAt = clock.now();
   const done = (finished: Stage) => {
@@ -118,7 +118,7 @@ function loadExpose({ clock, runtime, remote, expose, stage, entryMs, stages }: 
 type TranslationsRequest = Omit<ExposeRequest, 'expose' | 'stage'> & Pick<Attempt, 'language' | 'refetch'>;
 
 /**
- * Loads a remote's translations; those of the default language stand in for translations that do not come.
+ * Loads a remote's translations, falling back to the default language.
  * @throws StageError
  */
 export async function loadTranslations({ language, ...request }: TranslationsRequest): Promise<Translations> {
@@ -130,8 +130,8 @@ export async function loadTranslations({ language, ...request }: TranslationsReq
   } catch (error) {
     // Without an entry there are no translations in any language.
     const isLast = language === defaultLanguage || (error instanceof StageError && error.stage === 'entry');
-    // Nobody waits for it: the next visit shall not find the broken file in the cache. A file that ends the try is looked
-    // at by the loader, which replaces that copy as well.
+    // In the background: the next visit must not find the broken file in the cache. A file that ends the attempt is
+    // diagnosed by the loader, which replaces that copy as well.
     if (error instanceof StageError && (error.reason === 'shape' || (error.file && !isLast)))
       refetch(remote, remote.translations[language].assets, times.diagnoseMs).catch(() => undefined);
     if (isLast) throw error;
@@ -142,7 +142,7 @@ export async function loadTranslations({ language, ...request }: TranslationsReq
 const isTranslations = (value: unknown): value is Translations =>
   isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string' || isTranslations(entry));
 
-/** Whatever was there already cost nothing and is not named; of what comes side by side, the first counts. */
+/** Cached stages take no time and are omitted; of parallel ones, the first counts. */
 function took(stages: StageTimes, stage: Stage, ms: number) {
   const rounded = Math.round(ms);
   if (rounded > 0) stages[stage] ??= rounded;

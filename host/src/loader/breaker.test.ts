@@ -20,7 +20,7 @@ function buildTabs(steps: Parameters<typeof buildLoader>[0]) {
   return { one, two, pass };
 }
 
-test('a build that was rolled back to does not pay for the broken one', async () => {
+test('the breaker of a broken build does not block the build it was rolled back to', async () => {
   const world = buildLoader([...failing(6), { entry: lost }, {}]);
   await failTwice(world);
   expect((await world.loader.load(...page)).status).toBe('open');
@@ -30,7 +30,7 @@ test('a build that was rolled back to does not pay for the broken one', async ()
   expect(world.loader.state(...page).status).toBe('ready');
 });
 
-test('a remote that is left alone costs other remotes nothing', async () => {
+test('an open breaker does not affect other remotes', async () => {
   const chat = buildDescriptor({ id: 'chat', build: '2.0.0+fff' });
   const world = buildLoader([...failing(6), {}], { others: [chat] });
   await failTwice(world);
@@ -40,7 +40,7 @@ test('a remote that is left alone costs other remotes nothing', async () => {
   expect(world.loader.state(...page).status).toBe('failed');
 });
 
-test('tells what it does, by build', async () => {
+test('reports its changes by build', async () => {
   const world = buildLoader([...failing(6), {}]);
   await failTwice(world);
   await world.clock.pass(30_000);
@@ -49,7 +49,7 @@ test('tells what it does, by build', async () => {
   expect(world.breakers).toEqual(['demo@1.0.0+abc open', 'demo@1.0.0+abc half-open', 'demo@1.0.0+abc closed']);
 });
 
-test('what one tab found out spares the others the tries, for half a minute', async () => {
+test('shares failures with other tabs for half a minute', async () => {
   const { one, two, pass } = buildTabs([{ entry: lost }]);
   await failTwice(one);
   expect(await two.loader.load(...page)).toMatchObject({ status: 'open', failure: { remote: 'demo@1.0.0+abc' } });
@@ -62,7 +62,7 @@ test('what one tab found out spares the others the tries, for half a minute', as
   expect(two.loader.state(...page).status).toBe('ready');
 });
 
-test('heals everywhere as soon as one tab gets through', async () => {
+test('recovers everywhere as soon as one tab succeeds', async () => {
   const { one, two, pass } = buildTabs([...failing(6), {}]);
   await failTwice(one);
   await two.loader.load(...page);
@@ -76,7 +76,7 @@ test('heals everywhere as soon as one tab gets through', async () => {
   expect(two.loader.state(...page).status).toBe('ready');
 });
 
-test('takes nothing from messages that are none', async () => {
+test('ignores invalid messages', async () => {
   const channel = createTabChannel();
   const stranger = channel();
   const world = buildLoader([], { channel: channel() });

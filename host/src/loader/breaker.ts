@@ -5,19 +5,19 @@ const openAfterFailures = 2;
 const openForMs = 30_000;
 
 /**
- * Keeps one build of a remote that failed again and again from being asked at every navigation. Open after two loads
- * that used up their tries; after 30 s, or when a person asks for it, one load with a single try may probe, or with
- * two when its entry came.
+ * Prevents a build of a remote that fails repeatedly from being requested on every navigation. Opens after two loads
+ * with exhausted retries; after 30 s, or when a person asks, one load may probe with a single attempt, or with two when
+ * its entry loaded.
  */
 export interface Breaker {
   state(): BreakerState;
-  /** A try goes out although the breaker is not closed. */
+  /** An attempt starts although the breaker is not closed. */
   probing(): void;
   succeeded(): void;
   failed(): void;
 }
 
-/** The way to the other tabs of this browser. */
+/** The channel to the other tabs of this browser. */
 export interface BreakerChannel {
   send(message: unknown): void;
   listen(listener: (message: unknown) => void): void;
@@ -25,16 +25,16 @@ export interface BreakerChannel {
 
 interface BreakersOptions {
   clock: Clock;
-  /** What this tab found out; not what others told it. */
+  /** This tab's own findings, excluding what others reported. */
   onChanged: (build: string, state: BreakerState) => void;
-  /** Another tab found a build well again. */
+  /** Another tab found that a build works again. */
   onHealedElsewhere: (build: string) => void;
   channel: BreakerChannel | undefined;
 }
 
 /**
- * One breaker for each build of each remote, shared by all tabs: what one finds out spares the others the tries. A
- * build of its own has a breaker of its own, so the one that was brought back does not pay for the broken one.
+ * One breaker for each build of each remote, shared by all tabs: one tab's findings spare the others the attempts.
+ * Every build has its own breaker, so that a rolled-back build is not blocked by the broken one.
  * @returns the breaker of a build, by its name as in `demo@1.0.0+abc`
  */
 export function createBreakers({ clock, onChanged, onHealedElsewhere, channel }: BreakersOptions) {

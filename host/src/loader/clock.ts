@@ -1,7 +1,7 @@
-/** Time as the loader sees it, so that tests decide when it passes. All durations in ms. */
+/** The loader's clock, so that tests control the time. All durations in ms. */
 export interface Clock {
   now(): number;
-  /** Calls `action` once after `ms`; the answer calls it off. */
+  /** Calls `action` once after `ms`; the returned function cancels it. */
   after(ms: number, action: () => void): () => void;
 }
 
@@ -18,13 +18,13 @@ export const pause = (clock: Clock, ms: number): Promise<void> =>
     clock.after(ms, resolve);
   });
 
-/** A stage took longer than it may. */
+/** A stage exceeded its time limit. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
 /**
- * Gives up waiting for `work` after `ms`. The work itself can not be stopped; whatever it still brings is dropped.
+ * Stops waiting for `work` after `ms`. The work itself cannot be stopped; a late result is dropped.
  * @throws TimeoutError
  */
 export function within<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value> {

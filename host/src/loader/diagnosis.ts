@@ -7,16 +7,16 @@ import type { LoaderOptions } from './types.ts';
 
 interface FailedAttempt {
   error: unknown;
-  /** What the registry said, if it knew the remote. */
+  /** The registry's row, if it knew the remote. */
   remote: RemoteDescriptor | undefined;
   page: string;
-  /** When the load began, on the loader's clock. */
+  /** Start of the load, on the loader's clock. */
   startedAt: number;
 }
 
 /**
- * Finds out at which stage an attempt failed and why. Where the browser doesn't tell why a file did not run, the file is
- * fetched once more and looked at.
+ * Determines at which stage an attempt failed and why. Where the browser does not tell why a file did not run, fetches
+ * the file again and checks it.
  */
 export async function explainFailure(
   options: LoaderOptions,
@@ -29,13 +29,13 @@ export async function explainFailure(
   if (reason === 'shape' && stage === 'page') await refetchFiles(options, remote, remote.pages[page]?.assets ?? []);
   const file = stage === 'entry' ? entryOf(remote) : error instanceof StageError ? error.file : undefined;
   if (!file || (reason !== 'network' && !(stage === 'entry' && reason === 'timeout'))) return { stage, reason };
-  // Looking must not keep anybody waiting beyond the time for all attempts.
+  // The diagnosis must not exceed the time limit for all attempts.
   const ms = Math.max(0, Math.min(times.diagnoseMs, startedAt + times.entryTotalMs - clock.now()));
   const found = await within(clock, ms, options.diagnose(file)).catch(() => reason);
   return { stage, reason: found === 'network' ? reason : found };
 }
 
-/** Fetches everything a page starts with past the cache, whichever file was at fault. Never rejects. */
+/** Fetches all initial files of a page bypassing the cache, whichever file was faulty. Never rejects. */
 export function refetchPage(options: LoaderOptions, remote: RemoteDescriptor, page: string): Promise<void> {
   const { entry, pages, translations } = remote;
   const languages = [...new Set([options.language(), defaultLanguage])];

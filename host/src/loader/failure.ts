@@ -4,7 +4,7 @@ import { TimeoutError } from './clock.ts';
 export type Stage = LoadStage;
 export type Reason = LoadReason;
 
-/** How long the stages of a try took, in ms; those that had nothing to do are missing. */
+/** Durations of an attempt's stages, in ms; stages with nothing to do are missing. */
 export type StageTimes = Partial<Record<Stage, number>>;
 
 export interface LoadFailure {
@@ -12,37 +12,37 @@ export interface LoadFailure {
   id: string;
   reason: Reason;
   stage: Stage;
-  /** `demo@1.0.0+3f2a…`, or the bare name when the registry does not know it. */
+  /** `demo@1.0.0+3f2a…`, or only the id when the registry does not know it. */
   remote: string;
   page: string;
   /** Counted from 1. */
   attempt: number;
-  /** Since the load began. */
+  /** Since the start of the load. */
   ms: number;
-  /** For the log; people get a sentence by `reason`. */
+  /** For the log; people see a message by `reason`. */
   message: string;
 }
 
-/** Reasons that another try can heal. Code that threw, or is not ours, will do the same again. */
+/** Reasons that a retry can fix. Code that threw, or is not ours, would fail again. */
 const isTransient = (reason: Reason): boolean =>
   reason === 'network' || reason === 'missing' || reason === 'timeout' || reason === 'shape';
 
-/** True when another try makes sense: page and translations that timed out have had two minutes already. */
+/** True when a retry makes sense: page and translations that timed out have had two minutes already. */
 export const isWorthRepeating = (stage: Stage, reason: Reason): boolean =>
   isTransient(reason) && !(reason === 'timeout' && (stage === 'page' || stage === 'translations'));
 
-/** A file with the hash it must have, as in the `integrity` attribute. */
+/** A file with its required hash, as in the `integrity` attribute. */
 export interface PinnedFile {
   url: string;
   integrity: string;
 }
 
-/** An error whose stage and reason are known where it happens. */
+/** An error whose stage and reason are known where it is thrown. */
 export class StageError extends Error {
   override name = 'StageError';
   readonly stage: Stage;
   readonly reason: Reason;
-  /** The chunk or style sheet that did not come, or was refused for its hash: browsers do not tell which. */
+  /** The chunk or style sheet that failed to load, or was refused for its hash: browsers do not tell which. */
   readonly file: PinnedFile | undefined;
 
   constructor(stage: Stage, reason: Reason, message: string, file?: PinnedFile) {
@@ -53,7 +53,7 @@ export class StageError extends Error {
   }
 }
 
-/** The file that webpack's `ChunkLoadError` is about, with the hash that its script or link element carried. */
+/** The file of webpack's `ChunkLoadError`, with the hash of its script or link element. */
 export function pinnedFileOf(error: unknown): PinnedFile | undefined {
   if (!(error instanceof Error) || !('event' in error) || !('request' in error)) return undefined;
   const { event, request } = error;
@@ -64,8 +64,8 @@ export function pinnedFileOf(error: unknown): PinnedFile | undefined {
 }
 
 /**
- * Reads the reason out of whatever the federation runtime, webpack or the browser threw. Wrappers lose names and keep
- * messages, so both are looked at.
+ * Derives the reason from an error of the federation runtime, webpack or the browser. Wrappers lose names and keep
+ * messages, so both are checked.
  */
 export function reasonOf(error: unknown, stage: Stage): Reason {
   if (error instanceof TimeoutError) return 'timeout';
@@ -76,9 +76,9 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
   if (says(/does not satisfy the requirement|RUNTIME-006/)) return 'incompatible';
   if (says(/timed out|\(timeout:/)) return 'timeout';
   if (says(/does not exist in container|RUNTIME-014/)) return 'shape';
-  // A file came, and what it holds is not the chunk it should be: `missing` is webpack's word for that.
+  // A file loaded, but is not the expected chunk: webpack calls that `missing`.
   if (says(/\(missing:|StyleSheetError/)) return 'shape';
   if (says(/ChunkLoadError|Loading (css )?chunk|ScriptNetworkError|RUNTIME-008/i)) return 'network';
-  // What is left was thrown by code that ran: in the page's own chunk by the page, before that by nobody's code.
+  // Everything else was thrown by running code: by the page in its own chunk, before that by nobody's code.
   return stage === 'page' || stage === 'translations' ? 'script' : 'network';
 }

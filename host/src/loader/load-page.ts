@@ -10,31 +10,31 @@ import { idle, type PageState } from './state.ts';
 import { times, triesPerLoad } from '../federation/times.ts';
 import type { LoaderOptions } from './types.ts';
 
-/** One load of one page: as many attempts as are allowed, one state at the end. */
+/** One load of one page: as many attempts as are allowed, with one final state. */
 export interface Run {
   remoteId: string;
   page: string;
-  /** A person asked for it: goes through an open breaker, and to the build the registry names now. */
+  /** Requested by a person: passes an open breaker and uses the registry's current build. */
   insist: boolean;
   /** A preload until somebody waits for it. */
   quiet: boolean;
   cancelled: boolean;
-  /** The remote moved to another build meanwhile: what this run brings is of no use. */
+  /** The remote has moved to another build: the result of this run is useless. */
   outdated: boolean;
   finished: Promise<PageState>;
 }
 
-/** What a run works with. */
+/** Dependencies of a run. */
 export interface LoadContext {
   options: LoaderOptions;
   records: RemoteRecords;
-  /** The breaker of a build, or of a remote that the registry doesn't know. */
+  /** The breaker of a build, or of a remote that the registry does not know. */
   breakerOf(remote: RemoteDescriptor | undefined, remoteId: string): Breaker;
   /** @returns true when the remote now uses another build */
   moveToLatestBuild(remoteId: string, keep: Run): boolean;
 }
 
-/** The id people see with a failure, when the load began on the loader's clock, and how many attempts it has. */
+/** The id shown with a failure, the start of the load on the loader's clock, and its number of attempts. */
 interface Load {
   id: string;
   startedAt: number;
@@ -43,7 +43,7 @@ interface Load {
 
 type Outcome = { state: PageState } | { retryAfterMs: number };
 
-/** Loads a page. Never rejects: how it ended is in the state. */
+/** Loads a page. Never rejects: the state holds the result. */
 export async function loadPage(context: LoadContext, run: Run): Promise<PageState> {
   const { options, records } = context;
   const { clock } = options;
@@ -67,8 +67,8 @@ export async function loadPage(context: LoadContext, run: Run): Promise<PageStat
 }
 
 /**
- * Asks the registry again and takes the time.
- * @returns what it names, or what it named before: the last good registry is better than none
+ * Refreshes the registry and measures the time.
+ * @returns the new row, or the previous one: the last good registry is better than none
  */
 export async function askRegistry(
   { clock, registry }: LoaderOptions,
@@ -103,7 +103,10 @@ async function tryOnce(context: LoadContext, run: Run, load: Load, attempt: numb
   }
 }
 
-/** A person insists: the newest build if there is one, else the same files past the cache where it may hold broken ones. */
+/**
+ * On a retry by a person: uses the newest build if there is one, otherwise refetches files whose cached copy may be
+ * broken.
+ */
 async function startAfresh(context: LoadContext, run: Run, remote: RemoteDescriptor | undefined) {
   const { options, records, moveToLatestBuild } = context;
   if (!run.cancelled && moveToLatestBuild(run.remoteId, run)) return options.registry.find(run.remoteId);
@@ -124,7 +127,7 @@ interface AttemptInput {
   stages: StageTimes;
 }
 
-/** @returns nothing when the remote moved to another build meanwhile */
+/** @returns nothing when the remote has moved to another build */
 async function attemptOnce(context: LoadContext, run: Run, { remote, load, stages }: AttemptInput) {
   const { records } = context;
   const { clock, runtime, refetch, provides, registry, addTranslations, ...options } = context.options;
@@ -137,10 +140,10 @@ async function attemptOnce(context: LoadContext, run: Run, { remote, load, stage
   records.dispatch(remoteId, { type: 'attemptStarted' });
   const result = await loading;
   if (run.outdated) return null;
-  // Another page of this remote may have come first, from another build: then that one counts.
+  // Another page of this remote may have loaded first, from another build: then that build counts.
   const pinned = registry.pin(result.remote);
   if (pinned.build !== result.remote.build) return attemptOnce(context, run, { remote: pinned, load, stages });
-  // The person chose another language meanwhile: the page is here, its translations in that language are not.
+  // The person has chosen another language: the page is loaded, its translations in that language are not.
   if (options.language() !== language) return attemptOnce(context, run, { remote: result.remote, load, stages });
   addTranslations(result.remote, language, result.translations);
   records.dispatch(remoteId, { type: 'buildUsed', remote: result.remote });
@@ -153,7 +156,7 @@ interface AttemptFailure {
   attempt: number;
 }
 
-/** Reports what went wrong, and decides whether another attempt makes sense. */
+/** Reports the failure and decides whether to retry. */
 async function failAttempt(
   context: LoadContext,
   run: Run,
@@ -178,7 +181,7 @@ async function failAttempt(
   return { state: giveUp(context, run, remote, failure) };
 }
 
-/** When the entry is back, a probe gets a second attempt: the browser hands out a failed preload once more. */
+/** When the entry has recovered, a probe gets a second attempt: the browser reuses a failed preload once more. */
 const attemptsFor = (stage: Stage, { allowedAttempts }: Load): number =>
   Math.max(allowedAttempts ?? 1, stage === 'page' || stage === 'translations' ? 2 : 1);
 
@@ -190,7 +193,7 @@ function giveUp(
 ): PageState {
   const { reason } = failure;
   const status = reason === 'disabled' || reason === 'incompatible' ? reason : 'failed';
-  // What was switched off, or is not in the registry, says nothing about the health of a build.
+  // A disabled or unknown remote says nothing about the health of a build.
   if (!quiet && remote && status === 'failed' && reason !== 'unknown') breakerOf(remote, remoteId).failed();
   const state: PageState = { status, failure };
   records.dispatch(remoteId, quiet ? { type: 'preloadFailed', page } : { type: 'pageChanged', page, state });

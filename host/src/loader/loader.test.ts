@@ -6,8 +6,8 @@ const page = ['demo', 'ContactsPage'] as const;
 const chunkLost = () => Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }));
 const notAChunk = () => Promise.reject(new Error('Loading chunk 7 failed.\n(missing: /r/demo/7.js)'));
 
-describe('a page that comes', () => {
-  test('is idle, then loading, then ready and available at once', async () => {
+describe('a page that loads', () => {
+  test('is idle, then loading, then ready and available immediately', async () => {
     const { loader, clock } = buildLoader();
     expect(loader.state(...page)).toEqual({ status: 'idle' });
     const done = loader.load(...page);
@@ -17,7 +17,7 @@ describe('a page that comes', () => {
     expect(loader.state(...page)).toBe(await loader.load(...page));
   });
 
-  test('says that it is slow after three seconds, and is ready all the same', async () => {
+  test('reports slowness after three seconds and still becomes ready', async () => {
     let arrive = () => {};
     const { loader, clock } = buildLoader([
       { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
@@ -32,7 +32,7 @@ describe('a page that comes', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('offers a way out after fifteen seconds, and is ready all the same', async () => {
+  test('offers to leave after fifteen seconds and still becomes ready', async () => {
     let arrive = () => {};
     const { loader, clock } = buildLoader([
       { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
@@ -47,7 +47,7 @@ describe('a page that comes', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('tells how long its stages took, without those that had nothing to do', async () => {
+  test('reports the duration of its stages, without those that had nothing to do', async () => {
     const world = buildLoader([
       {
         entry: () => pause(world.clock, 300),
@@ -66,7 +66,7 @@ describe('a page that comes', () => {
     ]);
   });
 
-  test('tells the try that succeeded, and the time of the registry that was asked before it', async () => {
+  test('reports the successful attempt and the time of the registry refresh before it', async () => {
     const { loader, clock, loaded, refresh } = buildLoader([{ entry: lost }, {}]);
     refresh.mockImplementation(() => pause(clock, 120));
     void loader.load(...page);
@@ -74,7 +74,7 @@ describe('a page that comes', () => {
     expect(loaded).toEqual([expect.objectContaining({ attempt: 2, stages: { registry: 120 } })]);
   });
 
-  test('is loaded once for two callers', async () => {
+  test('loads once for two callers', async () => {
     const { loader, clock, requests } = buildLoader();
     const both = Promise.all([loader.load(...page), loader.load(...page)]);
     await clock.pass(0);
@@ -83,7 +83,7 @@ describe('a page that comes', () => {
     expect(requests).toEqual(['ContactsPage', 'translations/fr']);
   });
 
-  test('brings its translations, before it is shown', async () => {
+  test('loads its translations before it is shown', async () => {
     const { loader, clock, addTranslations } = buildLoader();
     addTranslations.mockImplementation(() => expect(loader.state(...page).status).toBe('loading'));
     void loader.load(...page);
@@ -91,7 +91,7 @@ describe('a page that comes', () => {
     expect(addTranslations).toHaveBeenCalledWith(expect.objectContaining({ id: 'demo' }), 'fr', { title: 'Contacts' });
   });
 
-  test('comes in the language that the person chose while it was loading', async () => {
+  test('uses the language that the person chose while it was loading', async () => {
     let language: Language = 'en';
     const translations = async (asked: string) => {
       language = 'ar';
@@ -104,7 +104,7 @@ describe('a page that comes', () => {
     expect(addTranslations.mock.calls.map(([, ...rest]) => rest)).toEqual([['ar', { title: 'ar' }]]);
   });
 
-  test('tells subscribers about every change and nobody who left', async () => {
+  test('notifies subscribers of every change, but not former ones', async () => {
     const { loader, clock } = buildLoader();
     const listener = jest.fn();
     const leave = loader.subscribe(listener);
@@ -116,7 +116,7 @@ describe('a page that comes', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('may use up the whole time of a chunk', async () => {
+  test('may use up the whole time limit of a chunk', async () => {
     let arrive = () => {};
     const { loader, clock } = buildLoader([
       { page: () => new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage }))) },
@@ -137,7 +137,7 @@ describe('a remote the shell does not load', () => {
     ['incompatible', buildDescriptor({ requires: { '@guildhall/shared': '^1.5.0' } }), 'incompatible'],
     ['incompatible', buildDescriptor({ requires: { vue: '^3.0.0' } }), 'incompatible'],
     ['failed', null, 'unknown'],
-  ] as const)('is %s, and its code is never asked for', async (status, remote, reason) => {
+  ] as const)('is %s, and its code is never requested', async (status, remote, reason) => {
     const { loader, clock, runtime, failures } = buildLoader([], { remote });
     void loader.load(...page);
     await clock.pass(0);
@@ -146,7 +146,7 @@ describe('a remote the shell does not load', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('is told from its wishes by name', async () => {
+  test('is distinguished by name from the modules it requires', async () => {
     const remote = buildDescriptor({ hostApi: '^1.3.0', requires: { react: '^20.0.0' } });
     const { loader, clock, failures } = buildLoader([], { remote });
     void loader.load(...page);
@@ -154,7 +154,7 @@ describe('a remote the shell does not load', () => {
     expect(failures[0]?.message).toContain('hostApi ^1.3.0 (here 1.2.0), react ^20.0.0 (here 19.3.1)');
   });
 
-  test('is loaded when the registry learns of it', async () => {
+  test('loads when the registry learns of it', async () => {
     const { loader, clock, refresh, known } = buildLoader([], { remote: null });
     refresh.mockImplementation(async () => {
       known.remote = buildDescriptor();
@@ -164,7 +164,7 @@ describe('a remote the shell does not load', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('fails when the registry does not answer in ten seconds', async () => {
+  test('fails when the registry does not respond in ten seconds', async () => {
     const { loader, clock, refresh } = buildLoader([], { remote: null });
     refresh.mockImplementation(hang);
     void loader.load(...page);
@@ -176,7 +176,7 @@ describe('a remote the shell does not load', () => {
 });
 
 describe('a stage that fails', () => {
-  test('the federation runtime is asked for again', async () => {
+  test('requests the federation runtime again', async () => {
     const { loader, clock, runtime, failures } = buildLoader();
     runtime.mockImplementationOnce(chunkLost);
     void loader.load(...page);
@@ -185,7 +185,7 @@ describe('a stage that fails', () => {
     expect(failures).toEqual([expect.objectContaining({ stage: 'runtime', reason: 'network', attempt: 1 })]);
   });
 
-  test('an entry that fails once is fetched again, from a fresh registration and registry', async () => {
+  test('loads an entry again that failed once, with a fresh registration and registry', async () => {
     const { loader, clock, registered, refresh } = buildLoader([{ entry: lost }, {}]);
     void loader.load(...page);
     await clock.pass(499);
@@ -196,7 +196,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('a retry takes the deployment that the registry names by then', async () => {
+  test('retries with the registry’s current deployment', async () => {
     const { loader, clock, registered, refresh, known } = buildLoader([{ entry: lost }, {}]);
     refresh.mockImplementation(async () => {
       known.remote = buildDescriptor({ build: '1.0.1+def' });
@@ -206,7 +206,7 @@ describe('a stage that fails', () => {
     expect(registered.map(({ build }) => build)).toEqual(['1.0.0+abc', '1.0.1+def']);
   });
 
-  test('an entry that never comes fails after three tries, with what is known about it', async () => {
+  test('fails an entry after three attempts, with what is known about it', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: lost }], { diagnosis: 'missing' });
     void loader.load(...page);
     await clock.pass(1_500);
@@ -219,7 +219,7 @@ describe('a stage that fails', () => {
     expect(failures[2]).toMatchObject({ id: 'id-1', remote: 'demo@1.0.0+abc', page: 'ContactsPage', ms: 1_500 });
   });
 
-  test('an entry that hangs gets forty seconds a try and two minutes in all', async () => {
+  test('gives a hanging entry forty seconds per attempt and two minutes in total', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: hang }]);
     void loader.load(...page);
     await clock.pass(40_000);
@@ -230,7 +230,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { attempt: 3, ms: 120_000 } });
   });
 
-  test('an entry that hung is fetched first, which can be called off, before its script is asked for again', async () => {
+  test('fetches an entry that hung with an abortable request before requesting its script again', async () => {
     const { loader, clock, refetched, registered } = buildLoader([{ entry: hang }, {}]);
     void loader.load(...page);
     await clock.pass(39_999);
@@ -241,7 +241,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('a page that hangs fails after 125 seconds', async () => {
+  test('fails a hanging page after 125 seconds', async () => {
     const { loader, clock } = buildLoader([{ page: hang }]);
     void loader.load(...page);
     await clock.pass(124_999);
@@ -250,7 +250,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'timeout', stage: 'page' } });
   });
 
-  test('a lost chunk of the page is fetched again', async () => {
+  test('loads a lost chunk of the page again', async () => {
     const { loader, clock, failures } = buildLoader([{ page: chunkLost }, {}]);
     void loader.load(...page);
     await clock.pass(500);
@@ -258,7 +258,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('a module that came back half empty is loaded anew from a fresh registration', async () => {
+  test('reloads a half-empty module with a fresh registration', async () => {
     const { loader, clock, registered, failures } = buildLoader([{ page: async () => ({}) }, {}]);
     void loader.load(...page);
     await clock.pass(500);
@@ -267,7 +267,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('a file that is no chunk is fetched past the cache, where it would stay for a year', async () => {
+  test('fetches an invalid chunk bypassing the cache, where it would stay for a year', async () => {
     const { loader, clock, refetched, failures } = buildLoader([{ page: notAChunk }, {}]);
     void loader.load(...page);
     await clock.pass(500);
@@ -276,7 +276,7 @@ describe('a stage that fails', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('asked for by a person, what was broken is fetched past the cache before the only try', async () => {
+  test('on request by a person, refetches broken files bypassing the cache before the only attempt', async () => {
     const { loader, clock, refetched, requests } = buildLoader([...Array(6).fill({ page: notAChunk }), {}]);
     for (let visit = 0; visit < 2; visit += 1) {
       void loader.load(...page);
@@ -293,18 +293,21 @@ describe('a stage that fails', () => {
   test.each([
     ['is not what was published', { entry: lost }, 'integrity' as const, 0],
     ['hangs', { page: hang }, undefined, 125_000],
-  ])('asked for by a person, a file that %s is fetched past the cache first', async (_name, step, diagnosis, ms) => {
-    const { loader, clock, refetched } = buildLoader([step, {}], { ...(diagnosis && { diagnosis }) });
-    void loader.load(...page);
-    await clock.pass(ms);
-    expect(refetched).toEqual([]);
-    void loader.retry(...page);
-    await clock.pass(0);
-    expect(refetched).toContain('remoteEntry.js');
-    expect(loader.state(...page).status).toBe('ready');
-  });
+  ])(
+    'on request by a person, first refetches a file that %s bypassing the cache',
+    async (_name, step, diagnosis, ms) => {
+      const { loader, clock, refetched } = buildLoader([step, {}], { ...(diagnosis && { diagnosis }) });
+      void loader.load(...page);
+      await clock.pass(ms);
+      expect(refetched).toEqual([]);
+      void loader.retry(...page);
+      await clock.pass(0);
+      expect(refetched).toContain('remoteEntry.js');
+      expect(loader.state(...page).status).toBe('ready');
+    },
+  );
 
-  test('translations that are no chunk are fetched past the cache for the next visit', async () => {
+  test('refetches invalid translations bypassing the cache for the next visit', async () => {
     const translations = (language: string) =>
       language === 'fr' ? notAChunk() : Promise.resolve({ title: 'In English' });
     const { loader, clock, refetched } = buildLoader([{ translations }]);
@@ -314,7 +317,7 @@ describe('a stage that fails', () => {
     expect(refetched).toEqual(['fr.js']);
   });
 
-  test('a page whose chunk timed out is not tried again: it has had two minutes', async () => {
+  test('does not retry a page whose chunk timed out: it has had two minutes', async () => {
     const timedOut = () => Promise.reject(new Error('Loading chunk 7 failed.\n(timeout: /r/demo/7.js)'));
     const { loader, clock, failures } = buildLoader([{ page: timedOut }]);
     void loader.load(...page);
@@ -323,7 +326,7 @@ describe('a stage that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('translations that do not come are replaced by those of the default language', async () => {
+  test('falls back to the default language’s translations', async () => {
     const translations = (language: string) =>
       language === 'fr' ? chunkLost() : Promise.resolve({ title: 'In English' });
     const { loader, clock, addTranslations } = buildLoader([{ translations }]);
@@ -333,7 +336,7 @@ describe('a stage that fails', () => {
     expect(addTranslations).toHaveBeenCalledWith(expect.anything(), 'fr', { title: 'In English' });
   });
 
-  test('translations that come in no language fail the page', async () => {
+  test('fails the page without translations in any language', async () => {
     const { loader, clock } = buildLoader([{ translations: chunkLost }]);
     void loader.load(...page);
     await clock.pass(1_500);
@@ -344,7 +347,7 @@ describe('a stage that fails', () => {
   });
 });
 
-describe('a failure that another try can not heal', () => {
+describe('a failure that a retry cannot fix', () => {
   test.each([
     [
       'a script that throws',
@@ -364,7 +367,7 @@ describe('a failure that another try can not heal', () => {
       'page',
       'incompatible',
     ],
-  ] as const)('%s is reported once', async (_case, step, stage, reason) => {
+  ] as const)('reports %s once', async (_case, step, stage, reason) => {
     const { loader, clock, failures, requests } = buildLoader([step]);
     void loader.load(...page);
     await clock.pass(10_000);
@@ -372,7 +375,7 @@ describe('a failure that another try can not heal', () => {
     expect(requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
   });
 
-  test('an entry that is not what the registry names is refused', async () => {
+  test('refuses an entry that differs from the registry', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: lost }], { diagnosis: 'integrity' });
     void loader.load(...page);
     await clock.pass(10_000);
@@ -381,8 +384,8 @@ describe('a failure that another try can not heal', () => {
   });
 });
 
-describe('trying again', () => {
-  test('by a person fetches anew without a reload', async () => {
+describe('retrying', () => {
+  test('by a person fetches again without a reload', async () => {
     const { loader, clock, registered, refresh } = buildLoader([{ entry: lost }, { entry: lost }, { entry: lost }, {}]);
     void loader.load(...page);
     await clock.pass(1_500);
@@ -394,7 +397,7 @@ describe('trying again', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  test('a remote that failed twice is left alone for thirty seconds, then probed with a single try', async () => {
+  test('stops requesting a remote that failed twice for thirty seconds, then probes with a single attempt', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: lost }]);
     for (let load = 0; load < 2; load += 1) {
       void loader.load(...page);
@@ -415,7 +418,7 @@ describe('trying again', () => {
     expect((await loader.load(...page)).status).toBe('open');
   });
 
-  test('a probe whose entry came looks twice for the rest', async () => {
+  test('a probe whose entry loaded tries the rest twice', async () => {
     const steps = Array.from({ length: 6 }, () => ({ entry: lost }));
     const { loader, clock, failures } = buildLoader([...steps, { page: chunkLost }, {}]);
     for (let load = 0; load < 2; load += 1) {
@@ -428,7 +431,7 @@ describe('trying again', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('another page of a remote that is left alone says so, too', async () => {
+  test('another page of a remote with an open breaker reports the same', async () => {
     const { loader, clock } = buildLoader([{ entry: lost }]);
     for (const name of ['ContactsPage', 'OtherPage']) {
       void loader.load('demo', name);
@@ -437,7 +440,7 @@ describe('trying again', () => {
     expect(await loader.load('demo', 'ThirdPage')).toMatchObject({ status: 'open', failure: { reason: 'network' } });
   });
 
-  test('by a person goes through an open breaker and closes it', async () => {
+  test('by a person passes an open breaker and closes it', async () => {
     const failing = Array.from({ length: 6 }, () => ({ entry: lost }));
     const { loader, clock } = buildLoader([...failing, {}]);
     for (let load = 0; load < 2; load += 1) {
@@ -454,7 +457,7 @@ describe('trying again', () => {
 });
 
 describe('nobody waiting', () => {
-  test('ends the tries', async () => {
+  test('stops retrying', async () => {
     const { loader, clock, requests, failures } = buildLoader([{ entry: lost }]);
     void loader.load(...page);
     await clock.pass(0);
@@ -465,7 +468,7 @@ describe('nobody waiting', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('keeps a page that arrives all the same', async () => {
+  test('keeps a page that still arrives', async () => {
     const { loader, clock } = buildLoader();
     void loader.load(...page);
     loader.cancel(...page);
@@ -473,7 +476,7 @@ describe('nobody waiting', () => {
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('does not hinder a new load', async () => {
+  test('does not block a new load', async () => {
     const { loader, clock } = buildLoader([{ page: hang }, {}]);
     void loader.load(...page);
     await clock.pass(1_000);
@@ -486,15 +489,15 @@ describe('nobody waiting', () => {
   });
 });
 
-describe('loading ahead', () => {
-  test('makes the page available before it is asked for', async () => {
+describe('preloading', () => {
+  test('makes the page available before it is requested', async () => {
     const { loader, clock } = buildLoader();
     loader.preload(...page);
     await clock.pass(0);
     expect(loader.state(...page).status).toBe('ready');
   });
 
-  test('leaves no trace but a report when it fails', async () => {
+  test('leaves only a report when it fails', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: lost }]);
     loader.preload(...page);
     await clock.pass(1_500);
@@ -502,7 +505,7 @@ describe('loading ahead', () => {
     expect(failures).toHaveLength(3);
   });
 
-  test('is not tried again after it failed, until somebody goes there', async () => {
+  test('does not retry after a failure until somebody navigates there', async () => {
     const { loader, clock, requests } = buildLoader([{ entry: lost }]);
     loader.preload(...page);
     await clock.pass(1_500);
@@ -515,7 +518,7 @@ describe('loading ahead', () => {
     expect(requests.length).toBeGreaterThan(before);
   });
 
-  test('counts as asked for as soon as somebody waits', async () => {
+  test('counts as requested as soon as somebody waits', async () => {
     const { loader, clock } = buildLoader([{ entry: lost }]);
     loader.preload(...page);
     await clock.pass(100);
@@ -526,7 +529,7 @@ describe('loading ahead', () => {
 });
 
 describe('translations in another language', () => {
-  test('come from a remote that is in use', async () => {
+  test('load from a remote in use', async () => {
     const { loader, clock, requests } = buildLoader();
     void loader.load(...page);
     await clock.pass(0);

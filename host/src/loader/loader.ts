@@ -10,8 +10,8 @@ import { times } from '../federation/times.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 /**
- * Creates the loader of remote pages. One per page of the browser. What it knows stands in one record per remote
- * (remote-record.ts); what takes time is in load-page.ts.
+ * Creates the loader of remote pages, one per browser page. Its state is one record per remote (remote-record.ts);
+ * load-page.ts does the asynchronous work.
  */
 export function createLoader(options: LoaderOptions): Loader {
   const { clock, registry, provides } = options;
@@ -22,15 +22,15 @@ export function createLoader(options: LoaderOptions): Loader {
   const breakerOfBuild = createBreakers({
     clock,
     onChanged: (build, next) => options.onBreaker?.(build, next),
-    // Whoever looks at "left alone for a while" sees the page instead, as soon as any tab got it.
+    // People who see the open-breaker message get the page as soon as any tab succeeds.
     onHealedElsewhere: (build) => records.dispatch(build.split('@')[0] ?? '', { type: 'healed' }),
     channel: options.channel,
   });
   const breakerOf: LoadContext['breakerOf'] = (remote, remoteId) => breakerOfBuild(remote ? nameOf(remote) : remoteId);
 
   /**
-   * Moves the whole remote to the build the registry names, never a part of it: two builds in one page would share names,
-   * translations and answers that fit only one of them. Stays where the other build can't run here.
+   * Moves the whole remote to the registry's build, never a part of it: two builds in one page would share names,
+   * translations and responses that fit only one of them. Stays where the other build cannot run here.
    */
   function moveToLatestBuild(remoteId: string, keep?: Run): boolean {
     const [used, next] = [registry.find(remoteId), registry.latest(remoteId)];
@@ -111,7 +111,7 @@ export function createLoader(options: LoaderOptions): Loader {
   };
 }
 
-/** For a page that was never loaded: the failure of another page of its remote says why. */
+/** For a page that was never loaded: the failure of another page of its remote explains why. */
 function failedBefore(
   { createId, registry }: LoaderOptions,
   records: RemoteRecords,

@@ -1,4 +1,4 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 
-/** A build of a remote as reports name it: `demo@1.0.0+3f2a…`. */
+/** A build of a remote in reports: `demo@1.0.0+3f2a…`. */
 export const nameOf = ({ id, build }: Pick<RemoteDescriptor, 'id' | 'build'>): string => `${id}@${build}`;

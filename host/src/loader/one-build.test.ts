@@ -7,7 +7,7 @@ const before = '1.0.0+abc';
 
 type World = ReturnType<typeof buildLoader>;
 
-/** The tab has shown a page of the first build; then the office released another one. */
+/** The tab has shown a page of the first build; then another build is released. */
 async function releasedMeanwhile(world: World) {
   void world.loader.load(...page);
   await world.clock.pass(0);
@@ -17,7 +17,7 @@ async function releasedMeanwhile(world: World) {
 const buildsOf = ({ registered }: World) => registered.map(({ build }) => build);
 
 describe('a release while a remote is in use', () => {
-  test('changes nothing: its other pages come from the build of the first one', async () => {
+  test('changes nothing: other pages load from the first page’s build', async () => {
     const world = buildLoader();
     await releasedMeanwhile(world);
     void world.loader.load(...other);
@@ -26,7 +26,7 @@ describe('a release while a remote is in use', () => {
     expect(buildsOf(world)).toEqual([before, before]);
   });
 
-  test('does not count for tries of the loader itself', async () => {
+  test('is ignored by the loader’s own retries', async () => {
     const world = buildLoader([{}, { page: lost }]);
     await releasedMeanwhile(world);
     void world.loader.load(...other);
@@ -35,7 +35,7 @@ describe('a release while a remote is in use', () => {
     expect(new Set(buildsOf(world))).toEqual(new Set([before]));
   });
 
-  test('two pages that were on their way at once end up with one build', async () => {
+  test('two pages loading at the same time end up with one build', async () => {
     let arrive = () => {};
     const late = new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage })));
     const world = buildLoader([{ page: () => late }, {}]);
@@ -52,8 +52,8 @@ describe('a release while a remote is in use', () => {
   });
 });
 
-describe('trying again', () => {
-  test('after a failure takes the whole remote to the build the registry names now', async () => {
+describe('retrying', () => {
+  test('after a failure moves the whole remote to the registry’s current build', async () => {
     const world = buildLoader([{}, { page: lost }, { page: lost }, { page: lost }, {}]);
     await releasedMeanwhile(world);
     void world.loader.load(...other);
@@ -67,7 +67,7 @@ describe('trying again', () => {
     expect(world.addTranslations).toHaveBeenLastCalledWith(next, 'fr', expect.anything());
   });
 
-  test('stays where the other build can not run in this shell', async () => {
+  test('stays where the other build cannot run in this shell', async () => {
     const world = buildLoader([{}, { page: lost }, { page: lost }, { page: lost }, {}]);
     await releasedMeanwhile(world);
     world.known.remote = { ...next, hostApi: '^2.0.0' };
@@ -80,7 +80,7 @@ describe('trying again', () => {
     expect(world.onMoved).not.toHaveBeenCalled();
   });
 
-  test('after a crash goes over when the broken build was rolled back, having asked first', async () => {
+  test('after a crash moves when the broken build was rolled back, after refreshing the registry', async () => {
     const world = buildLoader();
     void world.loader.load(...page);
     await world.clock.pass(0);
@@ -94,7 +94,7 @@ describe('trying again', () => {
     expect(buildsOf(world).at(-1)).toBe('1.1.0+def');
   });
 
-  test('after a crash keeps everything when the registry names the same build, or can not be asked', async () => {
+  test('after a crash changes nothing when the registry names the same build, or is unavailable', async () => {
     const world = buildLoader();
     void world.loader.load(...page);
     await world.clock.pass(0);
@@ -104,7 +104,7 @@ describe('trying again', () => {
     expect(world.loader.state(...page).status).toBe('ready');
   });
 
-  test('drops what still comes from the build that was left', async () => {
+  test('drops late results from the previous build', async () => {
     let arrive = () => {};
     const late = new Promise((resolve) => (arrive = () => resolve({ default: ContactsPage })));
     const world = buildLoader([{}, { page: () => late }]);

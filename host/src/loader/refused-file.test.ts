@@ -18,13 +18,13 @@ function chunkLoadError(element: HTMLScriptElement | HTMLLinkElement, reason = '
 
 function pinnedScript() {
   const script = document.createElement('script');
-  // jsdom does not know the property.
+  // jsdom does not implement the property.
   return Object.assign(script, { integrity });
 }
 
 const refused = () => Promise.reject(chunkLoadError(pinnedScript()));
 
-test('a chunk that is not what was published is not asked for again until a person does', async () => {
+test('does not request a chunk that differs from the published one again until a person asks', async () => {
   const world = buildLoader([{ page: refused }, {}], { diagnosis: 'integrity' });
   void world.loader.load(...page);
   await world.clock.pass(60_000);
@@ -41,7 +41,7 @@ test('a chunk that is not what was published is not asked for again until a pers
   expect(world.loader.state(...page).status).toBe('ready');
 });
 
-test('a chunk that was damaged once on its way heals by itself', async () => {
+test('recovers automatically from a chunk damaged once in transit', async () => {
   const { loader, clock, failures } = buildLoader([{ page: refused }, {}], { diagnosis: 'network' });
   void loader.load(...page);
   await clock.pass(500);
@@ -49,7 +49,7 @@ test('a chunk that was damaged once on its way heals by itself', async () => {
   expect(loader.state(...page).status).toBe('ready');
 });
 
-test('refused translations are fetched past the cache for the next visit', async () => {
+test('refetches refused translations bypassing the cache for the next visit', async () => {
   const translations = (language: string) => (language === 'fr' ? refused() : Promise.resolve({ title: 'In English' }));
   const { loader, clock, refetched } = buildLoader([{ translations }]);
   void loader.load(...page);
@@ -58,7 +58,7 @@ test('refused translations are fetched past the cache for the next visit', async
   expect(refetched).toEqual(['fr.js']);
 });
 
-test('refused translations of the default language are asked for once a try: looking at them replaces the cached copy', async () => {
+test('requests refused default-language translations once per attempt: the diagnosis replaces the cached copy', async () => {
   const { loader, clock, refetched, diagnosed } = buildLoader([{ translations: refused }, {}], {
     diagnosis: 'network',
   });
@@ -69,7 +69,7 @@ test('refused translations of the default language are asked for once a try: loo
   expect(diagnosed).toHaveLength(1);
 });
 
-test('a chunk without a hash leaves the reason to the browser', async () => {
+test('leaves the reason to the browser for a chunk without a hash', async () => {
   const unpinned = () => Promise.reject(chunkLoadError(document.createElement('script')));
   const { loader, clock, diagnosed, failures } = buildLoader([{ page: unpinned }, {}]);
   void loader.load(...page);
@@ -78,7 +78,7 @@ test('a chunk without a hash leaves the reason to the browser', async () => {
   expect(failures).toEqual([expect.objectContaining({ reason: 'network' })]);
 });
 
-test('reads file and hash from what webpack throws for scripts and style sheets, and from nothing else', () => {
+test('reads file and hash from webpack’s errors for scripts and style sheets only', () => {
   const link = Object.assign(document.createElement('link'), { integrity });
   expect(pinnedFileOf(chunkLoadError(pinnedScript()))).toEqual({ url, integrity });
   expect(pinnedFileOf(chunkLoadError(link))).toEqual({ url, integrity });
@@ -86,7 +86,7 @@ test('reads file and hash from what webpack throws for scripts and style sheets,
   expect(pinnedFileOf('text')).toBeUndefined();
 });
 
-describe('looking at a file once more', () => {
+describe('fetching a file again', () => {
   const answer = (status: number, body: string) => ({
     ...{ status, ok: status < 400 },
     arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(body)).buffer),

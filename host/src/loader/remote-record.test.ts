@@ -30,22 +30,22 @@ test.each<[Stage, Reason, boolean]>([
   ['page', 'timeout', true],
   ['entry', 'network', false],
   ['page', 'script', false],
-])('after %s × %s the cache is mistrusted: %s', (stage, reason, mayBeCachedBroken) => {
+])('after %s × %s the cache is distrusted: %s', (stage, reason, mayBeCachedBroken) => {
   expect(pageOf(after(explained(stage, reason)), page).mayBeCachedBroken).toBe(mayBeCachedBroken);
 });
 
-test('only an entry that timed out is remembered as hung, until a page comes', () => {
+test('remembers only an entry that timed out as hung, until a page loads', () => {
   expect(after(explained('page', 'timeout')).entryHung).toBe(false);
   expect(after(explained('entry', 'timeout')).entryHung).toBe(true);
   expect(after(explained('entry', 'timeout'), loaded).entryHung).toBe(false);
 });
 
-test('a remote is registered again after a failed attempt, once', () => {
+test('registers a remote again once after a failed attempt', () => {
   expect(after({ type: 'attemptFailed' }).mustRegisterAgain).toBe(true);
   expect(after({ type: 'attemptFailed' }, { type: 'attemptStarted' }).mustRegisterAgain).toBe(false);
 });
 
-test('another build makes every page idle except the one that is being loaded from it', () => {
+test('another build makes every page idle except the one loading from it', () => {
   const record = after(
     { type: 'buildUsed', remote: buildDescriptor() },
     loaded,
@@ -56,7 +56,7 @@ test('another build makes every page idle except the one that is being loaded fr
   expect(record.inUse).toBeNull();
 });
 
-test('a remote healed in another tab can be opened again; other failures stay', () => {
+test('a remote that recovered in another tab can be opened again; other failures stay', () => {
   const record = after(
     changed({ status: 'open', failure: failure('network') }),
     changed({ status: 'failed', failure: failure('script') }, 'OtherPage'),

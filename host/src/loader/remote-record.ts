@@ -3,20 +3,20 @@ import type { ComponentType } from 'react';
 import type { Reason, Stage } from './failure.ts';
 import { idle, type PageState } from './state.ts';
 
-/** What the loader knows of one page of a remote. */
+/** The loader's state of one page of a remote. */
 export interface PageRecord {
   state: PageState;
-  /** It failed when it was preloaded: it is not preloaded again. */
+  /** Its preload failed: it is not preloaded again. */
   preloadFailed: boolean;
-  /** Its files came damaged or not at all. The cache may hold a broken copy until they are fetched past it. */
+  /** Its files were damaged or missing. The cache may hold a broken copy until they are fetched bypassing it. */
   mayBeCachedBroken: boolean;
 }
 
-/** What the loader knows of one remote. */
+/** The loader's state of one remote. */
 export interface RemoteRecord {
-  /** An attempt failed since the remote was registered: the next one starts from nothing. */
+  /** An attempt failed since the remote was registered: the next one starts over. */
   mustRegisterAgain: boolean;
-  /** The entry gave no answer when it was last asked for. */
+  /** The entry did not respond to the last request. */
   entryHung: boolean;
   /** The build whose pages are in use. */
   inUse: RemoteDescriptor | null;
@@ -24,7 +24,7 @@ export interface RemoteRecord {
 }
 
 export type RemoteEvent =
-  /** Where a page stands now: loading, slow, failed, or idle again. */
+  /** The page's state has changed: loading, slow, failed, or idle again. */
   | { type: 'pageChanged'; page: string; state: PageState }
   | { type: 'pageLoaded'; page: string; Page: ComponentType }
   | { type: 'preloadFailed'; page: string }
@@ -32,19 +32,19 @@ export type RemoteEvent =
   | { type: 'attemptFailed' }
   | { type: 'failureExplained'; page: string; stage: Stage; reason: Reason }
   | { type: 'buildUsed'; remote: RemoteDescriptor }
-  /** The remote moves to another build; only the page that is being loaded from it stays as it is. */
+  /** The remote moves to another build; only the page loading from it stays unchanged. */
   | { type: 'buildReplaced'; keptPage: string | null }
-  /** Another tab found the build well again. */
+  /** Another tab found that the build works again. */
   | { type: 'healed' };
 
 const untouchedPage: PageRecord = { state: idle, preloadFailed: false, mayBeCachedBroken: false };
 
 export const untouchedRemote: RemoteRecord = { mustRegisterAgain: false, entryHung: false, inUse: null, pages: {} };
 
-/** @returns what is known of a page, also before it was asked for */
+/** @returns the state of a page, also before it was requested */
 export const pageOf = ({ pages }: RemoteRecord, page: string): PageRecord => pages[page] ?? untouchedPage;
 
-/** The whole state of a remote in the loader changes here and nowhere else. */
+/** The only place where the loader's state of a remote changes. */
 export function remoteReducer(record: RemoteRecord, event: RemoteEvent): RemoteRecord {
   switch (event.type) {
     case 'pageChanged':

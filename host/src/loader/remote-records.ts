@@ -7,12 +7,12 @@ import {
   untouchedRemote,
 } from './remote-record.ts';
 
-/** The records of all remotes, and who wants to know when a page's state changes. */
+/** The records of all remotes and the subscribers to page states. */
 export interface RemoteRecords {
   remote(remoteId: string): RemoteRecord;
   page(remoteId: string, page: string): PageRecord;
   dispatch(remoteId: string, event: RemoteEvent): void;
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 

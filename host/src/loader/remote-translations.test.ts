@@ -3,7 +3,7 @@ import { createRemoteTranslations } from './remote-translations.ts';
 
 const demo = { id: 'demo', namespace: 'demo' };
 
-test('a remote in use is shown in another language with all its translations, not only those of the navigation', async () => {
+test('shows a remote in use in another language with all its translations, not only the navigation’s', async () => {
   for (const language of ['en', 'fr', 'ar', 'cn'] as const)
     registerTranslations('demo', language, { nav: { home: language } });
   const load = jest.fn(async (_: string, language: Language) => ({ title: `Contacts ${language}` }));
@@ -21,7 +21,7 @@ test('a remote in use is shown in another language with all its translations, no
   expect(i18n.t('demo:title')).toBe('Contacts');
 });
 
-test('after a change of build the translations of other languages are fetched anew', async () => {
+test('reloads the translations of other languages after a build change', async () => {
   const load = jest.fn(async () => ({ title: 'of the new build' }));
   const translations = createRemoteTranslations(load);
   translations.take(demo, 'en', { title: 'of the old build' });
@@ -32,7 +32,7 @@ test('after a change of build the translations of other languages are fetched an
   expect(load).toHaveBeenCalledWith('demo', 'fr');
 });
 
-test('a language whose translations do not come is not prepared, and tried again the next time', async () => {
+test('does not switch to a language whose translations fail to load, and retries next time', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({ title: 'Contacts' });
   const translations = createRemoteTranslations(load);
   translations.take(demo, 'en', { title: 'Contacts' });

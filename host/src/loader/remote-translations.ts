@@ -2,14 +2,14 @@ import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { type Language, registerTranslations, type Translations } from '@guildhall/shared/i18n';
 
 /**
- * The translations of the remotes in use, in the page's i18n. The navigation brings some of every remote in every language,
- * so i18n believes that it has them all and asks for none; here is known which really came.
+ * The translations of the remotes in use, in the page's i18n. The navigation registers some of every remote in every
+ * language, so i18n considers them complete and requests none; this records which really loaded.
  * @param load fetches the translations of a remote in use
  */
 export function createRemoteTranslations(load: (remoteId: string, language: Language) => Promise<Translations>) {
   const taken = new Map<string, { namespace: string; languages: Set<Language> }>();
   return {
-    /** Takes the translations that came with a page. */
+    /** Adds the translations that loaded with a page. */
     take(
       { id, namespace }: Pick<RemoteDescriptor, 'id' | 'namespace'>,
       language: Language,
@@ -19,11 +19,11 @@ export function createRemoteTranslations(load: (remoteId: string, language: Lang
       const languages = taken.get(id)?.languages ?? new Set();
       taken.set(id, { namespace, languages: languages.add(language) });
     },
-    /** The remote goes over to another build, whose translations are others. */
+    /** The remote moves to another build with other translations. */
     forget: (remoteId: string): void => void taken.delete(remoteId),
     /**
-     * Fetches what is missing for showing the remotes in use in another language.
-     * @throws when the translations of one come neither in that language nor in the default one
+     * Loads missing translations of the remotes in use in another language.
+     * @throws when those of one are available neither in that language nor in the default one
      */
     async prepare(language: Language): Promise<void> {
       const missing = [...taken].filter(([, { languages }]) => !languages.has(language));

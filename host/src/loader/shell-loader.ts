@@ -8,29 +8,29 @@ import { createRemoteTranslations } from './remote-translations.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
-/** What this shell offers to remotes; written in by the build (shared/tooling/build/webpack.ts). */
+/** Modules this shell provides to remotes; injected by the build (shared/tooling/build/webpack.ts). */
 declare const HOST_PROVIDES: Provides;
 
 interface ShellLoaderOptions extends Pick<LoaderOptions, 'registry' | 'report' | 'onLoaded' | 'onBreaker' | 'onMoved'> {
-  /** Of the page's content security policy. */
+  /** Nonce of the page's content security policy. */
   nonce: string | undefined;
-  /** Origins besides our own that may serve remotes. */
+  /** Additional origins that may serve remotes. */
   remoteOrigins: readonly string[];
 }
 
 export interface ShellLoader extends Loader {
-  /** Fetches the translations of the remotes in use, before the page changes to another language. */
+  /** Loads the translations of the remotes in use before the page changes its language. */
   prepareLanguage(language: Language): Promise<void>;
 }
 
-/** The loader as the shell runs it: real time, real federation, translations into the page's i18n. */
+/** The shell's loader: real time, real federation, translations in the page's i18n. */
 export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoaderOptions): ShellLoader {
   let connected: Promise<RemoteRuntime> | null = null;
   const runtime = () => {
     connected ??= import(/* webpackChunkName: "federation" */ '../federation/connect.ts').then(({ connect }) =>
       connect(nonce, remoteOrigins),
     );
-    // A failure is not kept: the next try fetches the chunk again.
+    // A failure is not cached: the next attempt loads the chunk again.
     connected.catch(() => {
       connected = null;
     });
@@ -42,7 +42,7 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     random: Math.random,
     createId,
     runtime,
-    // Fetched when something has gone wrong; where it can not be had, the reason stays what the browser told.
+    // Loaded after a failure; if unavailable, the reason stays what the browser reported.
     diagnose: (file) => import('./diagnose.ts').then(({ diagnose }) => diagnose(file)),
     refetch: (remote, files, ms) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files, ms)),
     provides: HOST_PROVIDES,

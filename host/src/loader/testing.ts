@@ -8,7 +8,7 @@ import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { PageLoaded } from './types.ts';
 
 export interface FakeClock extends Clock {
-  /** Lets time pass; whatever falls due runs in its order, with everything that follows from it at once. */
+  /** Advances the time; due callbacks run in order, with all their consequences. */
   pass(ms: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createFakeClock(): FakeClock {
   }
 }
 
-/** Lets promises that are settled already have their effect. */
+/** Lets settled promises take effect. */
 async function settle() {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
@@ -91,7 +91,7 @@ interface World {
   language?: () => Language;
 }
 
-/** What tabs of one browser say to each other; each of them gets an end of its own. */
+/** The messages between tabs of one browser; each tab gets its own end of the channel. */
 export function createTabChannel(): () => BreakerChannel {
   const ends: ((message: unknown) => void)[] = [];
   return () => {
@@ -104,8 +104,8 @@ export function createTabChannel(): () => BreakerChannel {
 }
 
 /**
- * A loader in a world that a test describes: `steps` says how each load of a page goes, the last one from then on;
- * what is left out goes well.
+ * A loader in a simulated environment: `steps` describes each load of a page, the last one repeats; omitted parts
+ * succeed.
  */
 export function buildLoader(steps: Step[] = [], world: World = {}) {
   const clock = createFakeClock();
@@ -119,7 +119,7 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
   const addTranslations = jest.fn();
   const onMoved = jest.fn();
   const pins = new Map<string, RemoteDescriptor>();
-  /** What the registry names; a test changes it to release something. */
+  /** The registry's row; tests change it to release a build. */
   const known: { remote: RemoteDescriptor | undefined } = {
     remote: world.remote === null ? undefined : (world.remote ?? buildDescriptor()),
   };

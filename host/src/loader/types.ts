@@ -7,56 +7,56 @@ import type { StageTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
 import type { RemoteRuntime } from '../federation/runtime.ts';
 import type { PageState } from './state.ts';
 
-/** Which remotes there are, and which build of each this tab keeps to. */
+/** The available remotes, and the build of each that this tab uses. */
 interface RemoteSource {
-  /** The build of a remote this tab uses: the pinned one, else the one the registry names. */
+  /** The build of a remote in this tab: the pinned one, or the registry's. */
   find(remoteId: string): RemoteDescriptor | undefined;
-  /** What the registry names now, whatever this tab uses. */
+  /** The registry's current build, whatever this tab uses. */
   latest(remoteId: string): RemoteDescriptor | undefined;
-  /** Keeps the tab at this build, unless it keeps to one already. @returns the build it keeps to */
+  /** Pins the tab to this build, unless it already has one pinned. @returns the pinned build */
   pin(remote: RemoteDescriptor): RemoteDescriptor;
-  /** Lets the tab take the registry's build again. */
+  /** Lets the tab use the registry's build again. */
   unpin(remoteId: string): void;
-  /** Asks the server again; keeps what it has when that fails. */
+  /** Refreshes from the server; keeps the current data on failure. */
   refresh(): Promise<void>;
 }
 
-/** A page that came. */
+/** A loaded page. */
 export interface PageLoaded {
   /** `demo@1.0.0+3f2a…` */
   remote: string;
   page: string;
   stages: StageTimes;
-  /** The try that succeeded, counted from 1. */
+  /** The successful attempt, counted from 1. */
   attempt: number;
 }
 
 export interface LoaderOptions {
   clock: Clock;
-  /** 0 to 1, for the jitter between tries. */
+  /** From 0 to 1, for the jitter between attempts. */
   random: () => number;
   createId: () => string;
   registry: RemoteSource;
-  /** Brings the federation runtime into the page, the first time somebody needs it. */
+  /** Loads the federation runtime on first use. */
   runtime: () => Promise<RemoteRuntime>;
-  /** Finds out why an entry or a file of a page did not come; browsers do not tell. */
+  /** Finds out why an entry or a file of a page failed to load; browsers do not tell. */
   diagnose: (file: PinnedFile) => Promise<Reason>;
-  /** Fetches files of a remote past the cache, where a broken copy may have settled, or a request that hangs. */
+  /** Fetches files of a remote bypassing the cache, which may hold a broken copy or a hanging request. */
   refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
-  /** What this shell offers to remotes. */
+  /** Modules this shell provides to remotes. */
   provides: Provides;
   language: () => Language;
-  /** Takes the translations of a remote just before its page is shown. */
+  /** Adds the translations of a remote just before its page is shown. */
   addTranslations: (remote: RemoteDescriptor, language: Language, translations: Translations) => void;
-  /** Gets every failed try, also those that a later try heals. */
+  /** Called for every failed attempt, also if a later one succeeds. */
   report: (failure: LoadFailure) => void;
-  /** Gets every page that came, also those loaded ahead. */
+  /** Called for every loaded page, also preloaded ones. */
   onLoaded?: (loaded: PageLoaded) => void;
-  /** The breaker of `demo@1.0.0+3f2a…` changed, by what this tab found out. */
+  /** The breaker of `demo@1.0.0+3f2a…` changed through this tab's findings. */
   onBreaker?: (remote: string, state: BreakerState) => void;
-  /** All of a remote goes over to another build: whatever came from the old one has to go. */
+  /** The whole remote moves to another build: everything from the old one must go. */
   onMoved?: (from: RemoteDescriptor) => void;
-  /** Tells other tabs about breakers, and hears from them. */
+  /** Exchanges breaker states with other tabs. */
   channel?: BreakerChannel | undefined;
 }
 
@@ -64,22 +64,22 @@ export interface Loader {
   /** The state of a page, the same object until it changes. */
   state(remoteId: string, page: string): PageState;
   subscribe(listener: () => void): () => void;
-  /** Loads a page unless it is there or on its way. Never rejects: how it ended is in the state. */
+  /** Loads a page unless it is loaded or loading. Never rejects: the state holds the result. */
   load(remoteId: string, page: string): Promise<PageState>;
-  /** As `load`, asked for by a person: goes through an open breaker, and over to the build the registry names now. */
+  /** Like `load`, requested by a person: passes an open breaker and moves to the registry's current build. */
   retry(remoteId: string, page: string): Promise<PageState>;
   /**
-   * After a crash: asks the registry and goes over to the build it names now.
-   * @returns true when that is another one; then all pages of the remote are idle. Else they are as they were.
+   * After a crash: refreshes the registry and moves to its current build.
+   * @returns true when that is another one; then all pages of the remote are idle. Otherwise nothing changes.
    */
   renew(remoteId: string): Promise<boolean>;
-  /** Loads ahead of need. A failure is reported and not tried again until somebody goes there. */
+  /** Loads in advance. A failure is reported and not retried until somebody navigates there. */
   preload(remoteId: string, page: string): void;
-  /** Nobody waits any more: no further tries. What arrives all the same is kept. */
+  /** Nobody waits any more: no further attempts. A page that still arrives is kept. */
   cancel(remoteId: string, page: string): void;
   /**
-   * The translations of a remote that is in use, in another language.
-   * @throws when they come neither in that language nor in the default one.
+   * The translations of a remote in use, in another language.
+   * @throws when they are available neither in that language nor in the default one.
    */
   translations(remoteId: string, language: Language): Promise<Translations>;
 }

@@ -4,12 +4,12 @@ import { Block, Box, Icon, Row, Typography } from '@guildhall/shared/ui/core';
 interface BannerProps {
   title: string;
   text?: string;
-  /** Said at once by screen readers, and in sight wherever somebody is on the page. */
+  /** Announced at once by screen readers, and sticky. */
   isUrgent?: boolean;
   children?: ReactNode;
 }
 
-/** A line over the whole page that tells what holds for all of it. */
+/** A line above the whole page about the application's status. */
 export function Banner({ title, text, isUrgent = false, children }: BannerProps) {
   return (
     <Box
@@ -25,7 +25,7 @@ export function Banner({ title, text, isUrgent = false, children }: BannerProps)
         py: 1,
         color: 'text.primary',
         backgroundColor: 'background.paper',
-        // The tint may let through what it lies on.
+        // The tint may be translucent.
         backgroundImage: (theme) =>
           `linear-gradient(${theme.vars.palette.warning.tint}, ${theme.vars.palette.warning.tint})`,
         borderBottom: '1px solid',

@@ -12,7 +12,7 @@ import type { ClosedFor } from './closed-for.ts';
 
 const everyMs = 15_000;
 
-/** What is shown while Guildhall is closed; it asks every 15 seconds whether it still is. */
+/** Shown while Guildhall is closed; polls every 15 seconds until it reopens. */
 export function ClosedNotice({ closedFor }: { closedFor: ClosedFor }) {
   const { t } = useTranslation('auth');
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ClosedNotice({ closedFor }: { closedFor: ClosedFor }) {
   }
 }
 
-/** For somebody in the middle of a form; it says so again when they can go on. */
+/** For people in the middle of a form; tells them again when they can continue. */
 function StillTyping() {
   const { t } = useTranslation('auth');
   const openAgain = t('maintenance.openAgain');

@@ -20,7 +20,7 @@ function useClosedFor(): ClosedFor | null {
   return unsaved === 'none' ? 'page' : 'working';
 }
 
-/** Shows the screens unless Guildhall is closed to this person; the address stays, so that they come back to it. */
+/** Shows the screens unless Guildhall is closed to this person; the URL stays, so that they return to it. */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const closedFor = useClosedFor();
   const isAway = closedFor === 'page';

@@ -9,7 +9,7 @@ import { AuthNotice } from '../auth/AuthNotice.tsx';
 import { end } from '../session/sign-out.ts';
 import { type Closure, useClosure } from './closure.ts';
 
-/** Says that Guildhall is closed, why and until when; and when it is not, that all works. */
+/** Says that Guildhall is closed, why and until when; or that everything works while it is open. */
 export default function MaintenancePage() {
   const closure = useClosure();
   return closure ? <Closed {...closure} /> : <AllWorks />;
@@ -44,7 +44,7 @@ function Closed({ message, until }: NonNullable<Closure>) {
   );
 }
 
-/** For administrators; whoever is signed in as somebody else is signed out by it. */
+/** For administrators; signing in here signs out anybody else. */
 function WayIn() {
   const { t } = useTranslation('auth');
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ function WayIn() {
       to={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        // `/auth/…` is no place to come back to.
+        // `/auth/…` is not a path to return to.
         if (!pathname.startsWith('/auth/')) rememberPath(pathname + search);
         navigate(paths.login);
         void end();

@@ -1,5 +1,5 @@
 /**
- * What somebody meets while Guildhall is closed: the page in place of everything, or only a banner over a screen that
- * stays – for administrators, for whoever has typed something that is not saved, and on the administrators' way in.
+ * What people see while Guildhall is closed: the page instead of everything, or only a banner over the current screen –
+ * for administrators, for people with unsaved input, and on the administrators' sign-in.
  */
 export type ClosedFor = 'page' | 'administrator' | 'working' | 'wayIn';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PageData } from '@guildhall/shared/contracts/page';
 
-/** What is said while Guildhall is closed for maintenance; `null` while it is open. */
+/** The maintenance message while Guildhall is closed; `null` while it is open. */
 export type Closure = PageData<unknown>['maintenance'];
 
 let closure: Closure = null;

@@ -2,7 +2,7 @@ import { loadTranslations } from '@guildhall/shared/i18n';
 import { deferred } from '../ui/deferred.tsx';
 import type { ClosedFor } from './closed-for.ts';
 
-/** What somebody meets while Guildhall is closed for maintenance. */
+/** Shown to people while Guildhall is closed for maintenance. */
 export const closedNotice = deferred<{ closedFor: ClosedFor }>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "maintenance" */ './ClosedNotice.tsx'),

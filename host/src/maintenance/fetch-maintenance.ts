@@ -4,7 +4,7 @@ import { closureNow, setClosure } from './closure.ts';
 
 let asking: Promise<void> | undefined;
 
-/** Asks the server whether Guildhall is closed. While it does not answer, what was known last holds. */
+/** Asks the server whether Guildhall is closed. Without a response the last known state stays. */
 export const look = (): Promise<void> =>
   (asking ??= call(getMaintenance, { background: true })
     .then(({ isOn, message, until }) => heard(isOn ? { message, until } : null))
@@ -13,10 +13,10 @@ export const look = (): Promise<void> =>
       asking = undefined;
     }));
 
-/** Takes over what the server said. What could not be sent while Guildhall was closed is sent at once. */
+/** Applies the server's state. Requests that failed while Guildhall was closed are retried at once. */
 export function heard(next: ReturnType<typeof closureNow>): void {
   const isOver = closureNow() !== null && next === null;
   setClosure(next);
-  // What forms and watches already wait for when a server can be reached again.
+  // The event that forms and watches already wait for when the server is reachable again.
   if (isOver) window.dispatchEvent(new Event('online'));
 }

@@ -45,11 +45,11 @@ function Address() {
 interface Tab {
   path?: string;
   role?: Role | null;
-  /** What the page said when it was opened. */
+  /** The page's state when it was opened. */
   atFirst?: Closure;
 }
 
-/** A tab of the shell with a form on `/form` and the sign-in screen on its own address. */
+/** A tab of the shell with a form on `/form` and the sign-in screen on its own URL. */
 function open({ path = '/form', role = Role.member, atFirst = null }: Tab = {}) {
   registerTranslations('shell', 'en', shell);
   registerTranslations('auth', 'en', auth);
@@ -82,7 +82,7 @@ test.each([
   ['a visitor', null],
   ['a member', Role.member],
   ['staff', Role.staff],
-])('%s meets the page in place of the screen, at its own address', async (_, role) => {
+])('shows %s the page instead of the screen, at its own URL', async (_, role) => {
   reply(getMaintenance, isClosed);
   open({ role, atFirst: { message: 'We are moving to a new server.', until: null } });
   await closedPage();
@@ -91,7 +91,7 @@ test.each([
   expect(address).toBe('/form');
 });
 
-test('says until when in the person’s own zone, and that it takes longer once that has passed', async () => {
+test('shows the end time in the person’s zone, and says that it takes longer once that has passed', async () => {
   const clock = stopClock('2026-11-20T09:00:00Z');
   const until = '2026-11-20T10:30:00Z';
   reply(getMaintenance, { ...isClosed, until });
@@ -103,7 +103,7 @@ test('says until when in the person’s own zone, and that it takes longer once 
   expect(screen.getByText('It takes a little longer than planned.')).toBeVisible();
 });
 
-test('asks every 15 seconds without keeping the session alive, and goes on by itself when it is over', async () => {
+test('polls every 15 seconds without keeping the session alive, and continues when it is over', async () => {
   const clock = stopClock();
   reply(getMaintenance, isClosed);
   open({ atFirst: anyMessage });
@@ -123,7 +123,7 @@ test('asks every 15 seconds without keeping the session alive, and goes on by it
   expect(requestsTo(getMaintenance)).toHaveLength(asked);
 });
 
-test('an answer of any call while the tab is open tells that Guildhall was closed meanwhile', async () => {
+test('notices from any response that Guildhall was closed while the tab was open', async () => {
   open();
   expect(screen.getByLabelText('Statement')).toBeVisible();
   replyProblem(getMe, { status: 503, code: 'maintenance' });
@@ -133,7 +133,7 @@ test('an answer of any call while the tab is open tells that Guildhall was close
   expect(screen.getByText('A new disk.')).toBeVisible();
 });
 
-test('another 503 closes nothing', async () => {
+test('another 503 does not close anything', async () => {
   open();
   reply(getMaintenance, isClosed);
   replyProblem(getMe, { status: 503, code: 'temporarily_unavailable' });
@@ -142,7 +142,7 @@ test('another 503 closes nothing', async () => {
   expect(screen.getByLabelText('Statement')).toBeVisible();
 });
 
-test('whoever has typed something keeps the screen and is told by a banner; afterwards it is sent at once', async () => {
+test('keeps the screen of people with unsaved input, shows a banner, and saves the input afterwards', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Statement'), 'Half a sent');
@@ -160,7 +160,7 @@ test('whoever has typed something keeps the screen and is told by a banner; afte
   expect(screen.getByLabelText('Statement')).toHaveValue('Half a sentence');
 });
 
-test('the page comes once nothing typed is left to lose', async () => {
+test('shows the page once nothing unsaved is left', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Statement'), 'x');
@@ -170,7 +170,7 @@ test('the page comes once nothing typed is left to lose', async () => {
   await closedPage();
 });
 
-test('administrators go on under a banner, and open Guildhall from it', async () => {
+test('administrators continue under a banner and reopen Guildhall from it', async () => {
   open({ role: Role.administrator, atFirst: anyMessage });
   expect(screen.getByLabelText('Statement')).toBeVisible();
   expect(await screen.findByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
@@ -181,14 +181,14 @@ test('administrators go on under a banner, and open Guildhall from it', async ()
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
 });
 
-test('the administrators’ way in stays open, and says for whom it is', async () => {
+test('keeps the administrators’ sign-in open and says who it is for', async () => {
   reply(getMaintenance, isClosed);
   open({ role: null, path: '/auth/login', atFirst: anyMessage });
   expect(screen.getByText('The sign-in screen')).toBeVisible();
   expect(await screen.findByText('Only administrators can sign in at the moment.')).toBeVisible();
 });
 
-test('the link to it keeps where a visitor wanted to be', async () => {
+test('the link to it remembers the visitor’s path', async () => {
   reply(getMaintenance, isClosed);
   open({ role: null, atFirst: anyMessage });
   await closedPage();
@@ -197,7 +197,7 @@ test('the link to it keeps where a visitor wanted to be', async () => {
   expect(rememberedPath()).toBe('/form');
 });
 
-test('somebody who is signed in is signed out by it', async () => {
+test('signs out a signed-in person', async () => {
   reply(getMaintenance, isClosed);
   reply(signOut, {});
   open({ atFirst: anyMessage });
@@ -208,7 +208,7 @@ test('somebody who is signed in is signed out by it', async () => {
   expect(rememberedPath()).toBeNull();
 });
 
-test('the page’s own address says that all works while nothing is closed', async () => {
+test('the maintenance URL says that everything works while the site is open', async () => {
   open({ path: '/auth/maintenance' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/home');

@@ -32,13 +32,13 @@ const Badge = styled('span')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** What waits for the signed-in person, with its count; for another person it begins anew. */
+/** The signed-in person's notifications with their count; resets for another person. */
 export function NotificationsButton() {
   const user = useUser();
   return user && <Bell key={user.id} />;
 }
 
-/** A disclosure: what it opens are links. */
+/** A disclosure: it contains links. */
 function Bell() {
   const { t } = useTranslation('layout');
   const state = useWaiting();
@@ -51,13 +51,13 @@ function Bell() {
   const name = t('waiting.name', { count });
   const risen = useRisen(state.waiting?.count);
 
-  // Wherever one of its links has led to: it has done its work.
+  // Close after following a link.
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!isOpen) return;
     const isInside = (target: EventTarget | null) => target instanceof Node && area.current?.contains(target);
     const onPress = ({ target }: Event) => isInside(target) || setOpen(false);
-    // The focus of the window itself coming and going is no sign.
+    // Focus changes of the window itself do not count.
     const onFocus = ({ target }: FocusEvent) => isInside(target) || setOpen(false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -76,7 +76,7 @@ function Bell() {
 
   function toggle() {
     if (isOpen) return setOpen(false);
-    // What is shown is what is known; what has changed since comes a moment later.
+    // Show the known state at once; changes follow after the response.
     state.ask();
     panel.preload().then(
       () => setOpen(true),

@@ -67,7 +67,7 @@ const Item = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** What waits for the person, one line for each thing or list, each leading to where it is dealt with. */
+/** The person's notifications, one line per item or list, each linked to its page. */
 export function NotificationsPanel({ waiting, hasFailed, ask }: WaitingState) {
   const { t } = useTranslation('layout');
   const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);

@@ -32,7 +32,7 @@ const waiting = (...items: WaitingItem[]): Waiting => ({
 const turn = item('application_turn', { subject: { id, label: 'GH-2026-00012' } });
 const queries = (count: number) => item('queries_open', { count });
 
-/** The bell after the first answer. */
+/** The bell after the first response. */
 async function open(answer: Waiting, options: Parameters<typeof renderRemote>[1] = {}) {
   const clock = stopClock('2026-11-20T09:00:00.000Z');
   reply(getWaiting, answer);
@@ -54,8 +54,8 @@ function hide(isHidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-describe('the bell', () => {
-  test('says how many things wait', async () => {
+describe('bell', () => {
+  test('says how many items wait', async () => {
     await open(waiting(turn, queries(2)));
     expect(bell('3 things wait for you').parentElement).toHaveTextContent('3');
   });
@@ -70,7 +70,7 @@ describe('the bell', () => {
     expect(bell('Nothing waits for you').parentElement).toHaveTextContent('');
   });
 
-  test('tells who is at work that more has come, and nothing else', async () => {
+  test('announces only increases to a person at work', async () => {
     const { clock } = await open(waiting(queries(2)));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     reply(getWaiting, waiting(queries(3)));
@@ -82,8 +82,8 @@ describe('the bell', () => {
   });
 });
 
-describe('asking', () => {
-  test('goes on every minute, as the tab’s own and not the person’s doing', async () => {
+describe('polling', () => {
+  test('repeats every minute, without counting as the person’s activity', async () => {
     const { clock } = await open(waiting());
     expect(asked()).toBe(1);
     await clock.advance(60_000);
@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(requestsTo(getWaiting).map(({ headers }) => headers['x-guildhall-background'])).toEqual(['1', '1', '1']);
   });
 
-  test('rests while the tab is hidden, and begins when it is seen again', async () => {
+  test('pauses while the tab is hidden and resumes when it is visible', async () => {
     const { clock } = await open(waiting());
     hide(true);
     await clock.advance(600_000);
@@ -113,7 +113,7 @@ describe('asking', () => {
     expect(asked()).toBe(1);
   });
 
-  test('asks again once after the person has moved on, however often they did', async () => {
+  test('polls once after navigation, however often the person navigated', async () => {
     const { user, clock } = await open(waiting());
     await clock.advance(10_000);
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -122,7 +122,7 @@ describe('asking', () => {
     expect(asked()).toBe(2);
   });
 
-  test('asks again once something has been done, without waiting for the minute', async () => {
+  test('polls after a change, without waiting for the minute', async () => {
     function Work() {
       const work = useMutation({ mutationFn: () => Promise.resolve() });
       return <button onClick={() => work.mutate()}>Work</button>;
@@ -143,7 +143,7 @@ describe('asking', () => {
     expect(bell('1 thing waits for you')).toBeVisible();
   });
 
-  test('keeps what was last known when the server can not be asked, and says nothing', async () => {
+  test('keeps the last state silently when the server is unavailable', async () => {
     const { clock } = await open(waiting(queries(2)));
     replyNothing(getWaiting);
     await clock.advance(60_000);
@@ -153,10 +153,10 @@ describe('asking', () => {
   });
 });
 
-describe('the list', () => {
+describe('list', () => {
   const lines = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-  test('has a sentence and a way for each thing', async () => {
+  test('has a text and a link for each item', async () => {
     const { user } = await open(
       waiting(
         turn,
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect('urgent' in link.dataset).toBe(isUrgent);
   });
 
-  test('whether an invoice is overdue is decided where the person is', async () => {
+  test('decides in the person’s time zone whether an invoice is overdue', async () => {
     const invoice = item('invoice_due', { subject: { id, label: 'INV-7' }, dueOn: '2026-11-20' });
     const { user } = await open(waiting(invoice), { user: { zone: 'Pacific/Kiritimati' } });
     // 09:00 in London is 23:00 of the same day there; two hours later it is the next.
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(await screen.findByText('Overdue')).toBeVisible();
   });
 
-  test('shows a name as the text it is', async () => {
+  test('shows a name as plain text', async () => {
     const label = '<img src=x onerror=alert(1)> {{count}} $t(shell:action.signOut)';
     const { user } = await open(waiting(item('query_to_answer', { subject: { id, label } })));
     await user.click(bell('1 thing waits for you'));
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(await screen.findByRole('region')).toHaveTextContent('All done.');
   });
 
-  test('offers another try when nothing is known', async () => {
+  test('offers a retry when nothing is known', async () => {
     const clock = stopClock();
     replyNothing(getWaiting);
     const { user } = renderRemote(<NotificationsButton />, { role: Role.member });
@@ -222,7 +222,7 @@ describe('the list', () => {
     expect(lines()).toEqual(['Application GH-2026-00012: it is your turn']);
   });
 
-  test('closes by Escape and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     const { user } = await open(waiting(turn));
     await user.click(bell('1 thing waits for you'));
     await screen.findByRole('region');
@@ -233,7 +233,7 @@ describe('the list', () => {
     expect(bell('1 thing waits for you')).toHaveFocus();
   });
 
-  test('closes when it has led somewhere', async () => {
+  test('closes after following a link', async () => {
     const { user, address } = await open(waiting(turn));
     await user.click(bell('1 thing waits for you'));
     await user.click(await screen.findByRole('link', { name: /GH-2026-00012/ }));
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  test('counts in Arabic as Arabic counts', async () => {
+  test('uses Arabic plural forms', async () => {
     const { user } = await open(waiting(queries(2)), { language: 'ar' });
     await user.click(bell('أمران ينتظرانك'));
     await screen.findByRole('region');

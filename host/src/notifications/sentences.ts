@@ -16,10 +16,10 @@ export const kindIcons: Record<WaitingKindName, IconName> = {
   invoices_overdue: 'invoice',
 };
 
-/** The kinds that say by themselves that something is wrong. */
+/** The kinds that always indicate a problem. */
 const wrong: readonly WaitingKindName[] = ['mails_failed', 'invoices_overdue'];
 
-/** An invoice's sentence depends on its day. */
+/** An invoice's text depends on its due date. */
 function invoiceKey(dueOn: string | null, now: string) {
   if (dueOn === null) return 'invoice';
   if (dueOn === now) return 'invoiceToday';
@@ -27,17 +27,17 @@ function invoiceKey(dueOn: string | null, now: string) {
 }
 
 export interface Sentence {
-  /** The sentence, with the thing's name put in where it is one thing. */
+  /** The text, with the item's name if it is a single item. */
   text: (slot: string) => string;
   subject: string | null;
-  /** Until when, or since when; `null` where the sentence says all. */
+  /** The due date or start date; `null` if the text says everything. */
   note: string | null;
   isUrgent: boolean;
 }
 
 /**
- * Puts what waits into words.
- * @param zone the person's time zone, which decides whether a day is over
+ * Formats a notification.
+ * @param zone the person's time zone, which decides whether a day has passed
  */
 export function useSentence(zone: string): (item: WaitingItem) => Sentence {
   const { t } = useTranslation('layout');
@@ -48,7 +48,7 @@ export function useSentence(zone: string): (item: WaitingItem) => Sentence {
     const isOverdue = dueOn !== null && dueOn < now;
     const isInvoice = kind === 'invoice_due';
     const one = isInvoice ? invoiceKey(dueOn, now) : kind;
-    // An invoice's sentence names its day itself.
+    // An invoice's text contains its date.
     const deadline = dueOn !== null && !isInvoice ? t('waiting.by', { day }) : null;
     const began = since !== null && !isInvoice ? format.relative(since) : null;
     return {

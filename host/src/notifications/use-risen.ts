@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * True from the moment a count has risen until it falls: that is worth telling somebody who is at work.
- * @param count `undefined` while it is not known; the first known one is no news
+ * True from the moment a count has risen until it falls: worth announcing to a person at work.
+ * @param count `undefined` while unknown; the first known one is not an increase
  */
 export function useRisen(count: number | undefined): boolean {
   const [last, setLast] = useState({ count, hasRisen: false });

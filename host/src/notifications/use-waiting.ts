@@ -3,12 +3,12 @@ import type { Waiting } from '@guildhall/shared/contracts';
 import { useLocation } from '@guildhall/shared/router';
 import { type WaitingWatch, watchWaiting } from './watch.ts';
 
-/** When the layout has had this long for itself, the first question is asked, in ms, where the browser can't say. */
+/** Delay before the first request, to let the layout settle, in ms, where the browser has no idle callback. */
 const idleMs = 1500;
 
-/** Runs something once the page is at rest; gives the way to call it off. */
+/** Runs something once the page is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
-  // Safari has no such thing.
+  // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, idleMs);
     return () => clearTimeout(timer);
@@ -17,7 +17,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Calls back whenever the page has changed something on the server; gives the way to stop. */
+/** Calls back whenever the page has changed something on the server; returns a function that stops. */
 function onServerChanged(changed: () => void): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -28,7 +28,7 @@ function onServerChanged(changed: () => void): () => void {
         if (event.type === 'updated' && event.action.type === 'success') changed();
       });
     },
-    // Then the next round finds out.
+    // The next poll finds out.
     () => undefined,
   );
   return () => {
@@ -38,15 +38,15 @@ function onServerChanged(changed: () => void): () => void {
 }
 
 export interface WaitingState {
-  /** The last answer; `null` until there is one. */
+  /** The last response; `null` until there is one. */
   waiting: Waiting | null;
-  /** True when the last try brought none. */
+  /** True when the last attempt failed. */
   hasFailed: boolean;
-  /** Asks at once. */
+  /** Polls immediately. */
   ask: () => void;
 }
 
-/** What waits for the signed-in person, kept up to date while they are there. */
+/** The signed-in person's notifications, kept up to date. */
 export function useWaiting(): WaitingState {
   const [state, setState] = useState<Omit<WaitingState, 'ask'>>({ waiting: null, hasFailed: false });
   const watch = useRef<WaitingWatch | null>(null);
@@ -66,7 +66,7 @@ export function useWaiting(): WaitingState {
       watch.current = null;
     };
   }, []);
-  // Who has moved on may have done what waited.
+  // A person who has navigated may have completed an item.
   useEffect(() => watch.current?.changed(), [key]);
   return { ...state, ask: () => watch.current?.ask() };
 }

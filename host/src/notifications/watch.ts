@@ -2,23 +2,23 @@ import { getWaiting, type Waiting } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 
 const everyMs = 60_000;
-/** After a sign that something was done, its effects have this long to happen, in ms. */
+/** Delay after a change until its effects are visible, in ms. */
 const settleMs = 1000;
-/** Signs that come thick and fast, as from a form that saves itself, are answered no more often than this, in ms. */
+/** Minimum pause between polls for rapid changes, such as from an autosaving form, in ms. */
 const gapMs = 5000;
 
 export interface WaitingWatch {
-  /** Something may have changed: asks soon. */
+  /** Something may have changed: polls soon. */
   changed: () => void;
-  /** Asks now, because the person wants to know. */
+  /** Polls now, because the person wants to know. */
   ask: () => void;
   stop: () => void;
 }
 
 /**
- * Keeps asking what waits for the signed-in person while the tab is seen; a hidden tab asks nothing. The requests say
- * that nobody need be there, so they keep no session alive. A failure tells nobody: what was last known stays.
- * @param told gets every answer, and `null` when the server could not be asked
+ * Polls the signed-in person's notifications while the tab is visible. The requests are marked as automatic, so they
+ * keep no session alive. Failures are silent: the last state stays.
+ * @param told receives every response, and `null` when the server is unavailable
  */
 export function watchWaiting(told: (waiting: Waiting | null) => void): WaitingWatch {
   let asking: AbortController | undefined;
@@ -46,7 +46,7 @@ export function watchWaiting(told: (waiting: Waiting | null) => void): WaitingWa
   }
   function changed() {
     const wait = Math.max(settleMs, askedAt + gapMs - Date.now());
-    // The first sign sets the time; those that follow don't put it off.
+    // The first change sets the time; further ones do not postpone it.
     if (Date.now() + wait < dueAt) plan(wait);
   }
   function seenOrHidden() {

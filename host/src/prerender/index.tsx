@@ -7,7 +7,7 @@ import { frames, prerenderedScreens } from './screens.tsx';
 // Runs in Node at the end of the shell's build (shared/tooling/build/host.ts).
 
 /**
- * Renders every prerendered screen and frame in all languages, and the colours they are painted with.
+ * Renders every prerendered screen and frame in all languages, with their colours.
  * @throws when a frame has no place, or more than one, for the page.
  */
 export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>> {

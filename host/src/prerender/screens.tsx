@@ -7,7 +7,7 @@ import { paths } from '../routing/shell-routes.ts';
 type StyleCache = ReturnType<Parameters<typeof App>[0]['cacheFor']>;
 type Screen = (cache: StyleCache) => ReactElement;
 
-/** Nothing of any remote: which ones there are is the server's to say. */
+/** No remotes: only the server knows which ones there are. */
 const noRemotes = () => createRegistryStore({ audience: 'public', generation: 'none', shell: 'none', remotes: [] });
 
 const at =
@@ -22,12 +22,12 @@ const at =
 
 const slot = <div data-page-slot="true" />;
 
-/** The shell's own screens that the server sends as HTML, by path. React takes each over as it stands. */
+/** The shell's own screens that the server sends as HTML, by path. React hydrates each. */
 export const prerenderedScreens: Record<string, Screen> = {
   [paths.login]: at(paths.login),
 };
 
-/** What stands around a remote's page, by layout; the page's own markup comes from the remote's build. */
+/** The frames around a remote's page, by layout; the page's own markup comes from the remote's build. */
 export const frames: Record<string, Screen> = {
   blank: (cache) => <App registry={noRemotes()} cacheFor={() => cache} router={() => slot} />,
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { queryClient, QueryClientProvider } from '@guildhall/shared/query';
 
-/** Gives the page below it the one query client; comes in the same file as the client itself. */
+/** Provides the query client to a page; in the same chunk as the client itself. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

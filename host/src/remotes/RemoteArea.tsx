@@ -9,7 +9,7 @@ import { nameOf } from '../loader/name.ts';
 import { RemotePage } from '../loader/RemotePage.tsx';
 import { asksThroughQueries, loaderOf, reportCrash, rememberShown } from './remotes.ts';
 
-/** The place of one remote's page: what it needs around it, and what shows while it comes or when it fails. */
+/** The area of one remote's page: its providers, and its loading and error states. */
 export function RemoteArea({ remoteId, page }: { remoteId: string; page: string }) {
   const registry = useRegistryStore();
   const { update } = registry.use();
@@ -20,7 +20,7 @@ export function RemoteArea({ remoteId, page }: { remoteId: string; page: string 
   const homePath = isSignedIn ? paths.home : paths.login;
   useEffect(() => rememberShown(remoteId, page), [remoteId, page]);
 
-  // The first screen of a visit has nothing of ours behind it; the router counts its screens in the history.
+  // The first screen of a visit has none of our screens behind it; the router counts its screens in the history.
   const isFirst = !(Number(window.history.state?.idx) > 0);
   const leave = () => void (isFirst ? navigate(homePath) : navigate(-1));
   return (

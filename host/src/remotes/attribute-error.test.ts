@@ -31,7 +31,7 @@ test.each([
     stack('https://chat.example/builds/2.0.0+fff/1.js', 'http://localhost:8080/r/demo/1.0.0+abc/7.js'),
     'chat@2.0.0+fff',
   ],
-])('an error is known by %s', (_name, trace, remote) => {
+])('identifies an error by %s', (_name, trace, remote) => {
   expect(attribute(trace, registry)?.remote).toBe(remote);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['the shell', stack('http://localhost:8080/static/js/main.1.js')],
   ['a browser extension', stack('chrome-extension://abcdef/content.js')],
   ['nobody', ''],
-])('an error of %s is no remote’s', (_name, trace) => {
+])('attributes an error of %s to no remote', (_name, trace) => {
   expect(attribute(trace, registry)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { nameOf } from '../loader/name.ts';
 
-/** Whose code it was. */
+/** The remote that caused an error. */
 export interface Culprit {
   remoteId: string;
   /** `demo@1.0.0+3f2a…` */
@@ -11,9 +11,9 @@ export interface Culprit {
 const folder = /\/r\/([a-z][a-z-]*)\/([^/\s]+)\//;
 
 /**
- * Finds the remote whose code an error came from: the first one named in its stack, or by its file. Files of a remote
- * stand in a folder of their build, `/r/<remote>/<build>/`, or where the registry says.
- * @param trace the stack of an error, or the address of a script
+ * Finds the remote that caused an error: the first one named in its stack, or by its file. Files of a remote are in a
+ * folder of their build, `/r/<remote>/<build>/`, or at the registry's URL.
+ * @param trace the stack of an error, or the URL of a script
  * @returns nothing for the shell's own errors, and for those of browser extensions
  */
 export function attribute(trace: string, { remotes }: Registry): Culprit | null {
@@ -23,7 +23,7 @@ export function attribute(trace: string, { remotes }: Registry): Culprit | null 
     .map((remote) => ({ remote, at: trace.indexOf(new URL(remote.base, location.origin).href) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at)[0];
-  // A base may hold the folder further on, so it begins before it.
+  // A base may contain the folder later in the path, so it starts first.
   if (found && (!named || found.at <= named.index)) return { remoteId: found.remote.id, remote: nameOf(found.remote) };
   return remoteId && build ? { remoteId, remote: `${remoteId}@${build.replace(/%2B/i, '+')}` } : null;
 }

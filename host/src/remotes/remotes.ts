@@ -14,7 +14,7 @@ import { note } from '../telemetry/note.ts';
 
 let loader: Loader | undefined;
 
-/** One line for whoever looks into the console; the id is the one the person sees. */
+/** One line for the console; the id is the one the person sees. */
 function report(failure: LoadFailure) {
   const { id, remote, page, stage, reason, attempt, ms, message } = failure;
   console.warn(`[${id}] ${remote}/${page} did not load: ${reason} at ${stage}, try ${attempt}, ${ms} ms. ${message}`);
@@ -29,17 +29,17 @@ export function reportCrash({ id, remote, page, phase, error }: Crash) {
 
 const shown = new Map<string, string>();
 
-/** Remembers which page of a remote was shown last: errors without a place of their own are reported with it. */
+/** Remembers the last page of a remote: errors without a location are reported with it. */
 export const rememberShown = (remoteId: string, page: string) => void shown.set(remoteId, page);
 export const lastShown = (remoteId: string): string | undefined => shown.get(remoteId);
 
 const queryModules = ['@guildhall/shared/query', '@guildhall/shared/ui/data'];
 
-/** True when a page needs the query client around it; the build has written down what each page uses. */
+/** True when a page needs the query client; the build records what each page uses. */
 export const asksThroughQueries = ({ pages }: RemoteDescriptor, page: string): boolean =>
   queryModules.some((key) => pages[page]?.shared.includes(key));
 
-/** The page's one loader of remotes. */
+/** The page's single loader of remotes. */
 export function loaderOf(registry: RegistryStore): Loader {
   if (loader) return loader;
   const created = createShellLoader({
@@ -47,7 +47,7 @@ export function loaderOf(registry: RegistryStore): Loader {
     report,
     onLoaded: (loaded) => note({ kind: 'loaded', ...loaded }),
     onBreaker: (remote, state) => note({ kind: 'breaker', remote, state }),
-    // Answers of the server were shaped by the contract of the build that asked.
+    // The server's responses had the shape of the previous build's contract.
     onMoved: dropAnswers,
     nonce: pageNonce(),
     remoteOrigins: readPageData().remoteOrigins,
@@ -58,8 +58,8 @@ export function loaderOf(registry: RegistryStore): Loader {
 }
 
 /**
- * Fetches the page behind a path before somebody goes there: the link under the pointer, the likely next step.
- * For a visitor it takes the path as a member would see it.
+ * Preloads the page behind a path: the hovered link, the likely next step. For a visitor it resolves the path as for a
+ * member.
  */
 export function preloadPath(registry: RegistryStore, path: string): void {
   const role = store.getState()['user-auth'].user?.role ?? Role.member;

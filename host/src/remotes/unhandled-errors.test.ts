@@ -26,7 +26,7 @@ beforeEach(() => {
   rememberShown('demo', 'ContactsPage');
 });
 
-test('what a click threw is reported as a crash of the remote, with an id and its page', async () => {
+test('reports an error in a click handler as a crash of the remote, with an id and its page', async () => {
   const error = thrown('handler');
   await reportStray(fromHandler(error), registry);
   expect(reported).toHaveBeenCalledWith(
@@ -35,12 +35,12 @@ test('what a click threw is reported as a crash of the remote, with an id and it
   );
 });
 
-test('so is a promise that nobody waited for', async () => {
+test('reports an unhandled rejection, too', async () => {
   await reportStray(fromPromise(thrown('promise')), registry);
   expect(reported).toHaveBeenCalledWith(expect.stringContaining('(promise)'), expect.anything());
 });
 
-test('the shell’s own errors, and rejections without a stack, are nobody’s', async () => {
+test('attributes the shell’s own errors, and rejections without a stack, to no remote', async () => {
   const own = thrown('own', 'http://localhost:8080/static/js/main.js');
   await reportStray(
     new ErrorEvent('error', { error: own, filename: 'http://localhost:8080/static/js/main.js' }),
@@ -50,7 +50,7 @@ test('the shell’s own errors, and rejections without a stack, are nobody’s',
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('a timer that throws again and again is told once, and there is an end to all telling', async () => {
+test('reports a repeatedly throwing timer once, and limits the number of reports', async () => {
   for (let tick = 0; tick < 5; tick += 1) await reportStray(fromHandler(thrown('tick')), registry);
   expect(reported).toHaveBeenCalledTimes(1);
   for (let other = 0; other < 50; other += 1) await reportStray(fromHandler(thrown(`other ${other}`)), registry);

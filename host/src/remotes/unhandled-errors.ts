@@ -7,9 +7,9 @@ const mostReports = 20;
 const reported = new Set<string>();
 
 /**
- * Reports an error that no boundary can catch (an event handler, a timer, a promise nobody waited for) as a crash of
- * the remote it came from. Nothing is taken away: what is on the screen goes on. The same error is told once, so that
- * a timer that throws does not fill the log; the browser's console has them all.
+ * Reports an error that no boundary can catch (an event handler, a timer, an unhandled rejection) as a crash of its
+ * remote. The screen keeps working. The same error is reported once, so that a throwing timer does not fill the log;
+ * the browser's console has them all.
  */
 export async function reportStray(event: ErrorEvent | PromiseRejectionEvent, registry: RegistryStore): Promise<void> {
   const isPromise = 'reason' in event;

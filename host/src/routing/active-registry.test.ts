@@ -26,16 +26,16 @@ describe('a remote in use', () => {
     expect(remotes).toEqual([membership()]);
   });
 
-  test('is switched off at once for pages that are not here yet', () => {
+  test('is switched off at once for pages that are not loaded yet', () => {
     const { remotes } = activeRegistry(registry([membership(second, { enabled: false })]), pins(membership()));
     expect(remotes).toEqual([membership(first, { enabled: false })]);
   });
 
-  test('that the registry does not name any more counts as switched off', () => {
+  test('counts as switched off when the registry no longer names it', () => {
     expect(activeRegistry(registry([]), pins(membership())).remotes).toEqual([membership(first, { enabled: false })]);
   });
 
-  test('of staff is not shown to whoever comes after them', () => {
+  test('of staff is not shown to the next person', () => {
     expect(activeRegistry(registry([membership()]), pins(admin())).remotes).toEqual([membership()]);
     expect(activeRegistry(registry([], { audience: 'staff' }), pins(admin())).remotes).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('an update', () => {
     });
   });
 
-  test('a page without a server behind it knows no update', () => {
+  test('does not exist for a page without a server', () => {
     expect(updateOf(registry([], { shell: 'shell-2' }), pins(), 'none')).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 
-/** Remotes this tab uses, by id: from their first page on they stay at that build. */
+/** Remotes this tab uses, by id: they keep the build of their first page. */
 export type Pins = ReadonlyMap<string, RemoteDescriptor>;
 
 /** What a reload of this tab would bring. */
 export interface Update {
-  /** Names exactly this update, so that it can be told from the next one. */
+  /** Identifies this update, to distinguish it from the next one. */
   key: string;
-  /** The shell itself is another one, not only remotes. */
+  /** The shell itself has changed, not only remotes. */
   isShell: boolean;
 }
 
 const isKnown = (shell: string) => shell !== '' && shell !== 'none';
 
 /**
- * The registry as this tab follows it: a remote in use keeps build, routes and translations until the page is reloaded.
- * Switched off counts at once, for pages that are not here yet; so does being taken away.
+ * The registry as this tab uses it: a remote in use keeps build, routes and translations until the page is reloaded.
+ * Switching off or removing a remote takes effect at once for pages that are not loaded yet.
  */
 export function activeRegistry(latest: Registry, pins: Pins): Registry {
   if (pins.size === 0) return latest;
@@ -37,6 +37,6 @@ export function updateOf(latest: Registry, pins: Pins, ownShell: string): Update
   return names.length === 0 ? null : { key: names.join(' '), isShell };
 }
 
-/** Staff know the remotes of staff; nobody else may be shown what a colleague used in this tab before. */
+/** Only staff may see the staff remotes; nobody else may see what a colleague used in this tab before. */
 const isFor = (registry: Registry, audience: RemoteDescriptor['audience']) =>
   audience === 'public' || registry.audience === 'staff';

@@ -7,8 +7,8 @@ const areTexts = (fields: Fields, ...names: string[]) => names.every((name) => t
 const areRecords = (fields: Fields, ...names: string[]) => names.every((name) => isRecord(fields[name]));
 
 /**
- * True for what has the shape of a registry as far as the shell reads it. The server checks rows with the full schema;
- * here it is about an answer that is none of ours (a proxy's page, half a file), with fewer bytes than a schema.
+ * True for the shape of a registry as far as the shell reads it. The server checks rows with the full schema; this
+ * detects foreign responses (a proxy's page, half a file) with less code than a schema.
  */
 export function isRegistry(value: unknown, audience: Audience): value is Registry {
   if (!isRecord(value) || value.audience !== audience || !areTexts(value, 'generation', 'shell')) return false;

@@ -1,7 +1,7 @@
 import type { Registry } from '@guildhall/shared/federation/manifest';
 import { type Language, languages, registerTranslations, type Translations } from '@guildhall/shared/i18n';
 
-/** `{ 'nav.home': 'Home' }` as the nested translations i18next keeps: `{ nav: { home: 'Home' } }`. */
+/** `{ 'nav.home': 'Home' }` as i18next's nested translations: `{ nav: { home: 'Home' } }`. */
 function nested(flat: Record<string, string>): Translations {
   const translations: Record<string, Translations | string> = {};
   for (const [key, text] of Object.entries(flat)) {
@@ -22,7 +22,7 @@ function nested(flat: Record<string, string>): Translations {
 
 const all: readonly Language[] = languages;
 
-/** Registers the translations of navigation and titles of all remotes, which show before any of their code is loaded. */
+/** Registers the navigation and title translations of all remotes, which show before their code loads. */
 export function registerNavTranslations(registry: Registry): void {
   for (const remote of registry.remotes)
     for (const language of all)

@@ -23,7 +23,7 @@ const admin = buildRemote('admin', [
 const shown = (registry: Registry, role: Role) =>
   navigation(registry, role).map(({ name, items }) => [name, items.map(({ to }) => to)]);
 
-test('entries stand in the order of sections and of their own numbers', () => {
+test('sorts entries by section and by their own numbers', () => {
   expect(shown(registryOf(admin, membership), Role.staff)).toEqual([
     ['membership', ['/home', '/forms/membership/list']],
     ['office', ['/draft-mails']],
@@ -31,14 +31,14 @@ test('entries stand in the order of sections and of their own numbers', () => {
   ]);
 });
 
-test('a member sees nothing of the office', () => {
+test('hides the office’s entries from a member', () => {
   expect(shown(registryOf(membership), Role.member)).toEqual([
     ['membership', ['/home', '/forms/membership/list']],
     ['finance', ['/invoiceList']],
   ]);
 });
 
-test('a remote that is switched off takes its entries along', () => {
+test('omits the entries of a remote that is switched off', () => {
   expect(shown(registryOf({ ...admin, enabled: false }, membership), Role.staff)).toEqual([
     ['membership', ['/home', '/forms/membership/list']],
   ]);

@@ -3,7 +3,7 @@ import type { Role } from '@guildhall/shared/domain';
 
 export interface NavItem {
   to: string;
-  /** Word key with its namespace. */
+  /** Translation key with its namespace. */
   label: string;
   icon: string;
   order: number;
@@ -14,7 +14,7 @@ export interface NavSection {
   items: NavItem[];
 }
 
-/** The headings of the navigation in their order; sections the shell doesn't know come after them. */
+/** The navigation sections in order; unknown ones follow. */
 const sectionOrder = ['membership', 'office', 'people', 'finance', 'demo'];
 
 const rank = (name: string) => {
@@ -22,7 +22,7 @@ const rank = (name: string) => {
   return index < 0 ? sectionOrder.length : index;
 };
 
-/** What the navigation offers a role, from the registry alone: no code of a remote is needed to show it. */
+/** The navigation of a role, from the registry alone: no code of a remote is needed. */
 export function navigation(registry: Registry, role: Role): NavSection[] {
   const sections = new Map<string, NavItem[]>();
   for (const remote of registry.remotes) {

@@ -9,5 +9,5 @@ export function useRegistryStore(): RegistryStore {
   return registry;
 }
 
-/** The active registry, and whether the staff one is still on its way. */
+/** The active registry, and whether the staff one is still loading. */
 export const useRegistry = (): RegistryState => useRegistryStore().use();

@@ -7,7 +7,7 @@ export { keepRegistry, keptRegistry } from './last-good.ts';
 
 const deadlineMs = 10_000;
 
-/** The server answered, and this person may not have the registry: no older one may stand in for it. */
+/** The server refused this person the registry: no older one may replace it. */
 class RefusedError extends Error {
   override name = 'RefusedError';
 }
@@ -15,25 +15,25 @@ class RefusedError extends Error {
 export const isRefusal = (error: unknown): boolean => error instanceof RefusedError;
 
 /**
- * Asks the server for a registry.
- * @throws when it can not be had within ten seconds, is refused, or what comes is no registry
+ * Requests a registry from the server.
+ * @throws when it is unavailable within ten seconds, refused, or invalid
  */
 export async function fetchRegistry(audience: Audience): Promise<Registry> {
   const signal = AbortSignal.timeout(deadlineMs);
-  // Asks whether it has changed; the answer to that is empty when it has not.
+  // Revalidates; the response is empty when nothing has changed.
   const kept = await ask(audience, { cache: 'no-cache', signal });
   if (isRegistry(kept, audience)) return kept;
-  // What was spoiled on its way may be kept with the server's own mark, and is "unchanged" from then on.
+  // A response damaged in transit may be cached with the server's own ETag and count as unchanged from then on.
   const fresh = await ask(audience, { cache: 'reload', signal });
   if (!isRegistry(fresh, audience)) throw new Error(`What came as the ${audience} registry is none.`);
   return fresh;
 }
 
-/** @returns what came, `null` when it is no JSON */
+/** @returns the response, `null` when it is not JSON */
 async function ask(audience: Audience, options: Pick<RequestInit, 'cache' | 'signal'>): Promise<unknown> {
   const token = currentToken();
   const response = await fetch(`/registry/${audience}.json`, {
-    // Asked by the tab, not by the person: it must not keep a session alive that nobody uses.
+    // Sent by the tab, not by the person: it must not keep an unused session alive.
     headers: {
       'X-Guildhall-Background': '1',
       ...(audience === 'staff' && token !== null && { Authorization: `Bearer ${token}` }),

@@ -3,7 +3,7 @@ import type { Registry, RemoteDescriptor, RemoteRoute } from '@guildhall/shared/
 import { Role } from '@guildhall/shared/domain';
 import { shellRoutes, type ShellRoute } from './shell-routes.ts';
 
-/** What a path comes to, for this visitor, decided from data alone: before any code of a remote is loaded. */
+/** What a path shows to this visitor, decided from data alone: before any code of a remote loads. */
 export type Resolution =
   | { kind: 'shell'; route: ShellRoute }
   | { kind: 'remote'; remote: RemoteDescriptor; route: RemoteRoute }
@@ -12,8 +12,8 @@ export type Resolution =
   | { kind: 'notFound' };
 
 /**
- * Paths whose existence is no secret although their remote is (specification §6): whoever lacks the role is told so
- * and sent to sign in, instead of "not found".
+ * Paths that are public knowledge although their remote is not (specification §6): people who lack the role are told so
+ * and sent to sign-in, instead of "not found".
  */
 const announced: readonly { path: string; roles: readonly Role[] }[] = [
   { path: '/forms/membership/view/:id', roles: [Role.administrator] },
@@ -31,7 +31,7 @@ export function resolve(pathname: string, registry: Registry, role: Role | null)
   if (shell?.access === 'signedIn' && role === null) return { kind: 'signIn' };
   if (shell) return { kind: 'shell', route: shell };
 
-  // One path may be answered by different remotes for different roles, so the refused ones are left out before ranking.
+  // Different remotes may serve one path for different roles, so refused ones are excluded before ranking.
   const candidates = registry.remotes.flatMap((remote) =>
     remote.routes.filter((route) => isAllowed(route, role)).map((route) => ({ path: route.path, remote, route })),
   );
@@ -39,6 +39,6 @@ export function resolve(pathname: string, registry: Registry, role: Role | null)
   const guard = matchRoutes([...announced], pathname)?.at(-1)?.route;
   if (guard && role !== null && !guard.roles.includes(role)) return { kind: 'notAuthorised' };
   if (best) return { kind: 'remote', remote: best.remote, route: best.route };
-  // A visitor learns nothing about which other paths exist.
+  // A visitor must not learn which other paths exist.
   return role === null ? { kind: 'signIn' } : { kind: 'notFound' };
 }

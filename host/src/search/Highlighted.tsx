@@ -8,7 +8,7 @@ const Mark = styled('mark')(({ theme }) => ({
   '@media (forced-colors: active)': { color: 'HighlightText', backgroundColor: 'Highlight' },
 }));
 
-/** A text with what was looked for marked in it; it keeps its own direction. */
+/** A text with the search words highlighted; it keeps its own direction. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return (
     <bdi>

@@ -50,7 +50,7 @@ const Line = styled('a')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     lineHeight: 1.4,
-    // A Latin address loses its end, not its beginning, in an Arabic page too; "left" is mirrored there.
+    // A Latin address is truncated at its end in an Arabic page, too; "left" is mirrored there.
     textAlign: 'left',
   },
   '& > [data-part=text] > span': { fontWeight: 600 },
@@ -74,7 +74,7 @@ interface ResultListProps {
 /** The id of a line, for `aria-activedescendant`. */
 export const lineId = (listId: string, { key }: Finding) => `${listId}-${key.replace(/[^\w-]/g, '_')}`;
 
-/** The results, by kind; the focus stays in the input, which moves what is active here. */
+/** The results by kind; the focus stays in the input, whose keys move the active line. */
 export function ResultList(props: ResultListProps) {
   const { id, label, groups, words, active, isBusy, onActive, onChosen } = props;
   const { t } = useTranslation('layout');
@@ -118,7 +118,7 @@ function Result({ id, finding, words, isActive, onActive, onChosen }: ResultProp
   const { t } = useTranslation(['layout', 'domain']);
   const { icon, label, detail, aside, state, to } = finding;
   const click = (event: MouseEvent) => {
-    // With these the browser opens a tab or a window of its own, as with any link.
+    // With these keys the browser opens a new tab or window, as with any link.
     if (to !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
     event.preventDefault();
     onChosen();
@@ -130,7 +130,7 @@ function Result({ id, finding, words, isActive, onActive, onChosen }: ResultProp
       aria-selected={isActive}
       tabIndex={-1}
       {...(to !== undefined && { href: to })}
-      // Only a pointer that moves: results that come to lie under a resting one do not take the choice.
+      // Only a moving pointer: results that appear under a resting one do not become active.
       onPointerMove={isActive ? undefined : onActive}
       onPointerDown={(event) => event.preventDefault()}
       onClick={click}

@@ -11,7 +11,7 @@ import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
 const dialog = deferred<SearchDialogProps>(() =>
   import(/* webpackChunkName: "search" */ './SearchDialog.tsx').then((module) => module.SearchDialog),
 );
-/** Ahead of the press; should it fail, the press tries again. */
+/** Preloads before the click; if this fails, the click retries. */
 const prepare = () => void dialog.preload().catch(() => undefined);
 
 const Trigger = styled('button')(({ theme }) => ({
@@ -51,7 +51,7 @@ const Trigger = styled('button')(({ theme }) => ({
   },
 }));
 
-// Written by the style sheet: as text they would belong to the button’s name, which people say to press it.
+// Rendered by CSS: as text they would be part of the button’s name, which people say to activate it.
 const Keys = styled('span')(({ theme }) => ({
   '&::before': { content: 'attr(data-keys)' },
   marginInlineStart: 'auto',
@@ -65,7 +65,9 @@ const Keys = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** Opens the search over pages and, for the office, applications, people and invoices; so does Ctrl K from anywhere. */
+/**
+ * Opens the search over pages and, for the office, applications, people and invoices; Ctrl K does the same anywhere.
+ */
 export function SearchButton() {
   const { t } = useTranslation('layout');
   const userId = useUser()?.id;
@@ -89,7 +91,7 @@ export function SearchButton() {
   };
   const closed = () => {
     setOpen(false);
-    // Unless a page that was opened has taken the focus: back to where the person was.
+    // Return the focus, unless an opened page has taken it.
     const { activeElement } = document;
     const isNowhere = activeElement === document.body || activeElement?.closest('dialog');
     if (isNowhere && before.current instanceof HTMLElement) before.current.focus();
@@ -103,7 +105,7 @@ export function SearchButton() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') prepare();
       if (!isShortcut(event) || isDialogOpen()) return;
-      // The browser's own meaning of these keys is its address line.
+      // These keys would focus the browser's address bar.
       event.preventDefault();
       latest.current();
     };

@@ -16,11 +16,11 @@ import { useResults } from './use-results.ts';
 
 export interface SearchDialogProps {
   onClosed: () => void;
-  /** The panel that changes how the application looks is wanted. */
+  /** Opens the appearance settings. */
   onSettings: () => void;
 }
 
-/** The search: a dialog that is here while it is open. */
+/** The search dialog, mounted while it is open. */
 export function SearchDialog({ onClosed, onSettings }: SearchDialogProps) {
   const { t } = useTranslation('layout');
   const user = useUser();
@@ -32,7 +32,7 @@ export function SearchDialog({ onClosed, onSettings }: SearchDialogProps) {
       ref={dialog}
       aria-label={t('search.title')}
       onClose={onClosed}
-      // A press beside it lands on the dialog itself.
+      // A click outside lands on the dialog element itself.
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {user && <Search user={user} close={close} showSettings={onSettings} />}

@@ -8,27 +8,27 @@ type OfficeKind = (typeof officeKinds)[number];
 
 /** One line of the results. */
 export interface Finding {
-  /** The same for the same thing, whenever and wherever it was found. */
+  /** Stable for the same item across searches. */
   key: string;
   kind: 'page' | 'action' | OfficeKind;
   icon: IconName;
   label: string;
-  /** Whose it is, or where: a second line. */
+  /** The owner or location: a second line. */
   detail?: string;
-  /** A state as the domain names it, beside it. */
+  /** A domain state, shown beside it. */
   state?: { group: 'application.state' | 'invoice.state' | 'user.state'; value: string };
-  /** Another thing to know at a glance, beside it: an amount, a role. */
+  /** Another fact beside it: an amount, a role. */
   aside?: string;
   to?: string;
   run?: () => void;
 }
 
-/** What is enough to lead to one of the office's things again. */
+/** The data needed to link to an office item again. */
 export interface OfficeThing {
   kind: OfficeKind;
   id: string;
   label: string;
-  /** A person's address, an application's applicant, an invoice's payer. */
+  /** A person's email address, an application's applicant, an invoice's payer. */
   detail: string;
 }
 
@@ -36,7 +36,7 @@ const icons: Record<OfficeKind, IconName> = { application: 'file', person: 'user
 
 function pathOf({ kind, id, detail }: OfficeThing, role: Role): string {
   if (kind === 'invoice') return `/invoice?id=${id}`;
-  // People have no page of their own; the list shows the one with this address.
+  // People have no page; the list shows the one with this address.
   if (kind === 'person') return `/user/list?q=${encodeURIComponent(detail)}`;
   return may(role, 'application:file') ? `/forms/membership/view/${id}` : `/forms/membership/${id}`;
 }
@@ -51,14 +51,14 @@ export const officeFinding = (thing: OfficeThing, role: Role): Finding => ({
 });
 
 interface OfficeLabels {
-  /** For an application that has no number yet, and for an invoice that has none. */
+  /** For applications and invoices without a number. */
   draftApplication: string;
   draftInvoice: string;
   role: (role: Role) => string;
   money: (value: OfficeFindings['invoices'][number]['gross']) => string;
 }
 
-/** The server's answer as lines, each leading to the page that this role has for it. */
+/** The server's results as lines, each linked to this role's page for it. */
 export const officeFindings = (found: OfficeFindings, role: Role, labels: OfficeLabels): Finding[] => [
   ...found.applications.map(({ id, number, applicant, state }): Finding => {
     const thing = { kind: 'application', id, label: number ?? labels.draftApplication, detail: applicant } as const;
@@ -69,7 +69,7 @@ export const officeFindings = (found: OfficeFindings, role: Role, labels: Office
     return {
       ...officeFinding(thing, role),
       aside: memberNumber ?? labels.role(theirs),
-      // That somebody can sign in goes without saying.
+      // An active account is the normal case.
       ...(state !== 'active' && { state: { group: 'user.state', value: state } }),
     };
   }),
@@ -83,13 +83,13 @@ export const officeFindings = (found: OfficeFindings, role: Role, labels: Office
   }),
 ];
 
-/** The findings that fit the words, nearest first; those that fit equally well keep their order. */
+/** The findings that match the words, best first; equal ones keep their order. */
 export function fitting(findings: readonly Finding[], words: readonly string[]): Finding[] {
   if (words.length === 0) return [...findings];
   return findings
     .flatMap((finding) => {
       const near = distance(finding.label, words);
-      // What only its surroundings fit comes after all whose own name does.
+      // Matches in the surrounding text come after matches in the name.
       const far = distance([finding.label, finding.detail, finding.aside].join(' '), words);
       const away = near ?? (far === null ? null : 1000 + far);
       return away === null ? [] : [{ finding, away }];

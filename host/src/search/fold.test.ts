@@ -8,21 +8,21 @@ test.each([
   ['الأعضاء', 'الاعضاء'],
   ['عُضْوِيَّة', 'عضويه'],
   ['العـــربية', 'العربيه'],
-])('%s is compared as %s', (text, folded) => {
+])('compares %s as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test('every word has to be in the text, in any order', () => {
+test('requires every word, in any order', () => {
   expect(distance('Ada Moreau', wordsOf('mor ada'))).not.toBeNull();
   expect(distance('Ada Moreau', wordsOf('ada weber'))).toBeNull();
 });
 
-test('the start of the text is nearer than the start of a word, and that nearer than the inside of one', () => {
+test('ranks the start of the text before the start of a word, and that before the middle of one', () => {
   const [start, word, inside] = ['Invoices', 'My invoices', 'Proinvoice'].map((text) => distance(text, ['inv']));
   expect([start, word, inside]).toEqual([0, 1, 2]);
 });
 
-test('marks the letters as they stand in the text', () => {
+test('highlights the original letters of the text', () => {
   expect(pieces('Prénom Élodie', wordsOf('elo'))).toEqual([
     { text: 'Prénom ', isMatch: false },
     { text: 'Élo', isMatch: true },
@@ -30,7 +30,7 @@ test('marks the letters as they stand in the text', () => {
   ]);
 });
 
-test('keeps vowel signs and accents of their own with the letter that matches', () => {
+test('keeps vowel signs and separate accents with the matching letter', () => {
   expect(pieces('عُضْو جديد', wordsOf('عضو'))).toEqual([
     { text: 'عُضْو', isMatch: true },
     { text: ' جديد', isMatch: false },
@@ -38,6 +38,6 @@ test('keeps vowel signs and accents of their own with the letter that matches', 
   expect(pieces('Rene\u0301', wordsOf('rene'))).toEqual([{ text: 'Rene\u0301', isMatch: true }]);
 });
 
-test('one letter that is written as two is marked whole', () => {
+test('highlights a letter completely that folds to two', () => {
   expect(pieces('Weißer Weg', wordsOf('weis'))[0]).toEqual({ text: 'Weiß', isMatch: true });
 });

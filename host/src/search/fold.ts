@@ -1,6 +1,6 @@
 // Texts are compared as people mean them: "beitrage" finds "Beiträge", "الاعضاء" finds "الأعضاء".
 
-/** What no decomposition of Unicode takes to the letter that people type for it. */
+/** Letters that no Unicode decomposition maps to what people type. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   œ: 'oe',
@@ -22,23 +22,23 @@ const foldLetter = (letter: string) =>
 
 /**
  * A text without accents, vowel signs and case.
- * @internal tested by itself, letter by letter
+ * @internal tested directly, letter by letter
  */
 export const fold = (text: string): string => [...text].map(foldLetter).join('');
 
-/** The words of what somebody typed, folded. */
+/** The folded words of a query. */
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-/** Where a word stands in a folded text: at the start of a word if it can, else inside one; -1 when nowhere. */
+/** Position of a word in a folded text: at the start of a word if possible, or inside one; -1 if missing. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isWordStart(text, at)) return at;
   return text.indexOf(word);
 }
 
 /**
- * How well a text fits the words: 0 is best, `null` means that one of them is not in it.
+ * How well a text matches the words: 0 is best, `null` when a word is missing.
  * @param words folded, from `wordsOf`
  */
 export function distance(text: string, words: readonly string[]): number | null {
@@ -58,12 +58,12 @@ export interface Piece {
 }
 
 /**
- * Cuts a text into what matches and what does not; together the pieces are the text.
+ * Splits a text into matching and other pieces, which together form the text.
  * @param words folded, from `wordsOf`
  */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const source = [...text];
-  // For each character of the folded text the letter that it came from.
+  // Maps each character of the folded text to its original letter.
   const origin = source.flatMap((letter, index) => Array<number>(foldLetter(letter).length).fill(index));
   const folded = source.map(foldLetter).join('');
   const matched = new Set<number>();
@@ -74,7 +74,7 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   const cut: Piece[] = [];
   source.forEach((letter, index) => {
     const last = cut.at(-1);
-    // An accent that is a character of its own goes with its letter.
+    // A separate accent character belongs to its letter.
     const isMatch = matched.has(index) || (foldLetter(letter) === '' && last?.isMatch === true);
     if (last?.isMatch === isMatch) last.text += letter;
     else cut.push({ text: letter, isMatch });

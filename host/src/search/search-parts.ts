@@ -1,6 +1,6 @@
 import { styled } from '@guildhall/shared/ui/core';
 
-/** A dialog near the top of the window; on narrow screens all of it. */
+/** A dialog near the top of the window; full screen on narrow screens. */
 export const Frame = styled('dialog')(({ theme }) => ({
   width: 'min(680px, calc(100vw - 48px))',
   maxWidth: 'none',
@@ -44,7 +44,7 @@ export const Head = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     font: 'inherit',
     fontSize: '1.0625rem',
-    // It is the only input here and has the focus from the first moment to the last.
+    // It is the only input here and always has the focus.
     outline: 'none',
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   },
@@ -81,7 +81,7 @@ export const Footer = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     textAlign: 'center',
   },
-  // Where there is no keyboard there is nothing to say about keys.
+  // Without a keyboard there are no keys to explain.
   [theme.breakpoints.down('sm')]: { display: 'none' },
 }));
 

@@ -2,9 +2,9 @@ import { type OfficeFindings, searchOffice, signOut } from '@guildhall/shared/co
 import { Role } from '@guildhall/shared/domain';
 import { signedOut } from '@guildhall/shared/store';
 import { act, reply, replyLater, replyNothing, requestsTo, screen, stopClock, within } from '@guildhall/shared/testing';
-import { renderSearch, teachDialogs } from './testing.tsx';
+import { renderSearch, mockDialogs } from './testing.tsx';
 
-beforeAll(teachDialogs);
+beforeAll(mockDialogs);
 
 const id = (last: number) => `0192f0c1-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;
 
@@ -32,7 +32,7 @@ const groupNames = () => groups().map((name) => document.getElementById(name ?? 
 const selected = () => screen.getByRole('option', { selected: true }).textContent?.replace(/↵$/, '');
 const box = () => screen.getByRole('combobox', { name: 'Search' });
 
-/** Opens the search by the keyboard and types. */
+/** Opens the search by keyboard and types. */
 async function search(as: Role, text: string) {
   const clock = stopClock();
   const rendered = renderSearch({ role: as });
@@ -43,7 +43,7 @@ async function search(as: Role, text: string) {
 }
 
 describe('pages', () => {
-  test('shows the pages and actions of the role before anything is typed', async () => {
+  test('shows the role’s pages and actions before anything is typed', async () => {
     await search(Role.member, '');
     expect(groupNames()).toEqual(['Pages', 'Actions']);
     expect(options()).toEqual([
@@ -56,7 +56,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('finds a page without the network, whatever case and accents', async () => {
+  test('finds a page without the network, ignoring case and accents', async () => {
     const { user, address } = await search(Role.staff, 'ÜSE');
     expect(options()).toEqual(['UsersPeople']);
     expect(selected()).toBe('UsersPeople');
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a member finds pages, and the server is never asked', async () => {
+  test('a member finds pages without any request', async () => {
     reply(searchOffice, nothing);
     const { clock } = await search(Role.member, 'applications');
     await clock.advance(1000);
@@ -82,7 +82,7 @@ describe('pages', () => {
 });
 
 describe('keyboard', () => {
-  test('opens from an input, and gives the focus back', async () => {
+  test('opens from an input and returns the focus', async () => {
     const { user } = renderSearch();
     const elsewhere = screen.getByRole('textbox', { name: 'Elsewhere' });
     elsewhere.focus();
@@ -92,7 +92,7 @@ describe('keyboard', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  test('stays away while another dialog asks something', async () => {
+  test('stays closed while another dialog is open', async () => {
     const { user } = renderSearch();
     document.body.insertAdjacentHTML('beforeend', '<dialog open id="other"></dialog>');
     await user.keyboard('{Control>}k{/Control}');
@@ -100,14 +100,14 @@ describe('keyboard', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  test('opens by the key that is K on a keyboard of other letters', async () => {
+  test('opens with the key in the K position of a non-Latin keyboard', async () => {
     const { user } = renderSearch();
     await user.keyboard('{Control>}');
     act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ن', code: 'KeyK', ctrlKey: true })));
     expect(await screen.findByRole('combobox')).toBeInTheDocument();
   });
 
-  test('arrows, Home and End move what is active, round in a circle', async () => {
+  test('arrow keys, Home and End move the active line and wrap around', async () => {
     const { user } = await search(Role.member, '');
     expect(selected()).toBe('HomeMembership');
     const after = async (keys: string) => {
@@ -122,7 +122,7 @@ describe('keyboard', () => {
     expect(await after('{Home}')).toBe('HomeMembership');
   });
 
-  test('Enter that ends a word of an input method opens nothing', async () => {
+  test('Enter that confirms an input method’s word opens nothing', async () => {
     await search(Role.member, '');
     act(() => {
       box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
@@ -131,8 +131,8 @@ describe('keyboard', () => {
   });
 });
 
-describe('the office', () => {
-  test('finds applications, people and invoices, each leading to its page', async () => {
+describe('office', () => {
+  test('finds applications, people and invoices and links each to its page', async () => {
     reply(searchOffice, found());
     const { clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
@@ -145,7 +145,7 @@ describe('the office', () => {
     expect(screen.getByRole('option', { name: /GH-2026-00012/ })).toHaveTextContent('In review');
   });
 
-  test('an administrator is led to the file of an application', async () => {
+  test('links an administrator to the file of an application', async () => {
     reply(searchOffice, found());
     const { user, clock, address } = await search(Role.administrator, 'ada');
     await clock.advance(300);
@@ -153,7 +153,7 @@ describe('the office', () => {
     expect(address()).toBe(`/forms/membership/view/${id(11)}`);
   });
 
-  test('asks from the second letter on, once the keys rest', async () => {
+  test('sends a request from the second letter on, after a pause in typing', async () => {
     reply(searchOffice, nothing);
     const { user, clock } = await search(Role.staff, 'a');
     await clock.advance(1000);
@@ -167,7 +167,7 @@ describe('the office', () => {
     expect(requestsTo(searchOffice).map(({ query }) => query.q)).toEqual(['ada']);
   });
 
-  test('an older answer that comes late changes nothing', async () => {
+  test('ignores a late response to an older text', async () => {
     const release = replyLater(searchOffice, found());
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
@@ -181,7 +181,7 @@ describe('the office', () => {
     expect(options()).toEqual([]);
   });
 
-  test('until the next answer only what still fits is shown', async () => {
+  test('until the next response, shows only the results that still match', async () => {
     reply(searchOffice, found({ invoices: [] }));
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
@@ -189,7 +189,7 @@ describe('the office', () => {
     expect(options()).toEqual(['GH-2026-00012Ada MoreauIn review']);
   });
 
-  test('says when the server could not be asked, and asks again', async () => {
+  test('reports an unavailable server and retries', async () => {
     replyNothing(searchOffice);
     const { user, clock } = await search(Role.staff, 'user');
     await clock.advance(300);
@@ -201,7 +201,7 @@ describe('the office', () => {
     expect(options()).toHaveLength(4);
   });
 
-  test('tells a screen reader how many there are, once', async () => {
+  test('announces the number of results once', async () => {
     reply(searchOffice, found());
     const { clock } = await search(Role.staff, 'ada');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -210,7 +210,7 @@ describe('the office', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3 results');
   });
 
-  test('marks what fits', async () => {
+  test('highlights matches', async () => {
     reply(searchOffice, found({ people: [], invoices: [] }));
     const { clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
@@ -218,7 +218,7 @@ describe('the office', () => {
   });
 
   test.each(['<img src=x onerror=alert(1)>', '{{count}} $t(shell:action.signOut)', '\u202Emoc.live'])(
-    'shows %s as the text it is',
+    'shows %s as plain text',
     async (name) => {
       reply(
         searchOffice,
@@ -235,7 +235,7 @@ describe('the office', () => {
     },
   );
 
-  test('shows what somebody typed as the text it is', async () => {
+  test('shows typed text as plain text', async () => {
     reply(searchOffice, nothing);
     const { user, clock } = await search(Role.staff, '');
     await user.click(box());
@@ -257,20 +257,20 @@ describe('recently opened', () => {
     await screen.findByRole('combobox');
   }
 
-  test('what was opened comes first the next time', async () => {
+  test('lists recently opened items first', async () => {
     await openAda();
     expect(groupNames()[0]).toBe('Recently opened');
     expect(selected()).toBe('GH-2026-00012Ada Moreau');
   });
 
-  test('is forgotten at sign-out', async () => {
+  test('is cleared at sign-out', async () => {
     await openAda();
     expect(JSON.stringify({ ...sessionStorage })).toContain('Ada Moreau');
     act(() => signedOut());
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ada Moreau');
   });
 
-  test('takes nothing from the storage that leads elsewhere', async () => {
+  test('accepts no URLs from the storage', async () => {
     const kept = [
       { kind: 'invoice', id: '../../evil', label: 'a', detail: 'b' },
       { kind: 'page', key: 'https://evil.example' },

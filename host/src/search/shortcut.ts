@@ -1,9 +1,9 @@
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How the shortcut stands on this person's keyboard, and as `aria-keyshortcuts` wants it. */
+/** The shortcut as displayed on this person's keyboard, and in the format of `aria-keyshortcuts`. */
 export const shortcut = () => (isMac() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' });
 
-/** Of a key without Latin letters the place counts: on an Arabic keyboard K is where ن stands. */
+/** For a key without Latin letters, use its position: on an Arabic keyboard the K key types ن. */
 const isK = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK');
 
 /** True for Ctrl K, on a Mac ⌘ K. */
@@ -13,5 +13,5 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return isCommand && !altKey && !shiftKey && isK(event);
 }
 
-/** True while a dialog has the screen: what it asks comes first. */
+/** True while a dialog is open: its question comes first. */
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;

@@ -28,8 +28,8 @@ const registry: Registry = {
   ],
 };
 
-/** jsdom knows no modal dialogs: only that one is open, and that it says when it closes. */
-export function teachDialogs(): void {
+/** jsdom has no modal dialogs: only mimic opening and closing. */
+export function mockDialogs(): void {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
     this.querySelector('input')?.focus();
@@ -40,10 +40,10 @@ export function teachDialogs(): void {
   };
 }
 
-/** As the layout: only there while somebody is signed in. */
+/** Like the layout: rendered only while somebody is signed in. */
 const Bar = () => useUser() && <SearchButton />;
 
-/** Renders the search's button beside an input, as the bar has it beside a page. */
+/** Renders the search button beside an input, like the bar beside a page. */
 export function renderSearch(options: Parameters<typeof renderRemote>[1] = {}) {
   registerTranslations('membership', 'en', {
     Home: 'Home',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A screen reader is told once the keys rest, in ms: each letter's own count would talk over the writing. */
+/** Pause in typing before the count is announced, in ms: a count for each letter would interrupt the typing. */
 const restMs = 600;
 
-/** The text for a live region: what it came to, a moment after it has last changed. */
+/** The text for a live region, a moment after its last change. */
 export function useAnnouncement(text: string): string {
   const [said, setSaid] = useState('');
   useEffect(() => {

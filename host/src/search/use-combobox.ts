@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Finding } from './findings.ts';
 
 /**
- * The keys of a combobox with a list (ARIA authoring practices): the focus stays in the input, the arrows move what is
- * active in the list, Enter opens it. The first line is active until the person has moved.
- * @param chosen told the line that is to be opened
+ * The keys of a combobox with a list (ARIA authoring practices): the focus stays in the input, the arrow keys move the
+ * active line, Enter opens it. The first line is active until the person has moved.
+ * @param chosen called with the line to open
  */
 export function useCombobox(findings: readonly Finding[], chosen: (finding: Finding) => void) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -13,14 +13,14 @@ export function useCombobox(findings: readonly Finding[], chosen: (finding: Find
   const active = findings[at];
 
   const moves: Readonly<Record<string, () => number>> = {
-    // Round in a circle: the last line is one key away.
+    // Wraps around: the last line is one key away.
     ArrowDown: () => (at + 1) % findings.length,
     ArrowUp: () => (at - 1 + findings.length) % findings.length,
     Home: () => 0,
     End: () => findings.length - 1,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the writing of a Chinese word is no choice.
+    // Enter that confirms a Chinese word opens nothing.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -38,7 +38,7 @@ export function useCombobox(findings: readonly Finding[], chosen: (finding: Find
     /** True once the person has chosen a line themselves. */
     hasMoved: found >= 0,
     activate: (finding: Finding) => setActiveKey(finding.key),
-    /** The text is another one: the first line again. */
+    /** The text has changed: the first line is active again. */
     begin: () => setActiveKey(null),
     onKeyDown,
   };

@@ -2,27 +2,27 @@ import { useEffect, useState } from 'react';
 import { type OfficeFindings, searchOffice } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 
-/** How long the keys have to rest before the server is asked, in ms. */
+/** Pause in typing before the server is queried, in ms. */
 const restMs = 200;
-/** The contract takes no shorter text. */
+/** The contract's minimum length. */
 const shortest = 2;
 
 interface Answer {
   query: string;
   round: number;
-  /** `null` when it could not be had. */
+  /** `null` when unavailable. */
   findings: OfficeFindings | null;
 }
 
 export interface OfficeSearch {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Of the last answer; while `loading` it is the answer to an earlier text. */
+  /** Of the last response; while `loading` it belongs to an earlier text. */
   findings: OfficeFindings | null;
   retry: () => void;
 }
 
 /**
- * Asks the server for what fits a text, a moment after the last key. An older answer never replaces a newer one.
+ * Queries the server for matches, a moment after the last key press. An older response never replaces a newer one.
  * @param isAllowed false for people without the office's search: then nothing is ever sent.
  */
 export function useOfficeSearch(text: string, isAllowed: boolean): OfficeSearch {

@@ -12,8 +12,8 @@ import type { Finding } from './findings.ts';
 const newApplication = '/forms/membership';
 
 /**
- * The pages of the role's navigation, and what can be done from anywhere; all of it is known without the network.
- * @param showSettings opens the panel that changes how the application looks
+ * The pages of the role's navigation and the global actions; all of it is known without the network.
+ * @param showSettings opens the appearance settings
  */
 export function usePages(role: Role, showSettings: () => void): Finding[] {
   const { t } = useTranslation(['layout', 'shell']);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRegistryStore } from '../routing/registry-context.ts';
 
-/** How long a line is active before its page is fetched, in ms: who passes over it does not want it. */
+/** How long a line is active before its page preloads, in ms: passing over it does not count. */
 const restMs = 120;
 
-/** Fetches the code of the page behind the active line, so that it is here when the person opens it. */
+/** Preloads the page behind the active line. */
 export function usePreload(path: string | undefined): void {
   const registry = useRegistryStore();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePreload(path: string | undefined): void {
     const timer = setTimeout(() => {
       import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts')
         .then(({ preloadPath }) => preloadPath(registry, path))
-        // Opening the page tries again and says what is wrong.
+        // Opening the page retries and reports the failure.
         .catch(() => undefined);
     }, restMs);
     return () => clearTimeout(timer);

@@ -15,7 +15,7 @@ export interface ResultGroup {
 
 const kinds = ['page', 'application', 'person', 'invoice', 'action'] as const;
 
-/** What was opened lately, as far as this role still finds it. */
+/** The recently opened items that this role can still find. */
 function fromRecent(recent: readonly Recent[], pages: readonly Finding[], role: Role): Finding[] {
   const mayAsk = may(role, 'search:office');
   return recent.flatMap((one) =>
@@ -27,7 +27,7 @@ function fromRecent(recent: readonly Recent[], pages: readonly Finding[], role: 
   );
 }
 
-/** What fits the text, by kind; with no text yet what was opened lately, all pages and all actions. */
+/** The matches by kind; without a text the recent items, all pages and all actions. */
 export function useResults(text: string, user: SessionUser, showSettings: () => void) {
   const { t } = useTranslation(['layout', 'domain']);
   const format = useFormat();
@@ -42,7 +42,7 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
         money: format.money,
       })
     : [];
-  // Until the new answer is here, what still fits of the last one stays: nothing flickers, and nothing misleads.
+  // Until the new response arrives, matching results of the last one stay: nothing flickers or misleads.
   const shown = office.status === 'ready' ? fromOffice : fitting(fromOffice, words);
   const all = [...fitting(pages, words), ...(office.status === 'failed' ? [] : shown)];
   const recent = words.length === 0 ? fromRecent(recentOf(user.id), pages, user.role) : [];

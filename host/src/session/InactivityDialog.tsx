@@ -4,7 +4,7 @@ import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i1
 import { useUnsavedWorkOfTab } from '@guildhall/shared/store';
 import { Alert, Box, Button, Grid, Icon, styled, Text, Typography, VisuallyHidden } from '@guildhall/shared/ui/core';
 
-// A native modal: everything under it is inert, also another dialog that was open, and the focus stays inside.
+// A native modal: everything under it is inert, also another open dialog, and the focus stays inside.
 const Modal = styled('dialog')(({ theme }) => ({
   padding: 0,
   border: 0,
@@ -15,20 +15,20 @@ const Modal = styled('dialog')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   backgroundColor: theme.vars.palette.background.paper,
   boxShadow: '0 24px 64px rgb(10 16 34 / 36%)',
-  // What is under it stays out of sight of whoever walks by.
+  // Hides the page below from passers-by.
   '&::backdrop': { backgroundColor: 'rgb(10 16 34 / 55%)', backdropFilter: 'blur(6px)' },
 }));
 
 export interface InactivityDialogProps {
   /** The dialog's own area. */
   panel: Ref<HTMLDivElement>;
-  /** Until the session ends; `null` while the person is back and has not answered. */
+  /** Until the session ends; `null` while the person has returned but not answered. */
   leftMs: number | null;
   onStay: () => void;
   onSignOut: () => void;
 }
 
-/** Asks whether somebody is still there while the time runs out; Escape is a yes. */
+/** Asks whether somebody is still there during the countdown; Escape means yes. */
 export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: InactivityDialogProps) {
   const { t } = useTranslation('layout');
   const unsaved = useUnsavedWorkOfTab();
@@ -43,12 +43,12 @@ export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: Inactivit
     const shown = dialog.current;
     shown?.showModal();
     stay.current?.focus();
-    // Browsers close it at a second Escape, whatever was prevented at the first.
+    // Browsers close it at a second Escape, even if the first was prevented.
     const closed = () => latestStay.current();
     shown?.addEventListener('close', closed);
     return () => {
       shown?.removeEventListener('close', closed);
-      // Closing gives the focus back to where it was.
+      // Closing returns the focus.
       shown?.close();
     };
   }, []);
@@ -120,7 +120,7 @@ export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: Inactivit
 
 const spokenAt = [limits.sessionWarningMs / 1000, 60, 30, 10];
 
-/** Says how much is left to who does not see it, at a few moments only; the first is in the dialog's text. */
+/** Announces the remaining time at a few moments; the dialog's text has the first. */
 function Countdown({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation('layout');
   const language = useLanguage();
@@ -142,7 +142,7 @@ function Countdown({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** Puts a text into the title of the tab, for who is looking at another one, and the page's own back afterwards. */
+/** Sets the tab's title, for people looking at another tab, and restores it afterwards. */
 function useTitle(title: string | null) {
   const own = useRef<string>(null);
   const isShown = title !== null;

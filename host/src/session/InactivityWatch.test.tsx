@@ -10,7 +10,7 @@ const minute = 60 * second;
 const auth = () => store.getState()['user-auth'];
 const inactive = 'You have been logged out due to exceeding the inactivity limit';
 
-// jsdom draws no modal dialogs.
+// jsdom has no modal dialogs.
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -48,7 +48,7 @@ async function open(form?: 'kept' | 'lost') {
   await clock.advance(second);
   return {
     ...clock,
-    /** Nobody is there for so long; the tab looks at the clock at the end of it. */
+    /** Nobody is active for this long; the tab checks the clock at the end. */
     async leave(ms: number) {
       jest.setSystemTime(Date.now() + ms - second);
       await clock.advance(second);
@@ -59,7 +59,7 @@ async function open(form?: 'kept' | 'lost') {
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('asks two minutes before the end, with a countdown, and puts it into the title of the tab', async () => {
+test('asks two minutes before the end, with a countdown in the dialog and the tab title', async () => {
   const clock = await open();
   await clock.leave(58 * minute - 2 * second);
   expect(dialog()).toBeNull();
@@ -70,7 +70,7 @@ test('asks two minutes before the end, with a countdown, and puts it into the ti
   expect(button('Stay signed in')).toHaveFocus();
 });
 
-test('says to who does not see it when a minute, half of one and ten seconds are left, and nothing in between', async () => {
+test('announces one minute, half a minute and ten seconds, and nothing in between', async () => {
   const clock = await open();
   await clock.leave(58 * minute);
   const said: (string | null)[] = [];
@@ -91,7 +91,7 @@ test.each([
   ['the button', () => fireEvent.click(button('Stay signed in'))],
   ['Escape', () => fireEvent(dialog() ?? document.body, new Event('cancel', { cancelable: true }))],
   ['any key in the page', () => fireEvent.keyDown(document.body, { key: 'a' })],
-])('%s keeps the session, tells the server, and gives the tab its title back', async (_name, stay) => {
+])('%s keeps the session, tells the server and restores the tab title', async (_name, stay) => {
   const clock = await open();
   await clock.leave(59 * minute);
   expect(requestsTo(stayActive)).toHaveLength(0);
@@ -105,7 +105,7 @@ test.each([
   expect(dialog()).toBeNull();
 });
 
-test('a hand at the dialog itself keeps the session, and does not lose the button it is going for', async () => {
+test('activity in the dialog keeps the session and the targeted button', async () => {
   const clock = await open();
   await clock.leave(59 * minute);
   fireEvent.mouseMove(button('Sign out now'), { screenX: 40, screenY: 50 });
@@ -118,7 +118,7 @@ test('a hand at the dialog itself keeps the session, and does not lose the butto
   expect(auth()).toMatchObject({ token: null, endedBy: 'person', errorMessage: null });
 });
 
-test('a pointer that lies still under a dialog that appears is no sign of anybody', async () => {
+test('a resting pointer under an appearing dialog does not count as activity', async () => {
   const clock = await open();
   fireEvent.mouseMove(document.body, { screenX: 40, screenY: 50 });
   await clock.leave(59 * minute);
@@ -127,7 +127,7 @@ test('a pointer that lies still under a dialog that appears is no sign of anybod
   expect(auth()).toMatchObject({ token: null, errorMessage: inactive });
 });
 
-test('a sign in another tab closes the dialog here', async () => {
+test('activity in another tab closes the dialog here', async () => {
   const clock = await open();
   await clock.leave(59 * minute);
   localStorage.setItem('lastActivity', String(Date.now()));
@@ -135,7 +135,7 @@ test('a sign in another tab closes the dialog here', async () => {
   expect(dialog()).toBeNull();
 });
 
-test('nobody answers: signed out after the hour, in the words of the specification, and the server is told', async () => {
+test('without a response, signs out after an hour with the specification’s message and tells the server', async () => {
   const clock = await open();
   await clock.leave(60 * minute - 2 * second);
   expect(auth().token).toBe('secret');
@@ -147,7 +147,7 @@ test('nobody answers: signed out after the hour, in the words of the specificati
 });
 
 test.each(['visibilitychange', 'resume'])(
-  'a machine that slept is signed out on waking (%s), before its timers run',
+  'signs out a machine on waking from sleep (%s), before its timers run',
   async (sign) => {
     const clock = await open();
     jest.setSystemTime(Date.now() + 90 * minute);
@@ -160,7 +160,7 @@ test.each(['visibilitychange', 'resume'])(
   },
 );
 
-test('a page that was laid aside is hidden, and shows its person again only if they are still signed in', async () => {
+test('hides a frozen page and shows its person again only if they are still signed in', async () => {
   const clock = await open();
   const turn = (name: 'pagehide' | 'pageshow') =>
     act(() => void window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })));
@@ -172,7 +172,7 @@ test('a page that was laid aside is hidden, and shows its person again only if t
   expect(auth().token).toBe('secret');
 
   turn('pagehide');
-  // Signed out in another tab meanwhile; nobody told the page that was laid aside.
+  // Signed out in another tab meanwhile; the frozen page received no event.
   const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
   Object.assign(stored.state['user-auth'], { user: null, token: null, isAuthenticated: false, endedBy: 'person' });
   localStorage.setItem(storeKey, JSON.stringify(stored));
@@ -183,7 +183,7 @@ test('a page that was laid aside is hidden, and shows its person again only if t
 test.each([
   ['lost', /will be lost when you are signed out/],
   ['kept', /is kept and will be there again/],
-] as const)('says what becomes of text that is not saved (%s)', async (form, sentence) => {
+] as const)('says what happens to unsaved text (%s)', async (form, sentence) => {
   const clock = await open(form);
   await clock.leave(59 * minute);
   expect(screen.getByText(sentence)).toBeVisible();

@@ -5,7 +5,7 @@ import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';
 
-/** Fetched long before it is needed: by then the connection may be gone. */
+/** Loaded long before it is needed: by then the connection may be gone. */
 const inactivityDialog = deferred<InactivityDialogProps>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
@@ -15,10 +15,13 @@ const inactivityDialog = deferred<InactivityDialogProps>(async () => {
 });
 
 type Watch = ReturnType<typeof startWatch>;
-/** What is left in ms; `back` while the person is at the dialog itself: their session goes on, it waits for an answer. */
+/**
+ * Remaining time in ms; `back` while the person is at the dialog: their session continues, the dialog waits for an
+ * answer.
+ */
 type Shown = number | 'back' | null;
 
-/** Watches for the person while somebody is signed in, whatever the screen; asks two minutes before it signs out. */
+/** Watches for inactivity while somebody is signed in, whatever the screen; asks two minutes before signing out. */
 export function InactivityWatch() {
   const [shown, setShown] = useState<Shown>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +38,7 @@ export function InactivityWatch() {
         setShown(null);
       },
       onWarning(left) {
-        // A hand on its way to "sign out now" keeps the session, but must not lose the button under it.
+        // Moving towards "sign out now" keeps the session, but must not remove the button.
         isBack = left === null && isAtPanel;
         isAtPanel = false;
         setShown(isBack ? 'back' : left);

@@ -6,7 +6,7 @@ const { id } = buildSessionUser();
 const path = '/forms/membership/42?step=referees';
 const keep = () => keepWork(id, { path, title: 'Full member', savedAt: new Date().toISOString() });
 
-test('offers the form that somebody was at when their session ended, and leads there', async () => {
+test('offers the form that was open when the session ended, and links to it', async () => {
   keep();
   const { user, address } = renderRemote(<ResumeUnsentForm />, { path: '/home', route: '/home' });
   expect(screen.getByText(/while you were working on “.?Full member/)).toBeVisible();
@@ -14,7 +14,7 @@ test('offers the form that somebody was at when their session ended, and leads t
   expect(address()).toBe(path);
 });
 
-test('is silent once it is declined', async () => {
+test('stays hidden once declined', async () => {
   keep();
   const { user } = renderRemote(<ResumeUnsentForm />, { path: '/home' });
   await user.click(screen.getByRole('button', { name: 'Do not offer this again' }));

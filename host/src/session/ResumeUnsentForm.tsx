@@ -6,11 +6,11 @@ import { useUser } from '@guildhall/shared/store';
 import { forgetWork, keptWorkOf, type KeptWork as Work } from '@guildhall/shared/store/kept-work';
 import { Alert, Block, ButtonLink, IconButton } from '@guildhall/shared/ui/core';
 
-/** Offers the form that somebody was at when their session ended, to this person only; opening it takes it away. */
+/** Offers the form that was open when the person's session ended, to this person only; opening it removes the offer. */
 export function ResumeUnsentForm() {
   const user = useUser();
   const { pathname } = useLocation();
-  // Asked anew for every page: the form forgets it by itself when it is opened in whichever way.
+  // Read again for every page: the form clears it when it is opened by any route.
   return user && <Offer key={`${user.id} ${pathname}`} userId={user.id} pathname={pathname} />;
 }
 
@@ -37,7 +37,7 @@ function Offer({ userId, pathname }: { userId: string; pathname: string }) {
           </>
         }
       >
-        {/* Isolated: a title may run in the other direction. */}
+        {/* Isolated: a title may have the other direction. */}
         {t('idle.workText', { title: `\u2068${work.title}\u2069`, when: format.dateTime(work.savedAt) })}
       </Alert>
     </Block>

@@ -1,7 +1,7 @@
 const page = () => document.documentElement;
 
-/** Takes the page from sight at once, without a render: it may be somebody else who looks. */
+/** Hides the page at once, without a render: somebody else may be looking. */
 export const hidePage = () => page().style.setProperty('visibility', 'hidden');
 
-/** Shows the page again, once what was rendered for the person of now stands in it. */
+/** Shows the page again once it has rendered for the current person. */
 export const showPage = () => void setTimeout(() => page().style.removeProperty('visibility'));

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
-/** One browser: what its tabs know together, and its two clocks. */
+/** One browser: the shared memory of its tabs, and its two clocks. */
 const openBrowser = () => {
   const browser = { last: null as number | null, told: null as number | null, wall: noon, steady: 5000 };
   return browser;
@@ -46,7 +46,7 @@ function pass(browser: Browser, ms: number, ...tabs: Tab[]) {
 
 const sleep = (browser: Browser, ms: number) => (browser.wall += ms);
 
-test('signs out after one hour without a sign of the person, once', () => {
+test('signs out once after one hour of inactivity', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, hour - 1000, tab);
@@ -67,7 +67,7 @@ test('activity in another tab keeps this one signed in', () => {
   expect([one.seen.ended, other.seen.ended]).toEqual([1, 1]);
 });
 
-test('the last sign counts to the moment in every tab, however many came in the same second', () => {
+test('the last activity counts to the millisecond in every tab, however many events came in the same second', () => {
   const browser = openBrowser();
   const [one, other] = [openTab(browser), openTab(browser)];
   const passMs = (ms: number) => {
@@ -86,7 +86,7 @@ test('the last sign counts to the moment in every tab, however many came in the 
   expect([one.seen.ended, other.seen.ended]).toEqual([1, 1]);
 });
 
-test('counts the last two minutes and takes the warning back when the person moves, in every tab', () => {
+test('counts down the last two minutes and cancels the warning on activity, in every tab', () => {
   const browser = openBrowser();
   const [one, other] = [openTab(browser), openTab(browser)];
   pass(browser, 58 * minute - 1000, one, other);
@@ -99,7 +99,7 @@ test('counts the last two minutes and takes the warning back when the person mov
   expect([one, other].map(({ seen }) => seen.warnings.at(-1))).toEqual([null, null]);
 });
 
-test('a laptop that slept through the hour is signed out when it wakes, even if the mouse moves first', () => {
+test('signs out a laptop that slept through the hour, even if the mouse moves first', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   sleep(browser, 90 * minute);
@@ -107,7 +107,7 @@ test('a laptop that slept through the hour is signed out when it wakes, even if 
   expect(tab.seen.ended).toBe(1);
 });
 
-test('a hidden tab whose timers rest is signed out at its next look at the clock', () => {
+test('signs out a hidden tab with paused timers at its next check', () => {
   const browser = openBrowser();
   const [hidden, other] = [openTab(browser), openTab(browser)];
   pass(browser, 30 * minute, other);
@@ -121,7 +121,7 @@ test('a hidden tab whose timers rest is signed out at its next look at the clock
   expect(hidden.seen.ended).toBe(1);
 });
 
-test('a clock that is set back lengthens nothing', () => {
+test('setting the clock back does not extend the session', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, 30 * minute, tab);
@@ -132,7 +132,7 @@ test('a clock that is set back lengthens nothing', () => {
   expect(tab.seen.ended).toBe(1);
 });
 
-test('a person who goes on working after the clock was set back is kept, and the server told', () => {
+test('keeps a person signed in who continues working after the clock was set back, and tells the server', () => {
   const browser = openBrowser();
   const [one, other] = [openTab(browser), openTab(browser)];
   browser.wall -= 5 * hour;
@@ -144,7 +144,7 @@ test('a person who goes on working after the clock was set back is kept, and the
   expect(one.seen.told + other.seen.told).toBeGreaterThanOrEqual(7);
 });
 
-test('a page that the browser opens by itself is no sign of anybody', () => {
+test('a page the browser opens by itself does not count as activity', () => {
   const browser = openBrowser();
   browser.last = noon - 59 * minute;
   const tab = openTab(browser, noon - 3 * hour);
@@ -152,7 +152,7 @@ test('a page that the browser opens by itself is no sign of anybody', () => {
   expect(openTab({ ...browser, last: noon - hour }).seen.ended).toBe(1);
 });
 
-test('signing in is a sign, whatever the browser remembers of the day before', () => {
+test('signing in counts as activity, whatever the browser remembers of the previous day', () => {
   const browser = openBrowser();
   browser.last = noon - 20 * hour;
   browser.told = noon - 20 * hour;
@@ -161,7 +161,7 @@ test('signing in is a sign, whatever the browser remembers of the day before', (
   expect(tab.seen).toMatchObject({ ended: 0, warnings: [], told: 0 });
 });
 
-test('tells the server every five minutes of a person at work, once for all tabs', () => {
+test('tells the server of activity every five minutes, once for all tabs', () => {
   const browser = openBrowser();
   const [one, other] = [openTab(browser), openTab(browser)];
   for (let i = 0; i < 600; i += 1) {
@@ -171,7 +171,7 @@ test('tells the server every five minutes of a person at work, once for all tabs
   expect(one.seen.told + other.seen.told).toBe(2);
 });
 
-test('tells the server of the last sign too, so that it never ends the session first', () => {
+test('tells the server of the last activity too, so that it never ends the session first', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, 4 * minute, tab);
@@ -180,7 +180,7 @@ test('tells the server of the last sign too, so that it never ends the session f
   expect(tab.seen.told).toBe(1);
 });
 
-test('tells the server at once when the person takes the warning back', () => {
+test('tells the server at once when the person cancels the warning', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, 59 * minute, tab);
@@ -189,7 +189,7 @@ test('tells the server at once when the person takes the warning back', () => {
   expect(tab.seen.told).toBe(1);
 });
 
-test('tells the server again in half a minute when it did not hear it', async () => {
+test('tells the server again after half a minute when the request failed', async () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   tab.seen.isServerAway = true;
@@ -205,7 +205,7 @@ test('tells the server again in half a minute when it did not hear it', async ()
   expect(tab.seen.told).toBe(2);
 });
 
-test('asks for the dialog half an hour before, and again every minute until it is needed', () => {
+test('preloads the dialog half an hour before, and retries every minute until it is needed', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, 30 * minute - 1000, tab);

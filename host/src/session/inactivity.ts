@@ -1,29 +1,29 @@
 import { limits } from '@guildhall/shared/domain';
 
-/** Time and the tabs' common memory as the watch sees them; tests bring their own. All times in ms. */
+/** The watch's clocks and the tabs' shared memory; tests provide their own. All times in ms. */
 export interface WatchParts {
-  /** The wall clock: it goes on while a laptop sleeps, but somebody may set it. */
+  /** The wall clock: it continues while a laptop sleeps, but people may set it. */
   now: () => number;
-  /** A clock that nobody can set back; it may stand still during sleep. */
+  /** A clock that nobody can set back; it may stop during sleep. */
   monotonic: () => number;
-  /** When this session began, by the wall clock. */
+  /** Start of this session, by the wall clock. */
   begunAt: number | null;
   memory: ActivityMemory;
-  /** How long is left, every second of the last two minutes; `null` when the person is back. */
+  /** The remaining time, every second of the last two minutes; `null` when the person is back. */
   onWarning: (leftMs: number | null) => void;
-  /** Every minute of the last half hour: time to fetch what shows the warning. */
+  /** Every minute of the last half hour: time to preload the warning. */
   onQuiet: () => void;
-  /** Tells the server that the person is at work; rejects when it did not hear it. */
+  /** Tells the server that the person is active; rejects when the request failed. */
   tell: () => Promise<unknown>;
   onInactive: () => void;
 }
 
-/** What all tabs know together. Without storage each tab counts for itself. */
+/** The tabs' shared memory. Without storage each tab counts for itself. */
 export interface ActivityMemory {
-  /** The last sign of the person in any tab; `null` when none is known. */
+  /** The person's last activity in any tab; `null` when unknown. */
   readLast: () => number | null;
   writeLast: (instant: number) => void;
-  /** When the server was told last, by any tab. */
+  /** When any tab last told the server. */
   readTold: () => number | null;
   writeTold: (instant: number) => void;
 }
@@ -35,11 +35,11 @@ const quietMs = 30 * 60_000;
 const quietEveryMs = 60_000;
 
 /**
- * Ends the session after one hour without mouse move, key or scroll in any tab (specification §4). Time is compared,
- * not counted: a laptop that slept through the hour is signed out when it wakes, and of the two clocks the one counts
- * that says more, so setting the wall clock back lengthens nothing.
- * @returns `seen`, to call on every sign of the person; `check`, to call every second and whenever time may have
- * passed unseen; `isOver`.
+ * Ends the session after one hour without mouse move, key or scroll in any tab (specification §4). Compares times
+ * instead of counting: a laptop that slept through the hour is signed out when it wakes, and the larger elapsed time of
+ * the two clocks counts, so setting the wall clock back extends nothing.
+ * @returns `seen`, to call on every activity; `check`, to call every second and whenever time may have passed
+ * unnoticed; `isOver`.
  */
 export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts) {
   let known: number | null = null;
@@ -58,8 +58,8 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
     lastMonotonic = monotonic() - (now() - last);
   }
 
-  /** Another tab's sign is any change of the memory, so a clock that was set back does not hide it. */
-  function hearOthers() {
+  /** Any change of the memory is another tab's activity, so a clock that was set back does not hide it. */
+  function adoptOtherTabs() {
     const read = memory.readLast();
     if (read === null || read === known) return;
     known = read;
@@ -72,7 +72,7 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
     memory.writeLast(last);
   }
 
-  /** One tab tells for all of them, also of a sign that was seen in a tab that is closed by now. */
+  /** One tab reports for all of them, also activity from a tab that has closed. */
   function tellIfDue(everyMs = tellEveryMs) {
     const told = memory.readTold() ?? 0;
     const isPast = told <= now();
@@ -93,7 +93,7 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
 
   function check() {
     if (isOver) return;
-    hearOthers();
+    adoptOtherTabs();
     const left = limits.sessionIdleMs - idle();
     if (left <= 0) {
       isOver = true;
@@ -110,7 +110,7 @@ export function watchInactivity({ memory, now, monotonic, ...parts }: WatchParts
   }
 
   known = memory.readLast();
-  // Signing in is a sign of the person; a page that the browser opened by itself is none.
+  // Signing in counts as activity; a page that the browser opened by itself does not.
   if (known !== null) take(Math.max(known, parts.begunAt ?? 0));
   // The server knows of a sign-in, and of a first page as well.
   const knownToServer = Math.min(parts.begunAt ?? now(), now());

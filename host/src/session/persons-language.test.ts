@@ -11,13 +11,13 @@ beforeAll(addTranslationLoaders);
 beforeEach(forgetChoice);
 afterAll(forgetChoice);
 
-test('on a new device the page speaks the person’s language', async () => {
+test('uses the person’s language on a new device', async () => {
   await speakLanguageOf(buildSessionUser({ language: 'ar' }));
   expect(currentLanguage()).toBe('ar');
   expect(document.documentElement.dir).toBe('rtl');
 });
 
-test('a language that was chosen on this device stays', async () => {
+test('keeps a language chosen on this device', async () => {
   document.cookie = 'gh_lang=en; path=/';
   await speakLanguageOf(buildSessionUser({ language: 'ar' }));
   expect(currentLanguage()).toBe('en');

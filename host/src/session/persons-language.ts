@@ -4,8 +4,8 @@ import { isLanguageChosen } from '../language/language-cookie.ts';
 import { switchLanguage } from '../language/language.ts';
 
 /**
- * On a device where nobody has chosen a language the person's own applies from their sign-in on. Awaited before the
- * session begins, so that the first screen is in it at once. Without its translations the language of the device stays.
+ * Switches to the person's language at sign-in on a device where nobody has chosen one. Awaited before the session
+ * begins, so that the first screen uses it. Without its translations the device's language stays.
  */
 export async function speakLanguageOf({ language }: SessionUser): Promise<void> {
   if (isLanguageChosen() || language === currentLanguage()) return;

@@ -29,7 +29,7 @@ const auth = () => store.getState()['user-auth'];
 const signIn = (user = ada, loginTime = new Date().toISOString()) =>
   signedIn({ user, token: `token of ${user.firstName}`, loginTime });
 
-/** What the browser tells this tab when another one has written. */
+/** The browser's event in this tab after a write in another one. */
 function elsewhere(change: object) {
   const state = { ...JSON.parse(localStorage.getItem(storeKey) ?? '{"state":{}}').state };
   state['user-auth'] = { ...auth(), ...change };
@@ -50,7 +50,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-test('after inactivity the screen says so in the specification’s words, and nothing of the visit stays', async () => {
+test('after inactivity shows the specification’s message and clears the visit', async () => {
   reply(signOut, {});
   guard();
   signIn();
@@ -62,7 +62,7 @@ test('after inactivity the screen says so in the specification’s words, and no
   expect(requestsTo(signOut)[0]?.headers.authorization).toBe('Bearer token of Ada');
 });
 
-test('what was typed is sent with the session that ends, behind a page that shows nothing', async () => {
+test('sends typed text with the ending session, behind a hidden page', async () => {
   const order: string[] = [];
   reply(signOut, () => {
     order.push('signed out');
@@ -81,7 +81,7 @@ test('what was typed is sent with the session that ends, behind a page that show
   take();
 });
 
-test('a server that does not answer holds nobody for longer than two seconds', async () => {
+test('waits at most two seconds for a server that does not respond', async () => {
   replyNothing(signOut);
   jest.spyOn(console, 'warn').mockImplementation();
   guard();
@@ -96,7 +96,7 @@ test('a server that does not answer holds nobody for longer than two seconds', a
   take();
 });
 
-test('signing out by hand is at once here, and the server hears of it after what was typed', async () => {
+test('signing out by hand is immediate here, and the server is told after the typed text', async () => {
   const order: string[] = [];
   reply(signOut, () => {
     order.push('signed out');
@@ -119,10 +119,10 @@ test('signing out by hand is at once here, and the server hears of it after what
   take();
 });
 
-describe('a session that the server ended', () => {
+describe('a session ended by the server', () => {
   const refuse = () => replyProblem(getMe, { status: 401, code: 'session_over', message: 'Sign in to go on.' });
 
-  test('leads to sign-in, and back to where the person was', async () => {
+  test('leads to sign-in and back to the person’s path', async () => {
     guard();
     signIn();
     window.history.replaceState({}, '', '/forms/membership/list?state=draft');
@@ -136,7 +136,7 @@ describe('a session that the server ended', () => {
     expect(isPathForgotten()).toBe(false);
   });
 
-  test('because nobody was there for an hour says what inactivity says, whoever is first', async () => {
+  test('after an hour of inactivity shows the inactivity message, whichever side is first', async () => {
     guard();
     signIn(ada, new Date(Date.now() - 61 * minute).toISOString());
     localStorage.setItem('lastActivity', String(Date.now() - 59.5 * minute));
@@ -146,7 +146,7 @@ describe('a session that the server ended', () => {
     expect(rememberedPath()).toBeNull();
   });
 
-  test('does not talk over another tab that has ended it and said why', async () => {
+  test('does not replace another tab’s reason for ending it', async () => {
     guard();
     signIn();
     const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
@@ -159,7 +159,7 @@ describe('a session that the server ended', () => {
   });
 });
 
-describe('what happens in another tab', () => {
+describe('events in another tab', () => {
   const nobody = { user: null, token: null, loginTime: null, isAuthenticated: false };
 
   test('inactivity there clears this tab’s visit too, and shows the same message', () => {
@@ -172,14 +172,14 @@ describe('what happens in another tab', () => {
     expect(isPathForgotten()).toBe(true);
   });
 
-  test('signing out by hand there leaves no way back here', () => {
+  test('signing out by hand there removes the path to return to', () => {
     guard();
     signIn();
     elsewhere({ ...nobody, endedBy: 'person' });
     expect([auth().user, isPathForgotten()]).toEqual([null, true]);
   });
 
-  test('another person who signs in there gets a page of their own here, with nothing of the first', () => {
+  test('another person’s sign-in there gives them a clean page here', () => {
     guard();
     signIn();
     elsewhere({ user: bela, token: 'of Béla' });
@@ -187,7 +187,7 @@ describe('what happens in another tab', () => {
     expect(document.documentElement).not.toBeVisible();
   });
 
-  test('the same person with a newer session stays where they are', () => {
+  test('a newer session of the same person keeps them where they are', () => {
     guard();
     signIn();
     elsewhere({ token: 'newer' });
@@ -196,7 +196,7 @@ describe('what happens in another tab', () => {
   });
 });
 
-test('a page that is opened after the hour shows nobody, and ends the session on the server', async () => {
+test('a page opened after the hour shows nobody and ends the session on the server', async () => {
   reply(signOut, {});
   signIn(ada, new Date(Date.now() - 90 * minute).toISOString());
   localStorage.setItem('lastActivity', String(Date.now() - 61 * minute));
@@ -205,7 +205,7 @@ test('a page that is opened after the hour shows nobody, and ends the session on
   await waitFor(() => expect(requestsTo(signOut)).toHaveLength(1));
 });
 
-test('a page that is opened within the hour, or right after signing in, shows its person', () => {
+test('a page opened within the hour, or right after signing in, shows its person', () => {
   signIn(ada, new Date(Date.now() - 90 * minute).toISOString());
   localStorage.setItem('lastActivity', String(Date.now() - 59 * minute));
   guard();
@@ -217,7 +217,7 @@ test('a page that is opened within the hour, or right after signing in, shows it
   expect(auth().user).not.toBeNull();
 });
 
-test('the path of one person leads nobody else', () => {
+test('one person’s path is not used for another person', () => {
   guard();
   signIn();
   signedOut();

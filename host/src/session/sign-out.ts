@@ -2,9 +2,9 @@ import { currentToken, forgetPath, sendUnsavedWork } from '@guildhall/shared/sto
 import { hidePage, showPage } from './hide-page.ts';
 import { signOutByHand, signOutIdle, tellServer } from './session.ts';
 
-// How a person's session is ended from here; it comes with what only signed-in people see.
+// How to end a session from here; loads with what only signed-in people see.
 
-/** Signs out here at once; then what was typed is sent with the session that ends, and the server is told. */
+/** Signs out here at once; then sends the typed text with the ending session and tells the server. */
 export async function end(): Promise<void> {
   const token = currentToken();
   if (token === null) return;
@@ -15,13 +15,13 @@ export async function end(): Promise<void> {
   await tellServer(token);
 }
 
-/** Nobody was here for an hour: what was typed is sent first, behind a page that shows nothing any more. */
+/** After an hour of inactivity: sends the typed text first, behind a hidden page. */
 export async function endIdle(): Promise<void> {
   const token = currentToken();
   if (token === null) return;
   hidePage();
   await sendUnsavedWork();
-  // Another tab may have been faster, or the server.
+  // Another tab or the server may have been faster.
   if (currentToken() === token) signOutIdle();
   showPage();
   await tellServer(token);

@@ -9,7 +9,7 @@ const ada = buildSessionUser();
 const said = 'You signed out in another tab.';
 const nobody = { user: null, token: null, loginTime: null, isAuthenticated: false };
 
-/** What the browser tells this tab once the person has signed out in another one. */
+/** The browser's event in this tab after the person has signed out in another one. */
 function signOutElsewhere() {
   const auth = { ...store.getState()['user-auth'], ...nobody, endedBy: 'person' };
   const newValue = JSON.stringify({ state: { 'user-auth': auth }, version: 1 });
@@ -31,14 +31,14 @@ test('sign-in says that the person signed out in another tab', () => {
   expect(screen.getByText(said)).toBeVisible();
 });
 
-test('it says nothing of the kind in the tab where the person signed out', async () => {
+test('does not say so in the tab where the person signed out', async () => {
   reply(signOut, {});
   await end();
   showSignIn();
   expect(screen.queryByText(said)).not.toBeInTheDocument();
 });
 
-test('it says so no more after the next session', async () => {
+test('no longer says so after the next session', async () => {
   reply(signOut, {});
   signOutElsewhere();
   begin({ user: ada, token: 'a later token' });

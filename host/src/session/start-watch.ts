@@ -9,14 +9,14 @@ import { endIdle } from './sign-out.ts';
 const signs = ['mousemove', 'keydown', 'scroll', 'wheel', 'pointerdown', 'touchstart'] as const;
 
 interface Listeners {
-  /** How long is left, in ms; `null` when the person is back, in whichever tab. */
+  /** The remaining time, in ms; `null` when the person is back, in any tab. */
   onWarning: (leftMs: number | null) => void;
   onQuiet: () => void;
-  /** A sign of the person in this tab, just before it counts. */
+  /** The person's activity in this tab, just before it counts. */
   onSign: (event: Event) => void;
 }
 
-/** Browsers move the mouse over what appears under a pointer that nobody touched; that is no sign of anybody. */
+/** Browsers fire mouse moves for elements that appear under a resting pointer; these are not activity. */
 function createIsMoved() {
   let place = '';
   return (event: Event) => {
@@ -27,7 +27,7 @@ function createIsMoved() {
   };
 }
 
-/** Watches for the person in this tab from now on. */
+/** Watches for activity in this tab. */
 export function startWatch({ onWarning, onQuiet, onSign }: Listeners) {
   const loginTime = Date.parse(store.getState()['user-auth'].loginTime ?? '');
   const watch = watchInactivity({
@@ -51,7 +51,7 @@ export function startWatch({ onWarning, onQuiet, onSign }: Listeners) {
   };
   for (const sign of signs) window.addEventListener(sign, see, { passive: true, capture: true, signal });
 
-  // Timers of hidden tabs come once a minute, and none while the machine sleeps: whoever comes back is checked first.
+  // Timers of hidden tabs fire once a minute, and never while the machine sleeps: check first on return.
   const comeBack = () => {
     catchUp();
     watch.check();
@@ -64,7 +64,7 @@ export function startWatch({ onWarning, onQuiet, onSign }: Listeners) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && comeBack(), { signal });
   window.addEventListener('storage', ({ key }) => key === lastActivityKey && watch.check(), { signal });
 
-  // A page that is laid aside hears nothing until it is taken out again; then it must not show what was on it.
+  // A frozen page receives no events until it is restored; then it must not show its old content.
   document.addEventListener('freeze', hidePage, { signal });
   window.addEventListener('pagehide', (event) => event.persisted && hidePage(), { signal });
 

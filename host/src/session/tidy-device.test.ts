@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('removes what earlier versions left on the device', () => {
+test('removes data that earlier versions left on the device', () => {
   for (const name of [
     `gh_answers:${application}:${ada.id}`,
     `gh_referee:${application}:${ada.id}:new`,
@@ -37,7 +37,7 @@ test('removes what earlier versions left on the device', () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/sofia|0192f0c1|gh_/);
 });
 
-test('leaves what this version keeps', () => {
+test('keeps this version’s data', () => {
   keepWork(ada.id, { path: form, title: 'Application', savedAt: new Date().toISOString() });
   keptFor(ada.id, 'answers', application).write('{}');
   localStorage.setItem(keptName(ada.id, 'columns'), '["number"]');
@@ -48,7 +48,7 @@ test('leaves what this version keeps', () => {
   expect(keptWorkOf(ada.id)).toMatchObject([{ path: form }]);
 });
 
-test('the way back stays for an hour after the server has ended the session', () => {
+test('keeps the path to return to for an hour after the server has ended the session', () => {
   signIn();
   start();
   rememberPath(form);
@@ -59,14 +59,14 @@ test('the way back stays for an hour after the server has ended the session', ()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(application);
 });
 
-test('a tab that is loaded without a session forgets the way back after an hour, too', () => {
+test('a tab loaded without a session forgets the path after an hour, too', () => {
   rememberPath(form);
   start();
   jest.advanceTimersByTime(limits.sessionIdleMs);
   expect(rememberedPath()).toBeNull();
 });
 
-test('whoever signs in within the hour keeps what they remember from then on', () => {
+test('signing in within the hour keeps what is remembered from then on', () => {
   rememberPath(form);
   start();
   jest.advanceTimersByTime(limits.sessionIdleMs - 1);
@@ -76,7 +76,7 @@ test('whoever signs in within the hour keeps what they remember from then on', (
   expect(rememberedPath()).toBe('/invoiceList');
 });
 
-test('starts where the browser keeps nothing', () => {
+test('starts in a browser without storage', () => {
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -2,16 +2,16 @@ import { limits } from '@guildhall/shared/domain';
 import { forgetPath, onUserChanged, removeEntries, store } from '@guildhall/shared/store';
 
 /**
- * Entries of earlier versions, whose names or content tell who was here: drafts and notes in clear, and drafts under the
- * shorter names of the first encryption. Nothing reads them any more.
+ * Entries of earlier versions, whose names or content identify people: drafts and notes in clear text, and drafts under
+ * the shorter names of the first encryption. Nothing reads them any more.
  */
 const former =
   /^(?:gh_(?:answers|kept_work|office_poll|office_query|query|referee|upload):|guildhall\.columns\.|gh_kept:[0-9a-f]{24}$)/;
 
 /**
- * Removes what should not stay on the device: at once what earlier versions left there, and an hour after a session has
- * ended, or the tab was loaded without one, the path to come back to. It may hold the id of an application.
- * @returns stops waiting for that hour
+ * Cleans up the device: data of earlier versions at once, and the path to return to an hour after a session has ended,
+ * or the tab was loaded without one. The path may contain the id of an application.
+ * @returns a function that stops waiting for that hour
  */
 export function tidyDevice(): () => void {
   removeEntries('device', (name) => former.test(name));

@@ -1,30 +1,30 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import type { Clock } from '../loader/clock.ts';
 
-/** How a batch ended: `refused` will be refused again, `lost` may be taken another time. */
+/** The result of a batch: `refused` would be refused again, `lost` may succeed later. */
 export type Outcome = 'taken' | 'refused' | 'lost';
 
 interface CollectorOptions {
   clock: Clock;
   post: (events: readonly TelemetryEvent[]) => Promise<Outcome>;
-  /** Hands over what must go out although the tab may end now. */
+  /** Sends events that must go out although the tab may close now. */
   beacon: (events: readonly TelemetryEvent[]) => void;
   isOnline: () => boolean;
 }
 
 export interface Collector {
   add(event: TelemetryEvent): void;
-  /** The tab is hidden or shut: nobody knows whether there will be another moment. */
+  /** The tab is hidden or closed: there may be no other chance. */
   leave(): void;
 }
 
 const everyMs = 10_000;
-/** Below what the server takes in one request (fifty events, 16 KB), however long the names are. */
+/** Below the server's limit per request (fifty events, 16 KB), however long the names are. */
 const batchSize = 30;
 const mostKept = 100;
 const triesPerBatch = 3;
 
-/** Gathers events and sends them in batches, one at a time. Loses them rather than being in anybody's way. */
+/** Collects events and sends them in batches, one at a time. Drops them rather than getting in the way. */
 export function createCollector({ clock, post, beacon, isOnline }: CollectorOptions): Collector {
   let waiting: TelemetryEvent[] = [];
   let isSending = false;
@@ -41,7 +41,7 @@ export function createCollector({ clock, post, beacon, isOnline }: CollectorOpti
   }
 
   async function send(): Promise<void> {
-    // Without a line there is nobody to tell; by the time it is back this is old news.
+    // Offline there is nobody to tell, and later this is old news.
     if (!isOnline()) waiting = [];
     const batch = waiting.splice(0, batchSize);
     if (batch.length === 0) return;
@@ -56,7 +56,7 @@ export function createCollector({ clock, post, beacon, isOnline }: CollectorOpti
 
   return {
     add(event) {
-      // The first failures tell why; the hundredth tells nothing new.
+      // The first failures tell why; the hundredth adds nothing.
       if (waiting.length < mostKept) waiting.push(event);
       plan();
     },

@@ -2,9 +2,9 @@ import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import type { Noted } from './noted.ts';
 
 /**
- * A note as the server takes it: names, times and reasons. Messages and errors stay in the tab; they may quote what
- * somebody typed.
- * @returns nothing for a build that has no name of its own, as in development
+ * Converts a note to the server's format: names, times and reasons. Messages and errors stay in the tab; they may quote
+ * typed text.
+ * @returns nothing for a build without a name, as in development
  */
 export function toEvent(noted: Noted): TelemetryEvent | null {
   const [remote = '', build] = noted.remote.split('@');

@@ -1,12 +1,12 @@
 import type { Noted } from './noted.ts';
 
-/** Long after the screen that is just coming; nobody waits for a report. */
+/** Long after the first screen has loaded; nobody waits for a report. */
 const startAfterMs = 3_000;
 
 let take: ((noted: Noted) => void) | undefined;
 let early: Noted[] = [];
 
-/** Keeps a note for the server. Costs the page nothing: what sends it is fetched later, and may as well never come. */
+/** Records a note for the server at no cost to the page: the sender loads later, or never. */
 export function note(noted: Noted): void {
   if (take) take(noted);
   else if (early.push(noted) === 1) setTimeout(start, startAfterMs);

@@ -3,7 +3,7 @@ import type { LoadFailure } from '../loader/failure.ts';
 import type { Crash } from '../loader/RemoteBoundary.tsx';
 import type { PageLoaded } from '../loader/types.ts';
 
-/** Something that happened to a remote in this tab; `remote` names it with its build: `demo@1.0.0+3f2a…`. */
+/** An event of a remote in this tab; `remote` names it with its build: `demo@1.0.0+3f2a…`. */
 export type Noted =
   | ({ kind: 'loaded' } & PageLoaded)
   | ({ kind: 'failed' } & LoadFailure)

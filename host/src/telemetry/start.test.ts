@@ -19,7 +19,7 @@ const fetching = jest.fn<Promise<unknown>, [string, RequestInit]>();
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body));
 
-/** Modules as a new tab has them. */
+/** Fresh modules, as in a new tab. */
 async function newTab() {
   jest.resetModules();
   return import('./note.ts');
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('nothing is fetched or sent while the first screen is coming; then everything noted goes out, without cookies', async () => {
+test('sends nothing while the first screen loads, then everything recorded, without cookies', async () => {
   const { note } = await newTab();
   note(loaded);
   note({ ...loaded, attempt: 2 });
@@ -69,7 +69,7 @@ test.each([
   [429, 1],
   [404, 1],
   [503, 3],
-])('an answer of %i means %i tries', async (status, tries) => {
+])('a response of %i means %i attempts', async (status, tries) => {
   const { note } = await newTab();
   fetching.mockResolvedValue({ ok: false, status });
   note(loaded);

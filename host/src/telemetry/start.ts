@@ -9,14 +9,14 @@ const postMs = 10_000;
 
 const bodyOf = (events: readonly TelemetryEvent[]) => JSON.stringify({ events });
 
-/** Without token and cookies: whose tab it is, is nobody's business. */
+/** Without token and cookies: reports are anonymous. */
 async function post(events: readonly TelemetryEvent[]): Promise<Outcome> {
   const { ok, status } = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: bodyOf(events),
     credentials: 'omit',
-    // The request goes on when the tab is shut meanwhile.
+    // The request continues when the tab closes.
     keepalive: true,
     signal: AbortSignal.timeout(postMs),
   });
@@ -27,7 +27,7 @@ async function post(events: readonly TelemetryEvent[]): Promise<Outcome> {
 const beacon = (events: readonly TelemetryEvent[]) =>
   void navigator.sendBeacon(address, new Blob([bodyOf(events)], { type: 'application/json' }));
 
-/** Begins to send. @returns what takes the notes of this tab; it never throws */
+/** Starts sending. @returns a function that accepts this tab's notes; it never throws */
 export function startTelemetry(): (noted: Noted) => void {
   const collector = createCollector({ clock: browserClock, post, beacon, isOnline: () => navigator.onLine });
   document.addEventListener('visibilitychange', () => {

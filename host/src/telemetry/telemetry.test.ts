@@ -55,19 +55,19 @@ test.each<[string, Noted]>([
   ['a failure before there was a build', { ...failed, remote: 'demo', stage: 'registry', reason: 'unknown' }],
   ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
   ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
-])('%s is told as the server takes it', (_what, noted) => {
+])('sends %s in the server’s format', (_what, noted) => {
   expect(telemetryEvent.safeParse(toEvent(noted))).toMatchObject({ success: true });
 });
 
-test('what a message or an error says stays in the tab', () => {
+test('keeps the text of messages and errors in the tab', () => {
   expect(JSON.stringify(toEvent(failed))).not.toContain('Ada');
 });
 
-test('a build of development is not told', () => {
+test('does not report development builds', () => {
   expect(toEvent({ ...loaded, remote: 'demo@dev' })).toBeNull();
 });
 
-test('events go out together after ten seconds', async () => {
+test('sends events together after ten seconds', async () => {
   const { clock, collector, posted } = collecting();
   collector.add(eventNumber(1));
   await clock.pass(5_000);
@@ -79,7 +79,7 @@ test('events go out together after ten seconds', async () => {
   expect(posted).toHaveLength(1);
 });
 
-test('a batch fits what the server takes, however long the names are', async () => {
+test('keeps a batch below the server’s limit, however long the names are', async () => {
   const { clock, collector, posted } = collecting();
   for (const event of numbers(80)) collector.add(event);
   await clock.pass(30_000);
@@ -99,7 +99,7 @@ test('a batch fits what the server takes, however long the names are', async () 
   expect(JSON.stringify(body).length).toBeLessThanOrEqual(telemetryLimits.bytes);
 });
 
-test('a hidden tab hands over everything at once, and nothing twice', async () => {
+test('sends everything at once when the tab is hidden, and nothing twice', async () => {
   const { clock, collector, posted, left } = collecting();
   for (const event of numbers(40)) collector.add(event);
   collector.leave();
@@ -109,7 +109,7 @@ test('a hidden tab hands over everything at once, and nothing twice', async () =
   expect([left.flat().length, posted]).toEqual([40, []]);
 });
 
-test('only one batch is on its way', async () => {
+test('sends one batch at a time', async () => {
   const clock = createFakeClock();
   const answers: ((outcome: Outcome) => void)[] = [];
   const collector = createCollector({
@@ -128,7 +128,7 @@ test('only one batch is on its way', async () => {
   expect(answers).toHaveLength(2);
 });
 
-test('what was refused is not sent again', async () => {
+test('does not resend a refused batch', async () => {
   const { clock, collector, posted } = collecting(['refused']);
   collector.add(eventNumber(1));
   await clock.pass(60_000);
@@ -138,7 +138,7 @@ test('what was refused is not sent again', async () => {
 test.each([
   ['an answer that the server has trouble', 'lost' as const],
   ['a broken line', new Error('Failed to fetch')],
-])('after %s a batch is sent three times at most', async (_what, trouble) => {
+])('after %s sends a batch at most three times', async (_what, trouble) => {
   const { clock, collector, posted } = collecting(Array.from({ length: 3 }, () => trouble));
   collector.add(eventNumber(1));
   await clock.pass(120_000);
@@ -148,7 +148,7 @@ test.each([
   expect(posted.at(-1)).toEqual([2]);
 });
 
-test('without a line nothing is sent and nothing kept', async () => {
+test('sends and keeps nothing while offline', async () => {
   const { clock, collector, posted, left, goOffline } = collecting();
   collector.add(eventNumber(1));
   goOffline();
@@ -159,7 +159,7 @@ test('without a line nothing is sent and nothing kept', async () => {
   expect([posted, left]).toEqual([[], []]);
 });
 
-test('a hundred events are kept at most, the first ones', async () => {
+test('keeps at most a hundred events, the first ones', async () => {
   const { collector, left } = collecting();
   for (const event of numbers(150)) collector.add(event);
   collector.leave();

@@ -25,8 +25,8 @@ remote.navTranslations.en = {
   PaymentsPage: 'Payments',
 };
 
-/** What browsers have and jsdom has not: a dialog that opens, takes the focus and gives it back. */
-function teachDialogs() {
+/** Browser features missing in jsdom: a dialog that opens, takes the focus and returns it. */
+function mockDialogs() {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -53,10 +53,10 @@ function Way() {
 
 /** Renders the layout around a page, as a member sees it. */
 export function renderLayout(path = '/home') {
-  teachDialogs();
-  // A constant of the build: the loader compares what remotes need with it.
+  mockDialogs();
+  // A build constant: the loader compares the remotes' requirements with it.
   Object.assign(globalThis, { HOST_PROVIDES: {} });
-  // No remote is there to be fetched ahead, and the loader says so.
+  // There is no remote to preload, and the loader warns about it.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const registry = { audience: 'public' as const, generation: '1', shell: '1', remotes: [remote] };
   registerNavTranslations(registry);

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor, RemoteRoute } from '@guildhall/shared/federation/manifest';
 
-/** A route as a manifest has it; name only what the test is about. */
+/** A manifest's route; pass only what the test is about. */
 export const buildRoute = (
   path: string,
   access: RemoteRoute['access'],

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-// "Object replacement character": stands in a text for something that is no text, so no words of ours contain it.
+// "Object replacement character": a placeholder that no text of ours contains.
 const slot = '\uFFFC';
 
 /**
- * A sentence with what somebody typed or named in it. That stands as a text of its own: translation never reads it, and
- * it keeps its direction inside a sentence of the other one.
- * @param sentence gives the translated sentence with the slot where the text belongs
+ * A sentence with user-supplied text in it. The text is a separate element: translation never processes it, and it
+ * keeps its direction inside a sentence of the other one.
+ * @param sentence returns the translated sentence with the placeholder for the text
  */
 export function Filled({ sentence, children }: { sentence: (slot: string) => string; children: ReactNode }) {
   const [before, after] = sentence(slot).split(slot);

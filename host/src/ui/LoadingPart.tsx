@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Box, Button, CircularProgress } from '@guildhall/shared/ui/core';
 import { useProgress } from './progress.ts';
 
-/** Holds the place of a part whose code is on its way. */
+/** Placeholder for a part whose code is loading. */
 export function LoadingPart() {
   useProgress('loading');
   return (
@@ -18,7 +18,7 @@ interface PartFailedProps {
   onRetry: () => void;
 }
 
-/** A part of the shell that did not come: what happened, and the way to try again without a reload. */
+/** A part of the shell that failed to load: what happened, and a retry without a reload. */
 export function PartFailed({ title, text, onRetry }: PartFailedProps) {
   const { t } = useTranslation('shell');
   return (

@@ -21,7 +21,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
   '&[open]': { display: 'flex', animation: 'gh-sheet 160ms ease-out' },
   '&::backdrop': { backgroundColor: 'rgb(10 16 34 / 45%)' },
   '&[data-side=end]': { '--from': '32px', insetInlineStart: 'auto', insetInlineEnd: 0 },
-  // What it changes is to be seen beside it.
+  // The page it changes must stay visible beside it.
   '&[data-side=end]::backdrop': { backgroundColor: 'transparent' },
   '[dir=rtl] &': { '--from': '32px' },
   '[dir=rtl] &[data-side=end]': { '--from': '-32px' },
@@ -32,12 +32,14 @@ const Dialog = styled('dialog')(({ theme }) => ({
 interface SideSheetProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'onClick' | 'ref'> {
   isOpen: boolean;
   onClosed: () => void;
-  /** `start`: over a darkened page; `end`: beside a page that stays to be seen. */
+  /** `start`: over a darkened page; `end`: beside a page that stays visible. */
   side: 'start' | 'end';
 }
 
-/** A panel at the edge of the window: a native dialog, so focus stays inside, Escape closes it, and what opened it gets
- * the focus back. */
+/**
+ * A panel at the edge of the window: a native dialog, so focus stays inside, Escape closes it, and the opener gets the
+ * focus back.
+ */
 export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -50,15 +52,15 @@ export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSh
     <Dialog
       ref={dialog}
       data-side={side}
-      // Escape closes it here and not in the browser, which tells of it later: whoever opens it again at once would find
-      // it closed. A sheet inside this one has events that come by here.
+      // Escape is handled here and not by the browser, whose close event comes later: reopening it immediately would
+      // find it closed. Events of a nested sheet bubble through here.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClosed();
       }}
       onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClosed()}
-      // A press beside the sheet lands on the dialog itself.
+      // A click outside lands on the dialog element itself.
       onClick={(event) => event.target === event.currentTarget && onClosed()}
       {...props}
     >

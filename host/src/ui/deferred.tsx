@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface Deferred<Props extends object> {
-  /** Fetches the code, once; a failed fetch is tried again by the next call. */
+  /** Loads the code once; the next call retries a failure. */
   preload: () => Promise<ComponentType<Props>>;
   Component: ComponentType<Props & { fallback?: ReactNode; onFailed?: (retry: () => void) => ReactNode }>;
 }
 
 /**
- * A part of the shell whose code comes later. Unlike `lazy` with Suspense, a part that has already come is rendered
- * at once: React holds a newly revealed Suspense boundary back for up to 300 ms.
+ * A lazy part of the shell. Unlike `lazy` with Suspense, a loaded part renders at once: React delays a newly revealed
+ * Suspense boundary by up to 300 ms.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {
   let Loaded: ComponentType<Props> | undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pageShown } from '@guildhall/shared/router';
 import { setLoading } from '@guildhall/shared/store';
 
-/** How far the screen is that somebody went to. */
+/** Progress of the screen being navigated to. */
 export type Progress = 'loading' | 'slow' | 'failed' | 'here';
 
 let now: Progress = 'here';
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 const report = (progress: Progress) => {
   now = progress;
-  // The specification’s `loading` slice: the page is marked busy by it, and remotes may read it.
+  // The specification’s `loading` slice: it marks the page as busy, and remotes may read it.
   setLoading(now === 'loading' || now === 'slow');
   for (const listener of listeners) listener();
 };
@@ -23,12 +23,12 @@ export const progress = {
   },
 };
 
-/** What holds the place of a screen says so for as long as it stands there; the live region puts it into words. */
+/** A placeholder reports its progress while it is mounted; the live region announces it. */
 export function useProgress(is: Exclude<Progress, 'here'>): void {
   useEffect(() => {
     report(is);
     return () => report('here');
   }, [is]);
-  // Not every screen shows its title through `Page`: when the place is given up, something has come.
+  // Not every screen shows its title through `Page`: once the placeholder unmounts, something has loaded.
   useEffect(() => pageShown, []);
 }

@@ -19,6 +19,8 @@ interface ReasonDialogProps<Sent, Body, Answer> {
   color?: 'brand' | 'error';
   /** Said once it is done. */
   done: string;
+  /** What the reason is for; the file's own name unless said otherwise. */
+  label?: string;
   /** Who reads the reason; the file's own sentence unless said otherwise. */
   help?: string;
   /** What somebody else changed meanwhile. */
@@ -28,7 +30,20 @@ interface ReasonDialogProps<Sent, Body, Answer> {
 
 /** Asks for the reason of a step. */
 export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, Body, Answer>) {
-  const { contract, command, toBody, title, text, confirm, color = 'error', done, help, notice, onClosed } = props;
+  const {
+    contract,
+    command,
+    toBody,
+    title,
+    text,
+    confirm,
+    color = 'error',
+    done,
+    label,
+    help,
+    notice,
+    onClosed,
+  } = props;
   const { t } = useTranslation('admin');
   const form = useCommandForm(contract, {
     command,
@@ -47,7 +62,7 @@ export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, 
       notice={notice}
       onClosed={onClosed}
     >
-      <ReasonField control={form.control} help={help ?? t('reason.help')} />
+      <ReasonField control={form.control} label={label ?? t('reason.label')} help={help ?? t('reason.help')} />
     </CommandDialog>
   );
 }

@@ -4,6 +4,8 @@ import { FormField } from '@guildhall/shared/ui/form';
 
 interface ReasonFieldProps<Input extends { reason: string }, Output> {
   control: Control<Input, unknown, Output>;
+  /** What it is for; the file's own name unless said otherwise. */
+  label?: string;
   /** Who reads it; the file's own sentence unless said otherwise. */
   help?: string;
 }
@@ -11,6 +13,7 @@ interface ReasonFieldProps<Input extends { reason: string }, Output> {
 /** The reason for a step, in as many lines as it takes. */
 export function ReasonField<Input extends { reason: string }, Output>({
   control,
+  label,
   help,
 }: ReasonFieldProps<Input, Output>) {
   const { t } = useTranslation('admin');
@@ -19,7 +22,7 @@ export function ReasonField<Input extends { reason: string }, Output>({
       control={control}
       name={'reason' as FieldPath<Input>}
       type="multiline"
-      label={t('reason.label')}
+      label={label ?? t('reason.label')}
       help={help ?? t('reason.help')}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Box, Row, Text } from '@guildhall/shared/ui/core';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
 
 /** A text that people wrote, with its line breaks; written in whatever direction its own letters have. */
 export function Prose({ children }: { children: string }) {
@@ -49,5 +50,16 @@ export function ListRow({ children }: { children: ReactNode }) {
     <Row component="li" wrap gap={1.5} align="center" shrink py={1.75}>
       {children}
     </Row>
+  );
+}
+
+/** A value before and after a change; the arrow points along the reading direction, as the character `→` does not. */
+export function FromTo({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      {t('file.conflict.before')} <bdi>{before}</bdi> <Icon name="arrowForward" size={14} /> {t('file.conflict.after')}{' '}
+      <bdi>{after}</bdi>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { Contact } from './contacts.ts';
 import type { Post } from './posts.ts';
 import { createSampleData } from './sample-data.ts';
 
-/** A network that notes what reaches it. */
+/** A network that records its requests. */
 function fakeNetwork(data: unknown = { message: '', data: ['from the network'] }) {
   const reached: string[] = [];
   const network: HttpAdapter = async (config) => {
@@ -20,7 +20,7 @@ const broken = () => {
   throw new Error('broken');
 };
 
-test('the contacts are answered in the page', async () => {
+test('answers requests for contacts in the page', async () => {
   const { network, reached } = fakeNetwork();
   const contacts = await createSampleData(createMockAdapter(undefined, network))<Contact[]>(
     '/data/contacts/ContactsData',
@@ -30,7 +30,7 @@ test('the contacts are answered in the page', async () => {
   expect(reached).toEqual([]);
 });
 
-test('every other request passes through to the network', async () => {
+test('passes every other request to the network', async () => {
   const { network, reached } = fakeNetwork();
   const data = await createSampleData(createMockAdapter(undefined, network))('/applications');
   expect(data).toEqual(['from the network']);
@@ -42,15 +42,15 @@ test('a failure in the mock rejects with the body of a 500', async () => {
   await expect(getSampleData('/data/notes')).rejects.toEqual({ message: 'Internal server error' });
 });
 
-test('a failure without any response rejects with "Wrong Services"', async () => {
+test('a failure without a response rejects with "Wrong Services"', async () => {
   const getSampleData = createSampleData(createMockAdapter({}, failing));
   await expect(getSampleData('/data/notes')).rejects.toBe('Wrong Services');
 });
 
-/** The demo's client with sample data of its own; nothing may reach the network. */
+/** The demo's client with its own sample data; nothing may reach the network. */
 const demo = () => createSampleData(createMockAdapter(undefined, failing));
 
-test('a post is liked once and no more on the second click', async () => {
+test('likes a post on the first click and removes the like on the second', async () => {
   const ask = demo();
   const [before] = await ask<Post[]>('/data/postData');
   const liked = await ask<{ posts: Post[] }>('/data/posts/like', { postId: 1 });
@@ -59,7 +59,7 @@ test('a post is liked once and no more on the second click', async () => {
   expect(taken.posts[0]?.likes).toEqual(before?.likes);
 });
 
-test('comments, replies and likes of comments are remembered for the visit', async () => {
+test('remembers comments, replies and likes of comments for the visit', async () => {
   const ask = demo();
   await ask('/data/posts/comments/add', { postId: 2, comment: 'I bring one with plums.' });
   await ask('/data/posts/replies/add', { postId: 2, commentId: 1, reply: 'And I the cream.' });
@@ -75,7 +75,7 @@ test('comments, replies and likes of comments are remembered for the visit', asy
   expect((await demo()<Post[]>('/data/postData')).find(({ id }) => id === 2)?.comments).toEqual([]);
 });
 
-test('a blog post is opened by its title in the address, and commented on', async () => {
+test('opens a blog post by its title in the URL and comments on it', async () => {
   const ask = demo();
   const [first] = await ask<BlogPost[]>('/data/blog/BlogPosts');
   const opened = await ask<BlogPost>('/data/blog/post', { title: slugOf(first?.title ?? '') });
@@ -91,11 +91,11 @@ test.each([
   ['/data/posts/replies/like', { postId: 99, commentId: 1 }],
   ['/data/blog/post', { title: 'a-post-that-was-taken-away' }],
   ['/data/blog/post/add', { postId: 99, comment: 'Hello' }],
-])('%s for a post that is not there rejects with "Post not found"', async (path, body) => {
+])('%s for a missing post rejects with "Post not found"', async (path, body) => {
   await expect(demo()(path, body)).rejects.toEqual({ message: 'Post not found' });
 });
 
-test('the product’s way of asking gets a missing post as 404, any other failure as 500', async () => {
+test('returns a missing post as 404 and any other failure as 500 through the product’s client', async () => {
   const { request } = createHttpClient({ adapter: createMockAdapter(undefined, failing) });
   await expect(request.post('/data/posts/like', { postId: 99 })).resolves.toMatchObject({
     success: false,

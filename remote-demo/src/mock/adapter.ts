@@ -7,10 +7,10 @@ import { MockRefusalReason } from './refusal.ts';
 type Request = Parameters<HttpAdapter>[0];
 type Answer = Awaited<ReturnType<HttpAdapter>>;
 
-/** `METHOD path` → what the mock answers (specification §7); whatever is not listed goes to the real server. */
+/** `METHOD path` → the mock's handler (specification §7); requests not listed go to the real server. */
 export type MockTable = Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
 
-/** Everything the demo answers by itself; what people do in it is remembered until the page is loaded again. */
+/** Everything the demo answers itself; changes are kept until the page reloads. */
 function createSampleTable(): MockTable {
   const feed = createFeed();
   const blog = createBlog();
@@ -27,7 +27,7 @@ function createSampleTable(): MockTable {
   };
 }
 
-/** A refusal the way the HTTP client knows it from the network. */
+/** A refusal in the form the HTTP client expects from the network. */
 class MockRefusal extends Error {
   readonly isAxiosError = true;
   readonly response: Answer;
@@ -46,16 +46,16 @@ const answer = (config: Request, status: number, data: unknown): Answer => ({
   data,
 });
 
-/** What a request brings along; an adapter gets it as text. */
+/** The body of a request; an adapter receives it as text. */
 function bodyOf({ data }: Request): Readonly<Record<string, unknown>> {
   const body: unknown = typeof data === 'string' && data !== '' ? JSON.parse(data) : {};
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 /**
- * Answers the demo's `/api/data/…` calls in the page and passes every other request through to the network.
- * @param table what is answered here.
- * @param network where the rest goes.
+ * Answers the demo's `/api/data/…` calls in the page and passes every other request to the network.
+ * @param table the handlers of the mock.
+ * @param network handles all other requests.
  */
 export function createMockAdapter(
   table: MockTable = createSampleTable(),
@@ -71,7 +71,7 @@ export function createMockAdapter(
     } catch (error) {
       if (error instanceof MockRefusalReason)
         throw new MockRefusal(answer(config, error.status, { message: error.message }));
-      // The specification's text for whatever else fails in the mock (§8).
+      // The specification's message for any other failure in the mock (§8).
       throw new MockRefusal(answer(config, 500, { message: 'Internal server error' }));
     }
   };

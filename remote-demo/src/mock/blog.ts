@@ -56,8 +56,8 @@ const samplePosts = (): BlogPost[] => [
 ];
 
 /**
- * The title as it stands in an address: `a-bench-for-ten-hands`.
- * @internal tests ask for an article by its address
+ * The title as a URL slug: `a-bench-for-ten-hands`.
+ * @internal tests open an article by its URL
  */
 export const slugOf = (title: string) =>
   title
@@ -69,7 +69,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The blog of one visit. */
 export function createBlog() {
-  // Never changed in place: what a caller was given stays as it was.
+  // Immutable: a value returned earlier never changes.
   let posts: readonly BlogPost[] = samplePosts();
   const change = (post: BlogPost, changed: Partial<BlogPost>) => {
     const next = { ...post, ...changed };

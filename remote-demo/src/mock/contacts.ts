@@ -1,4 +1,4 @@
-/** A contact with the fields of the specification (§3), an id, and how its little portrait is drawn. */
+/** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
 export interface Contact {
   id: number;
   firstname: string;
@@ -39,7 +39,7 @@ type Row = readonly [
   look: number,
 ];
 
-// Invented people. The numbers lie in ranges kept free for fiction, the addresses end in domains that cannot exist.
+// Invented people. The numbers come from ranges reserved for fiction, the addresses use domains that cannot exist.
 const rows: readonly Row[] = [
   [
     'Amara|Okafor',
@@ -303,7 +303,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
 
-/** The sample contacts, made afresh, so that no caller changes what the next one gets. */
+/** Returns fresh sample contacts, so that callers cannot change each other's data. */
 export const sampleContacts = (): Contact[] =>
   rows.map(([name, phone, address, department, company, notes, cut, look], index) => {
     const [firstname = '', lastname = ''] = name.split('|');

@@ -1,7 +1,7 @@
 import { findPost, nextId, textOf } from './refusal.ts';
 
 export interface Likes {
-  /** Whether the person who looks has liked it. */
+  /** Whether the current visitor has liked it. */
   like: boolean;
   value: number;
 }
@@ -30,7 +30,7 @@ export interface Post {
   comments: PostComment[];
 }
 
-/** Who writes in the demo: the person who looks at it. */
+/** The author of new demo content: the current visitor. */
 const visitor = 'Robin Kessler';
 
 const samplePosts = (): Post[] => [
@@ -80,9 +80,9 @@ type Body = Readonly<Record<string, unknown>>;
 
 const turned = ({ like, value }: Likes): Likes => ({ like: !like, value: value + (like ? -1 : 1) });
 
-/** The feed of one visit: it remembers likes, comments and replies until the page is loaded again. */
+/** The feed of one visit: keeps likes, comments and replies until the page reloads. */
 export function createFeed() {
-  // Never changed in place: what a caller was given stays as it was.
+  // Immutable: a value returned earlier never changes.
   let posts: readonly Post[] = samplePosts();
 
   function change(id: unknown, changed: (post: Post) => Partial<Post>) {

@@ -1,4 +1,4 @@
-/** What the mock refuses with; every other failure in it is a 500 (specification §8). */
+/** The mock's expected refusals; every other failure in it is a 500 (specification §8). */
 export class MockRefusalReason extends Error {
   readonly status: number;
 
@@ -12,7 +12,7 @@ export const postNotFound = () => new MockRefusalReason(404, 'Post not found');
 
 type Row = Readonly<{ id: number }>;
 
-/** Finds a post, or a comment in one, by the id that a request names. @throws 404 when it is not there (any more). */
+/** Finds a post or a comment by the id in a request. @throws 404 when it does not exist */
 export function findPost<T extends Row>(rows: readonly T[], id: unknown): T {
   const row = rows.find((candidate) => candidate.id === id);
   if (!row) throw postNotFound();
@@ -21,7 +21,7 @@ export function findPost<T extends Row>(rows: readonly T[], id: unknown): T {
 
 export const nextId = (rows: readonly Row[]) => Math.max(0, ...rows.map(({ id }) => id)) + 1;
 
-/** Reads a text that a request must bring along. @throws when it is missing or empty. */
+/** Reads a required text from a request. @throws when it is missing or empty. */
 export function textOf(body: Readonly<Record<string, unknown>>, field: string): string {
   const text = body[field];
   if (typeof text !== 'string' || text.trim() === '') throw new Error(`The field "${field}" has no text.`);

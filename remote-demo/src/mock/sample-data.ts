@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { createMockAdapter } from './adapter.ts';
 
-/** What a failure without any response rejects with (specification §8, "Sample-data client failure"). */
+/** The rejection of a failure without a response (specification §8, "Sample-data client failure"). */
 const wrongServices = 'Wrong Services';
 
 const bodyOf = (error: unknown): unknown =>
@@ -10,8 +10,8 @@ const bodyOf = (error: unknown): unknown =>
     : undefined;
 
 /**
- * The demo's own client: sample data from the mock, everything else from the network, no token, no product client.
- * A call with a body is a POST, without one a GET.
+ * The demo's own client: sample data from the mock, everything else from the network, without a token or the product's
+ * client. A call with a body is a POST, without one a GET.
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
  * @internal tests bring failing adapters
  */

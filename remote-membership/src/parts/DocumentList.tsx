@@ -9,7 +9,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 import { useDownloadDocument } from '../features/form/steps/api.ts';
 import { paths } from '../paths.ts';
 
-/** The documents of an application with their states; each can be downloaded. */
+/** The documents of an application with their states and downloads. */
 export function DocumentList({ application: { id, state, documents, applicant } }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -5,16 +5,16 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 
-// Whoever is in one of these will not speak for the applicant any more.
-const outOfReach: readonly ShownRefereeState[] = ['declined', 'lapsed'];
+// Referees in one of these states can no longer speak for the applicant.
+const unreachableStates: readonly ShownRefereeState[] = ['declined', 'lapsed'];
 
 interface RefereeListProps {
   referees: readonly RefereeSummary[];
-  /** Where somebody else can be named instead, as long as that is possible. */
+  /** Where to name a replacement, while that is possible. */
   replaceAt?: string | undefined;
 }
 
-/** The referees with their states and the days of what happened last; one who can't be reached can be replaced. */
+/** The referees with their states and latest dates; an unreachable one can be replaced. */
 export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -42,9 +42,9 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
               {referee.firstName} {referee.lastName}
             </Text>
             <Text size="small" tone="secondary">
-              <LastWord referee={referee} />
+              <LatestEvent referee={referee} />
             </Text>
-            {replaceAt !== undefined && outOfReach.includes(referee.state) && (
+            {replaceAt !== undefined && unreachableStates.includes(referee.state) && (
               <RouteLink to={replaceAt}>{t('dashboard.replace')}</RouteLink>
             )}
           </Block>
@@ -56,7 +56,7 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
   );
 }
 
-function LastWord({ referee }: { referee: RefereeSummary }) {
+function LatestEvent({ referee }: { referee: RefereeSummary }) {
   const { t } = useTranslation('membership');
   const { answeredAt, remindedAt, askedAt, lapsesAt } = referee;
   if (answeredAt) return <Dated text={t('dashboard.answered')} at={answeredAt} />;

@@ -12,7 +12,7 @@ const statement = {
   answeredAt: '2026-11-20T08:00:00Z',
 } as const;
 
-test('shows the applicant what a referee wrote and lets them read', async () => {
+test('shows the applicant the statements they may read', async () => {
   reply(listSharedStatements, [statement]);
   const application = buildApplication({ state: 'active', referees: [buildReferee({ state: 'consented' })] });
   renderRemote(<SharedStatements application={application} />);
@@ -31,7 +31,7 @@ test.each([
       referees: [buildReferee({ state: 'consented' })],
     },
   ],
-] as const)('shows and asks for nothing where %s', (_what, { referees, ...rest }) => {
+] as const)('shows and requests nothing when %s', (_what, { referees, ...rest }) => {
   const { container } = renderRemote(
     <SharedStatements application={buildApplication({ ...rest, state: 'rejected', referees: [...referees] })} />,
   );

@@ -7,11 +7,13 @@ import { Block, Card, Grid, Row, Skeleton, Text } from '@guildhall/shared/ui/cor
 import { DateText, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
 import { sharedStatementsQuery } from '../features/applications/api.ts';
 
-/** After the decision: what those referees wrote who let the applicant read it. Nothing where nobody did. */
+/**
+ * After the decision: the statements of referees who let the applicant read them. Renders nothing if there are none.
+ */
 export function SharedStatements({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const isOwn = useUser()?.id === application.applicant.id;
-  // Which statement a referee made, the applicant is shown exactly where it may be read.
+  // The applicant sees which statement a referee made only where they may read it.
   const isAny = isOwn && application.referees.some(({ state }) => state === 'consented' || state === 'against');
   const { data, error, refetch } = useQuery({ ...sharedStatementsQuery(application.id), enabled: isAny });
   if (!isAny || data?.length === 0) return null;

@@ -6,7 +6,7 @@ export const address = `/forms/meeting-availibility/${token}`;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Slots of an hour at wall times in a zone, `YYYY-MM-DDTHH:mm`. */
+/** One-hour slots at local times in a zone, `YYYY-MM-DDTHH:mm`. */
 export const slotsAt = (zone: string, ...wallTimes: string[]) =>
   wallTimes.map((wallTime, index) => {
     const { instant } = instantOfWallTime(wallTime, zone);
@@ -17,7 +17,7 @@ export const slotsAt = (zone: string, ...wallTimes: string[]) =>
     };
   });
 
-/** A poll as an invitee finds it; name only what the test is about. */
+/** An invitee's poll; pass only what the test is about. */
 export const buildPoll = (parts: Partial<Availability> = {}): Availability => ({
   association: 'Society of Bridge Builders',
   title: 'Admissions committee',

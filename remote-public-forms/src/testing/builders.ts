@@ -9,7 +9,7 @@ const declaration = {
   sha256: 'a'.repeat(64),
 };
 
-/** A request as a referee finds it; name only what the test is about. */
+/** A referee's request; pass only what the test is about. */
 export const buildRequest = (parts: Partial<RefereeConsent> = {}): RefereeConsent => ({
   association: 'Society of Bridge Builders',
   applicantName: 'Ada Moreau',

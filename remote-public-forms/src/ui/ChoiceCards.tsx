@@ -30,7 +30,7 @@ const Card = styled('label')(({ theme: { vars, spacing } }) => ({
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** What choosing it leads to, in plain words. */
+  /** What the choice leads to, in plain words. */
   effect?: string;
 }
 
@@ -41,12 +41,12 @@ interface ChoiceCardsProps<Value extends string> {
   choices: readonly Choice<Value>[];
   onChosen: (value: Value) => void;
   error?: string | undefined;
-  /** Shown right under the chosen card. */
+  /** Shown directly below the chosen card. */
   children?: ReactNode;
 }
 
 /**
- * One choice out of a few, as cards for a thumb. The kit's `ui/form` has such cards too, but brings a form library of
+ * A choice between a few options, as cards for a thumb. The kit's `ui/form` has such cards, but brings a form library
  * three times this remote's size, and people open this page on a phone.
  */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
@@ -68,7 +68,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               <input
                 type="radio"
                 name={id}
-                // The first one carries the field's id: whoever looks for the field lands on it.
+                // The first card has the field's id, so that a link to the field leads to it.
                 id={index === 0 ? id : undefined}
                 value={choice.value}
                 checked={value === choice.value}

@@ -6,13 +6,13 @@ addIcons(lateIcons);
 
 interface CopyCardProps {
   title: string;
-  /** Says what the text is and why it stands here. */
+  /** Says what the text is and why it is shown. */
   label: string;
   text: string;
   labels: { copy: string; copied: string; copyFailed: string };
 }
 
-/** A text to be taken along, and the button that copies it. */
+/** A text with a button that copies it. */
 export function CopyCard({ title, label, text, labels }: CopyCardProps) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import { Typography } from '@guildhall/shared/ui/core';
 interface HeadingProps {
   children: ReactNode;
   level?: 'h1' | 'h2';
-  /** Takes the focus when it appears, so that a screen reader starts where the new step starts. */
+  /** Takes the focus when it appears, so that a screen reader starts at the new step. */
   announced?: boolean;
 }
 

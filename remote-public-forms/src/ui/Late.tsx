@@ -2,16 +2,16 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 
-/** Code and translations that come after the first screen. */
+/** Code and translations that load after the first screen. */
 export interface LateParts<Parts> {
-  /** What has arrived; `undefined` before. */
+  /** The loaded parts; `undefined` before. */
   here: () => Parts | undefined;
   load: () => Promise<Parts>;
-  /** Says when it has arrived. @returns the way to stop listening */
+  /** Calls back when the parts have loaded. @returns a function that unsubscribes */
   subscribe: (onArrived: () => void) => () => void;
 }
 
-/** @param load fetches the code; a failed try is forgotten. @param namespace of the translations that it shows. */
+/** @param load imports the code; a failed attempt can be repeated. @param namespace of its translations */
 export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string): LateParts<Parts> {
   let here: Parts | undefined;
   const listeners = new Set<() => void>();
@@ -31,17 +31,17 @@ export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string):
   };
 }
 
-/** Code that comes after the first screen, once somebody has fetched it. */
+/** Parts that load after the first screen, once they are here. */
 export const useHere = <Parts,>({ here, subscribe }: LateParts<Parts>) => useSyncExternalStore(subscribe, here, here);
 
 interface LateProps<Parts> {
   parts: LateParts<Parts>;
-  /** Height of its place while it comes, in px. */
+  /** Reserved height while it loads, in px. */
   height?: number;
   children: (parts: Parts) => ReactNode;
 }
 
-/** Shows a part that comes after the first screen, and until it is here its place; what was typed stays meanwhile. */
+/** Shows a part that loads after the first screen, and reserves its space until then; typed text is kept. */
 export function Late<Parts>({ parts, height = 320, children }: LateProps<Parts>) {
   const { t } = useTranslation('public');
   const [hasFailed, setFailed] = useState(false);

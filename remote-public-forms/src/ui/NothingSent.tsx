@@ -1,7 +1,7 @@
 import { Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Heading } from './Heading.tsx';
 
-/** The last page of a form, opened without having sent the form. */
+/** The last page of a form, opened without sending the form. */
 export function NothingSent({ title, text }: { title: string; text: string }) {
   return (
     <Card>

@@ -4,14 +4,14 @@ import { Block, Box, Logo, Row, Select, Text, Typography } from '@guildhall/shar
 import { chooseLanguage } from '../language.ts';
 
 interface PublicFrameProps {
-  /** Title of the window; it names neither people nor links, because browsers keep and share it. */
+  /** The window title; it contains neither names nor links, because browsers keep and share it. */
   documentTitle: string;
-  /** Greatest width of the column, in px. */
+  /** Maximum width of the column, in px. */
   width?: number;
   children: ReactNode;
 }
 
-/** What stands around every public form: the mark and the choice of a language above, a promise below. */
+/** The frame of every public form: logo and language menu above, a privacy note below. */
 export function PublicFrame({ documentTitle, width = 680, children }: PublicFrameProps) {
   const { t } = useTranslation('public');
   const language = useLanguage();

@@ -166,8 +166,9 @@ test('where nothing is due, the membership begins with the letter', async () => 
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
-  const { id } = await cases.inReview(member);
+  await cases.types(member);
   await t.db.update(membershipTypes).set({ feeMinor: 0 });
+  const { id } = await cases.inReview(member);
   const administrator = await t.signInAs('administrator');
   const { version } = await read(administrator, id);
   const { body } = await cases.decide(administrator, id, version, { outcome: 'approved' });

@@ -109,6 +109,12 @@ export const officeActions = {
     'إغلاق نوع العضوية',
     '关闭会员类型',
   ),
+  'membership_type.ordered': texts(
+    'Order of the membership types changed',
+    'Ordre des types d’adhésion modifié',
+    'تغيير ترتيب أنواع العضوية',
+    '调整会员类型顺序',
+  ),
   'membership_type.deleted': texts(
     'Membership type deleted',
     'Type d’adhésion supprimé',

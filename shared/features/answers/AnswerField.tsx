@@ -24,12 +24,12 @@ const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url'>> = {
 };
 const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url'];
 
-/** The input of one question, as the form's definition asks for it. */
+/** The input of one question, as the form defines it. */
 export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFieldProps) {
   const { t } = useTranslation('domain');
   const language = useLanguage();
   const label = localText(field.label, language);
-  // Most answers are for the office alone; those that referees get to see say so.
+  // Most answers are for the office alone; those that referees can see say so.
   const helps = [field.help && localText(field.help, language), field.private ? null : t('question.shared')];
   const help = helps.filter(Boolean).join(' ') || undefined;
   const common = { name: field.key, label, help, error, onBlur };

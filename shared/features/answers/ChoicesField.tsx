@@ -17,7 +17,7 @@ interface ChoicesFieldProps {
   onBlur: () => void;
 }
 
-/** A question with several answers: tick boxes under one legend, which says how many are asked for. */
+/** A question with several answers: checkboxes with one legend that says how many to choose. */
 export function ChoicesField({ field, name, label, help, error, value, onChange, onBlur }: ChoicesFieldProps) {
   const { t } = useTranslation('domain');
   const { t: ui } = useTranslation('ui');

@@ -11,14 +11,14 @@ type Parts = Record<Part, string>;
 
 const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
 
-/** The three parts of a date in the order in which a language writes them. */
+/** The three parts of a date in the language's order. */
 const orderIn = (language: Language): Part[] =>
   dateFormatter(language, { timeZone: 'UTC' })
     .formatToParts(0)
     .map(({ type }) => type)
     .filter(isPart);
 
-/** Reads `YYYY-MM-DD`, or as much of it as is there: an unfinished date is kept like any other answer. */
+/** Parses a full or partial `YYYY-MM-DD`: an unfinished date is kept like any other answer. */
 function read(value: AnswerValue): Parts {
   const [year = '', month = '', day = ''] = typeof value === 'string' ? value.split('-') : [];
   return { day, month, year };
@@ -26,7 +26,7 @@ function read(value: AnswerValue): Parts {
 
 const twoDigits = (text: string) => (/^\d$/.test(text) ? `0${text}` : text);
 
-/** `YYYY-MM-DD`; what is not typed yet is left out of it, and `null` when nothing is. */
+/** `YYYY-MM-DD` without the missing parts; `null` when all are empty. */
 function write(parts: Parts): string | null {
   const [year, month, day] = [parts.year, parts.month, parts.day].map((part) => westernDigits(part.trim()));
   if (!year && !month && !day) return null;
@@ -40,20 +40,20 @@ interface DayFieldProps {
   error: string | undefined;
   value: AnswerValue;
   optional: boolean;
-  /** The browser's name for the whole date, such as `bday`. */
+  /** The `autocomplete` token for the whole date, such as `bday`. */
   autoComplete: string | undefined;
   onChange: (value: AnswerValue) => void;
   /** The focus has left all three inputs. */
   onBlur: () => void;
 }
 
-/** A date that people know by heart, such as their birthday: three inputs to type it, in the order of the language. */
+/** A date that people know by heart, such as their birthday: three inputs, in the language's order. */
 export function DayField(props: DayFieldProps) {
   const { name, label, help, error, value, optional, autoComplete, onChange, onBlur } = props;
   const { t } = useTranslation('domain');
   const order = orderIn(useLanguage());
   const id = useId();
-  // What was typed stands there as it was typed; `4` does not become `04` under the hand.
+  // Keeps the input as typed: `4` does not become `04` while typing.
   const [typed, setTyped] = useState<Parts | null>(null);
   const parts = typed !== null && write(typed) === (value === '' ? null : value) ? typed : read(value);
 
@@ -72,7 +72,7 @@ export function DayField(props: DayFieldProps) {
         {order.map((part, position) => (
           <TextInput
             key={part}
-            // A link to the question leads to the first of its inputs.
+            // A link to the question leads to its first input.
             name={position === 0 ? name : `${name}.${part}`}
             label={
               <>

@@ -4,9 +4,9 @@ import { TextInput } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
 
 /**
- * Reads a number in the digits of any keyboard, with a point or a comma before the decimals.
- * @returns `null` for nothing, and the text itself for what is not a number: it is kept but not sent. "1,200" is such
- * a text: it means one thing in English and another in French.
+ * Parses a number in any script's digits, with a point or a comma before the decimals.
+ * @returns `null` for empty input, and the text itself if it is not a number: it is kept but not sent. "1,200" is such
+ * a text: its meaning differs between English and French.
  */
 function readNumber(text: string): number | string | null {
   const plain = westernDigits(text.trim()).replace('\u066b', '.');
@@ -26,7 +26,9 @@ interface NumberFieldProps {
   onBlur: () => void;
 }
 
-/** The input of a number. It shows what was typed: writing the number back would swallow the point of "2." on the way to "2.5". */
+/**
+ * A number input. It keeps the text as typed: formatting the number would remove the point of "2." on the way to "2.5".
+ */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isCurrent = typed !== null && readNumber(typed) === value;

@@ -1,3 +1,3 @@
-// The inputs of an application form's questions, for applicants and for whoever builds the form.
+// The inputs of an application form's questions, for applicants and form editors.
 export { AnswerField } from './AnswerField.tsx';
 export { countryName, countryOptions } from './countries.ts';

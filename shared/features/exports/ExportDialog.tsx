@@ -9,16 +9,16 @@ import { ExportProgress } from './ExportProgress.tsx';
 import { useExportTranslations } from './translations.ts';
 
 interface ExportDialogProps {
-  /** How much goes into the file: "12 invoices, with the filters and the order you see." */
+  /** What the file contains: "12 invoices, with the filters and the order you see." */
   text: string;
-  /** What is ordered with what the person chose. */
+  /** Builds the order from the person's choice. */
   orderOf: (choice: ExportChoice) => ExportOrder;
-  /** The list has columns that aren't shown: the person may want them all. */
+  /** The list has hidden columns: the person may want them all. */
   hasMoreColumns?: boolean;
   onClosed: () => void;
 }
 
-/** Writes a list, as it is filtered and sorted, into a file. */
+/** Exports the filtered and sorted list to a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { isHere } = useExportTranslations();
   return isHere ? <Choice {...props} /> : null;

@@ -14,7 +14,7 @@ interface ExportProgressProps {
   onClosed: () => void;
 }
 
-/** How far an export is; the file comes by itself as soon as it is there. */
+/** The progress of an export; the download starts by itself when the file is ready. */
 export function ExportProgress({ started, onAgain, onClosed }: ExportProgressProps) {
   const { t } = useTranslation('exports');
   const format = useFormat();

@@ -6,10 +6,10 @@ import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/que
 
 export type ExportOrder = BodyOf<typeof startExport>;
 
-/** What the person chose in the dialog. */
+/** The person's choice in the dialog. */
 export interface ExportChoice {
   format: ExportOrder['format'];
-  /** All columns there are, not only those that are shown. */
+  /** All columns, not only the visible ones. */
   isEvery: boolean;
   language: Language;
 }
@@ -18,7 +18,7 @@ export const isUnderWay = ({ state }: Pick<ListExport, 'state'>): boolean => sta
 
 export const useStartExport = () => useMutation({ mutationFn: (body: ExportOrder) => call(startExport, { body }) });
 
-/** How far an export is, asked every second until it has ended. */
+/** The progress of an export, polled every second until it has ended. */
 export const exportQuery = (started: ListExport) =>
   queryOptions({
     queryKey: ['exports', started.id],
@@ -37,6 +37,6 @@ export function useCancelExport() {
   });
 }
 
-/** Fetches the file with the session and saves it under the server's name. */
+/** Downloads the file with the session and saves it under the server's name. */
 export const useDownloadExport = () =>
   useMutation({ mutationFn: (id: string) => download(downloadExport, { params: { id } }) });

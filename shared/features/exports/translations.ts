@@ -3,7 +3,7 @@ import { useQuery } from '@guildhall/shared/query';
 
 const namespace = 'exports';
 
-/** Fetches the translations of the export dialog; they are the same in every remote that has one. */
+/** Loads the translations of the export dialog, which all remotes share. */
 export function useExportTranslations(): { isHere: boolean } {
   const language = useLanguage();
   const isHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);

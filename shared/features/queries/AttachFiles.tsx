@@ -7,7 +7,7 @@ import type { QueryFiles } from './use-query-files.ts';
 
 const endings = acceptedFiles.flatMap((kind) => [...kind.endings]);
 
-/** The seat for files of a message; it opens when somebody wants to attach something. */
+/** The file area of a message; it opens on request. */
 export function AttachFiles({ files }: { files: QueryFiles }) {
   const { t } = useTranslation('queries');
   const [isOpen, setOpen] = useState(false);

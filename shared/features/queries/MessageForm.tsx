@@ -22,16 +22,18 @@ interface MessageFormProps {
   kind: MessageKind;
   draft: MessageDraft;
   answer: Pick<UseMutationResult<unknown, Error, OwnMessage>, 'mutate' | 'isPending' | 'error'>;
-  /** `send` where the button says something else than that an answer is sent. */
+  /** `send` replaces the button's default label for sending an answer. */
   labels: { form: string; text: string; sent: string; send?: string };
   icon: IconName;
-  /** Above the form's own sentences, such as until when it may be answered. */
+  /** Shown above the form's own hints, such as the deadline for an answer. */
   notice?: ReactNode;
-  /** Above the text, for what it says and why the last try was refused. */
+  /** Shown above the text, given the text and why the last attempt was refused. */
   choices?: (writing: { body: string; refusal: string | null }) => ReactNode;
 }
 
-/** Writes a message. What is typed stays until the server has it: a refusal, a reload and a lost session cost nothing. */
+/**
+ * The form for a message. The text stays until the server has it: a refusal, a reload and a lost session lose nothing.
+ */
 export function MessageForm({ query, kind, draft, answer, labels, icon, notice, choices }: MessageFormProps) {
   const { t } = useTranslation('queries');
   const files = useQueryFiles();
@@ -45,7 +47,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
 
-  // Whoever has sent a message goes to it: it stands above the form, where nobody would see it arrive.
+  // Focus a sent message: it appears above the form, where people would not see it arrive.
   const isSending = useRef(false);
   const latest = query.messages.at(-1)?.id;
   useEffect(() => {

@@ -8,11 +8,11 @@ import { useDownloadFile } from './api.ts';
 
 interface MessagesProps {
   query: QueryDetail;
-  /** Who asked, to whoever reads: “You”, “Requester”. */
+  /** The requester's name for the reader: “You”, “Requester”. */
   requester: string;
 }
 
-/** What was asked, answered and noted, oldest first, with the files of each message. */
+/** Questions, answers and notes, oldest first, with the files of each message. */
 export function Messages({ query: { id, messages }, requester }: MessagesProps) {
   const { t } = useTranslation('queries');
   return (
@@ -33,10 +33,10 @@ export function Messages({ query: { id, messages }, requester }: MessagesProps) 
   );
 }
 
-/** The id of a message's element, for whoever moves the focus to it. */
+/** The id of a message's element, for moving the focus to it. */
 export const elementIdOf = (messageId: string): string => `message-${messageId}`;
 
-// An internal note is told by its colour, its border, its sign and its word (domain rule 14).
+// An internal note is marked by colour, border, icon and text (domain rule 14).
 const looks = {
   note: { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' },
   office: { backgroundColor: 'brand.tint' },
@@ -78,7 +78,7 @@ function Message({ queryId, message, from }: MessageProps) {
             {from} · <DateText value={createdAt} as="dateTime" />
           </Text>
         </Row>
-        {/* Written in its own direction; "left" is mirrored in an Arabic page, so it stands below its author. */}
+        {/* Uses its own text direction; "left" is mirrored in an Arabic page, so that it aligns with its author. */}
         <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'left' }}>
           {body}
         </Box>

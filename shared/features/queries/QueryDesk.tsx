@@ -8,16 +8,16 @@ import { QueryPicker, type QueryPickerProps } from './QueryPicker.tsx';
 import { useThreadTranslations } from './use-thread-translations.ts';
 
 interface QueryDeskProps extends QueryPickerProps {
-  /** The open query, or the form for another one. */
+  /** The open query, or the form for a new one. */
   children: ReactNode;
 }
 
-/** A query, or the form for one, beside the others; it waits for the translations of threads. */
+/** A query, or the form for one, beside the list; waits for the thread translations. */
 export function QueryDesk({ children, ...picker }: QueryDeskProps) {
   const { t } = useTranslation('ui');
   const { isHere, error, refetch } = useThreadTranslations();
   const { openId } = picker;
-  // On its way together with the translations.
+  // Loads in parallel with the translations.
   useQuery({ ...queryQuery(openId ?? ''), enabled: openId !== null });
   if (!isHere)
     return (

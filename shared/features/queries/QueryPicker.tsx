@@ -8,15 +8,15 @@ export interface QueryPickerProps {
   label: string;
   queries: readonly QuerySummary[];
   openId: string | null;
-  /** Leads back to the whole list, as it was filtered. */
+  /** Returns to the whole list with its filters. */
   back: string;
   linkTo: (id: string) => string;
-  /** What tells one query from another besides its subject. */
+  /** Distinguishes queries with the same subject. */
   fact: (query: QuerySummary) => string;
   state: (query: QuerySummary) => ReactNode;
 }
 
-/** The queries beside the one that is open; on a phone there is room for the open one only, and the way back. */
+/** The list beside the open query; on a phone only the open query and a back link fit. */
 export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps) {
   const { t } = useTranslation('queries');
   return (

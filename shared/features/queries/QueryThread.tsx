@@ -14,7 +14,7 @@ interface QueryThreadProps {
   children: (query: QueryDetail) => ReactNode;
 }
 
-/** One query once it is here; its parts are the caller's. */
+/** Renders a query once it has loaded; the caller provides the parts. */
 export function QueryThread({ id, children }: QueryThreadProps) {
   const { t } = useTranslation('queries');
   const { data, error, refetch } = useQuery(queryQuery(id));
@@ -39,15 +39,15 @@ export function QueryThread({ id, children }: QueryThreadProps) {
 
 interface ThreadHeadProps {
   query: QueryDetail;
-  /** State, number and what else stands below the subject. */
+  /** State, number and other facts below the subject. */
   facts: ReactNode;
   resolve: Pick<UseMutationResult<unknown, Error, undefined>, 'mutate' | 'isPending' | 'error'>;
-  /** The word on the button that says that nothing is left. */
+  /** The button's label for resolving the query. */
   resolveLabel: string;
   children?: ReactNode;
 }
 
-/** The head of a query; it takes the focus, so that keyboard and screen reader follow to what was opened. */
+/** The head of a query; it takes the focus, so that keyboard and screen reader follow to the opened query. */
 export function ThreadHead({ query: { subject, state }, facts, resolve, resolveLabel, children }: ThreadHeadProps) {
   const { t } = useTranslation('queries');
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,13 +10,13 @@ type Input = RequestOf<typeof askQuery>['body'];
 interface QuestionFieldsProps {
   form: Pick<ReturnType<typeof useAppForm<Input>>, 'control'>;
   files: QueryFiles;
-  /** What becomes of the question. */
+  /** What happens to the question. */
   help: string;
   isSending: boolean;
   cancel: { to: string; label: string };
 }
 
-/** Subject, text and files of a new query, and the way to send it. */
+/** Subject, text and files of a new query, with the send button. */
 export function QuestionFields({ form: { control }, files, help, isSending, cancel }: QuestionFieldsProps) {
   const { t } = useTranslation('queries');
   return (

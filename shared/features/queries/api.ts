@@ -37,22 +37,22 @@ export interface OwnMessage {
   kind: MessageKind;
   body: string;
   fileIds: string[];
-  /** The same for every try to send this message, so that it arrives once. */
+  /** The same for every attempt to send this message, so that it arrives once. */
   key: string;
 }
 
-/** True when nobody has said anything since: then who looks after it has changed, and that is no reason to stop. */
+/** True when there is no new message: only the assignment has changed, which is no reason to stop. */
 const saysTheSame = (known: QueryDetail, now: QueryDetail) =>
   known.messages.length === now.messages.length && known.state === now.state;
 
-/** An answer that was given once before is older than what has been read since. */
+/** A replayed response is older than what has been read since. */
 const latest = (known: QueryDetail | undefined, answered: QueryDetail) =>
   known && known.messages.length > answered.messages.length ? known : answered;
 
 /**
- * Sends a message, once. When somebody else was faster, their words are shown first and the refusal is passed on; so
- * is the one that says that what was sent before has arrived.
- * @returns the query as it stands then
+ * Sends a message once. When somebody else was faster, shows their message first and passes the refusal on; likewise
+ * when an earlier attempt has arrived.
+ * @returns the current query
  */
 export async function sendAnswer(
   client: QueryClient,

@@ -5,7 +5,7 @@ import { buildMessage, buildQuery, PlainThread, theirs } from './testing.tsx';
 
 const avatar = (initials: string) => document.querySelector(`[data-initials="${initials}"]`);
 
-test('each author of a thread stands on the colour they have chosen', async () => {
+test('shows each author of a thread in their chosen colour', async () => {
   const messages = [
     buildMessage({ authorColour: 'orange' }),
     { ...theirs('Until Friday, with pleasure.'), authorColour: 'green' as const },

@@ -8,26 +8,26 @@ type Values = Record<string, unknown>;
 
 const storeOf = (userId: string, about: string) => keptValues(userId, 'query', about);
 
-/** A kept text of a form's field. */
+/** A saved text of a form field. */
 export const textOf = (found: Values | null, name: string): string => {
   const value = found?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** What is being written, kept on this device together with the key that it is sent under. */
+/** The draft, stored on this device with the key it is sent under. */
 function openDraft(store: ReturnType<typeof keptValues>) {
   const found = store.read();
   let values: Values = found ?? {};
   let key = textOf(found, 'key');
   const keep = () => store.write({ ...values, ...(key !== '' && { key }) });
   return {
-    /** What stood there when the form was opened. */
+    /** The stored draft when the form was opened. */
     found,
     write(next: Values) {
       values = next;
       keep();
     },
-    /** The key of this message: made with the first try to send it, and the same until it has arrived. */
+    /** The key of this message: created with the first attempt to send it, and kept until it has arrived. */
     key(): string {
       if (key === '') {
         key = crypto.randomUUID();
@@ -35,7 +35,7 @@ function openDraft(store: ReturnType<typeof keptValues>) {
       }
       return key;
     },
-    /** What comes next is another message. */
+    /** The next text is a new message. */
     forgetKey() {
       key = '';
       keep();
@@ -50,14 +50,14 @@ function openDraft(store: ReturnType<typeof keptValues>) {
 
 export type MessageDraft = ReturnType<typeof openDraft>;
 
-/** What this person had begun to write, for opening a form with it. @param about the query's id, or what is asked about */
+/** The person's draft, to open a form with. @param about the query's id, or the subject of a new one */
 export function useMessageDraft(about: string): MessageDraft {
   const userId = useUser()?.id ?? '';
   const [draft] = useState(() => openDraft(storeOf(userId, about)));
   return draft;
 }
 
-/** Puts words into the form for a new query, for example those of an answer that came too late. */
+/** Moves a text into the form for a new query, for example a late answer. */
 export const keepForNewQuery = (userId: string, values: Values) => storeOf(userId, 'new').write(values);
 
 interface Writing {
@@ -67,7 +67,7 @@ interface Writing {
   title: string;
 }
 
-/** Keeps what is being written on this device, and tells the shell of it: a reload or a lost session costs nothing. */
+/** Stores the draft on this device and registers it with the shell: a reload or a lost session loses nothing. */
 export function useKeepWriting({ draft, values, isBegun, title }: Writing): void {
   const userId = useUser()?.id ?? '';
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, 'conflict' | 'filesGone' | 'arrived'>> 
   answer_lost: 'arrived',
 };
 
-/** What a refusal does to a message that is being written: it says what to do, and every word stays. */
+/** Handles the refusal of a message: says what to do and keeps the text. */
 export function useRefusals<Input extends object, Output>({ form, files, draft }: Writing<Input, Output>) {
   const { t } = useTranslation('queries');
   return (error: unknown): void => {

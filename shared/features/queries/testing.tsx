@@ -21,7 +21,7 @@ export const buildMessage = (parts: Partial<QueryMessage> = {}): QueryMessage =>
   ...parts,
 });
 
-/** A second message, by somebody of the office. */
+/** A second message, from the office. */
 export const theirs = (body: string): QueryMessage =>
   buildMessage({ id: '0192f0c1-0000-7000-8000-000000000072', authorName: 'Grace Lin', fromOffice: true, body });
 
@@ -45,7 +45,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   ...parts,
 });
 
-/** A thread made of the shared parts and nothing else. */
+/** A thread of only the shared parts. */
 export function PlainThread({ kind = 'public' }: { kind?: MessageKind }) {
   const { data } = useQuery(queryQuery(queryId));
   return data ? <Plain query={data} kind={kind} /> : null;

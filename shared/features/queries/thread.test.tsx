@@ -25,8 +25,8 @@ const keys = () => requestsTo(answerQuery).map(({ headers }) => headers['idempot
 const noAnswer = { status: 502, code: 'error', message: 'An error occurred.' };
 const arrived = { status: 422, code: 'idempotency_key_reused', message: 'Something else was sent.' };
 
-describe('a message arrives once', () => {
-  test('every try to send it carries one key, and the next message another', async () => {
+describe('delivering a message once', () => {
+  test('every attempt to send it has one key, and the next message another', async () => {
     const { user } = open();
     replyProblem(answerQuery, noAnswer);
     await user.type(await text(), 'Here it is');
@@ -43,7 +43,7 @@ describe('a message arrives once', () => {
     expect([second === first, third === first]).toEqual([true, false]);
   });
 
-  test('the key outlives a reload together with the text', async () => {
+  test('the key survives a reload together with the text', async () => {
     const { user, unmount } = open();
     replyProblem(answerQuery, noAnswer);
     await user.type(await text(), 'Here it is');
@@ -57,7 +57,7 @@ describe('a message arrives once', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  test('when what was sent before has arrived after all, it is shown, and the new text goes under another key', async () => {
+  test('shows an earlier attempt that has arrived after all and sends the new text under another key', async () => {
     const { user } = open();
     await user.type(await text(), 'Here it is, mended');
     reply(getQuery, buildQuery({ version: 2, messages: [buildMessage(), theirs('Here it is')] }));
@@ -72,7 +72,7 @@ describe('a message arrives once', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  test('when only the answer was lost, it is sent', async () => {
+  test('treats a message as sent when only the response was lost', async () => {
     const { user } = open();
     await user.type(await text(), 'Here it is');
     reply(getQuery, buildQuery({ version: 2, messages: [buildMessage(), theirs('Here it is')] }));
@@ -82,7 +82,7 @@ describe('a message arrives once', () => {
     expect(screen.getByText('Here it is')).toBeVisible();
   });
 
-  test('goes to the message in the thread', async () => {
+  test('focuses the message in the thread', async () => {
     const { user } = open();
     reply(answerQuery, buildQuery({ version: 2, messages: [buildMessage(), { ...theirs('Here it is'), id: fileId }] }));
     await user.type(await text(), 'Here it is');
@@ -91,7 +91,7 @@ describe('a message arrives once', () => {
     await waitFor(() => expect(sent).toHaveFocus());
   });
 
-  test('a refused message leaves the focus where it is', async () => {
+  test('a refused message does not move the focus', async () => {
     const { user } = open();
     await user.type(await text(), 'Here it is');
     replyProblem(answerQuery, noAnswer);
@@ -100,7 +100,7 @@ describe('a message arrives once', () => {
     expect(document.activeElement?.closest('li')).toBeNull();
   });
 
-  test('an answer that was given before does not hide what has been written since', async () => {
+  test('a replayed response does not hide newer messages', async () => {
     const { user } = open({ messages: [buildMessage(), theirs('Written since')] });
     reply(answerQuery, buildQuery({ version: 2 }));
     await user.type(await text(), 'Here it is');
@@ -109,7 +109,7 @@ describe('a message arrives once', () => {
     expect(screen.getByText('Written since')).toBeVisible();
   });
 
-  test('a change that says nothing new is passed over under the same key', async () => {
+  test('retries under the same key after a change without a new message', async () => {
     const { user } = open();
     await user.type(await text(), 'My words');
     reply(getQuery, buildQuery({ version: 2, priority: 'high' }));
@@ -121,8 +121,8 @@ describe('a message arrives once', () => {
   });
 });
 
-describe('what is being written', () => {
-  test('is forgotten on the device once it is deleted', async () => {
+describe('a draft', () => {
+  test('is removed from the device once its text is deleted', async () => {
     const { user } = open();
     await user.type(await text(), 'Hm');
     expect(hasUnsavedWork()).toBe(true);
@@ -132,13 +132,13 @@ describe('what is being written', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
   });
 
-  test('is kept for one person and one query', async () => {
+  test('is stored for one person and one query', async () => {
     const { user } = open();
     await user.type(await text(), 'Hm');
     expect(keptFor('0192f0c1-0000-7000-8000-000000000001', 'query', queryId).read()).toContain('Hm');
   });
 
-  test('an empty message is not sent', async () => {
+  test('does not send an empty message', async () => {
     const { user } = open();
     await user.type(await text(), '  ');
     await user.click(send());
@@ -156,7 +156,7 @@ describe('files', () => {
   };
   const stored = { id: fileId, fileName: 'letter.pdf', mime: 'application/pdf', size: 9 };
 
-  test('go with the message by their ids, and nothing is sent while one is on its way', async () => {
+  test('are sent with the message by id, and sending waits for uploads', async () => {
     let finish = () => {};
     reply(uploadQueryFile, () => new Promise((resolve) => (finish = () => resolve(stored))));
     const { user } = open();
@@ -172,7 +172,7 @@ describe('files', () => {
     await waitFor(() => expect(screen.queryByText('letter.pdf')).not.toBeInTheDocument());
   });
 
-  test('that fail say why, can be tried again, and are not sent', async () => {
+  test('that fail say why, can be retried, and are not sent', async () => {
     replyProblem(uploadQueryFile, { status: 422, code: 'file_kind_refused', message: 'This kind is not taken.' });
     const { user } = open();
     await user.type(await text(), 'Here');
@@ -186,7 +186,7 @@ describe('files', () => {
     await waitFor(() => expect(requestsTo(answerQuery)[0]?.body).toMatchObject({ fileIds: [fileId] }));
   });
 
-  test('that are taken away again are removed from the server and not sent', async () => {
+  test('that are removed are deleted from the server and not sent', async () => {
     reply(uploadQueryFile, stored);
     reply(removeQueryFile, {});
     const { user } = open();
@@ -200,7 +200,7 @@ describe('files', () => {
     await waitFor(() => expect(requestsTo(answerQuery)[0]?.body).toMatchObject({ fileIds: [] }));
   });
 
-  test('that were purged meanwhile are taken out, and the text stays', async () => {
+  test('that were purged in the meantime are removed, and the text stays', async () => {
     reply(uploadQueryFile, stored);
     replyProblem(answerQuery, { status: 422, code: 'file_unknown', message: 'Gone.' });
     const { user } = open();
@@ -222,7 +222,7 @@ describe('files', () => {
   });
 });
 
-test('rule 14: a note is told by its word, an answer by who gave it', async () => {
+test('rule 14: marks a note with a text, an answer with its author', async () => {
   const note = buildMessage({ id: fileId, kind: 'internal_note', fromOffice: true, body: 'She called.' });
   open({ messages: [buildMessage(), theirs('Yes.'), note] });
   const rows = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
@@ -239,7 +239,7 @@ test.each([
   ['waiting_for_staff', 1],
   ['resolved', 0],
   ['closed', 0],
-] as const)('a query that is %s takes the focus, and can be resolved %i times', async (state, times) => {
+] as const)('a query that is %s takes the focus and can be resolved %i times', async (state, times) => {
   reply(getQuery, buildQuery({ state }));
   const resolve = { mutate: jest.fn(), isPending: false, error: null };
   renderRemote(
@@ -251,7 +251,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Resolve' })).toHaveLength(times);
 });
 
-test('the list beside a query says which one is open', async () => {
+test('marks the open query in the list beside it', async () => {
   const { id, ...rest } = buildQuery();
   renderRemote(
     <QueryPicker
@@ -271,7 +271,7 @@ test('the list beside a query says which one is open', async () => {
   expect([current('Deadline for changes'), current('Another')]).toEqual(['true', null]);
 });
 
-test('translations that are not here yet are fetched before a thread is shown', async () => {
+test('loads missing translations before a thread is shown', async () => {
   const translations = i18n.getResourceBundle('en', 'queries');
   i18n.removeResourceBundle('en', 'queries');
   reply(getQuery, buildQuery());

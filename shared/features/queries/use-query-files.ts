@@ -3,12 +3,12 @@ import type { FileItem } from '@guildhall/shared/ui/form';
 import { useRef, useState } from 'react';
 import { removeFile, uploadFile } from './api.ts';
 
-/** Where an upload stands; `stored` is its id on the server once it has arrived. */
+/** The upload's status; `stored` is its id on the server once it has arrived. */
 interface Attached extends FileItem {
   stored?: string;
 }
 
-/** The files of a message that is being written: uploaded at once, sent with it by their ids. */
+/** The files of a draft message: uploaded immediately, sent by their ids. */
 export function useQueryFiles() {
   const [files, setFiles] = useState<readonly Attached[]>([]);
   const chosen = useRef(new Map<string, { file: File; abort: AbortController }>());
@@ -51,11 +51,11 @@ export function useQueryFiles() {
       chosen.current.get(id)?.abort.abort();
       chosen.current.delete(id);
       const stored = files.find((file) => file.id === id)?.stored;
-      // Should this fail, the server purges it after a day.
+      // If this fails, the server purges it after a day.
       if (stored) void removeFile(stored).catch(() => {});
       setFiles((all) => all.filter((file) => file.id !== id));
     },
-    /** They stand in a message now, or are gone from the server. */
+    /** They belong to a message now, or are gone from the server. */
     clear() {
       chosen.current.clear();
       setFiles([]);

@@ -3,7 +3,7 @@ import { useQuery } from '@guildhall/shared/query';
 
 const namespace = 'queries';
 
-/** Fetches the translations of threads; they are the same in every remote that has some. */
+/** Loads the thread translations, which all remotes share. */
 export function useThreadTranslations() {
   const language = useLanguage();
   const isHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);

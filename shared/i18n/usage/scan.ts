@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A key as code asks for it; `…` stands where it is put together at run time. */
+/** A key requested by code; `…` marks parts computed at run time. */
 interface AskedKey {
   file: string;
   line: number;
   key: string;
-  /** The namespaces it may be of: what the key or the call names, else the hooks of its file, else the package's. */
+  /** Its possible namespaces: from the key or the call, else the hooks of its file, else the package's. */
   namespaces: readonly string[];
 }
 
 export interface Scan {
   asked: AskedKey[];
-  /** Every text that code puts together at run time: keys made in one place and asked for in another. */
+  /** Every text composed at run time: keys built in one place and requested in another. */
   templates: ReadonlySet<string>;
-  /** Every text and number that stands in the code: keys in tables, states, kinds. */
+  /** Every text and number in the code: keys in tables, states, kinds. */
   literals: ReadonlySet<string>;
 }
 
@@ -35,7 +35,9 @@ function* filesBelow(folder: string): Generator<string> {
 
 const textOf = (node: ts.Node | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null);
 
-/** The texts an expression may come to: a literal, a template with its open places, both sides of a choice; else `…`. */
+/**
+ * The possible texts of an expression: a literal, a template with placeholders, both branches of a condition; else `…`.
+ */
 function textsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return textsOf(node.expression);
@@ -76,8 +78,8 @@ function optionOf(call: ts.CallExpression): string | null {
 }
 
 /**
- * Reads the keys that code asks for.
- * @param folders by the namespaces a file of theirs may mean when it names none.
+ * Collects the keys that code requests.
+ * @param folders with the namespaces their files use by default.
  */
 export function scanKeys(folders: readonly { folder: string; namespaces: readonly string[] }[]): Scan {
   const asked: AskedKey[] = [];
@@ -101,7 +103,7 @@ function scanFile(file: string, ofPackage: readonly string[], { asked, templates
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) literals.add(node.text);
     if (ts.isTemplateExpression(node)) for (const text of textsOf(node)) templates.add(text);
-    // What stands as a name in a table is a key to somebody: `{ useEmail: …}`, `{ draft: … }`.
+    // A property name in a table may be a key: `{ useEmail: …}`, `{ draft: … }`.
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) literals.add(node.name.text);
     if (ts.isShorthandPropertyAssignment(node)) literals.add(node.name.text);
     if (ts.isCallExpression(node)) {

@@ -6,7 +6,7 @@ import { namespacesOf, readTranslationFile, remoteFolders, translationFolders } 
 import type { Translations } from '../translations.ts';
 import { open, scanKeys } from './scan.ts';
 
-// Texts that nobody asks for are work for three translators; keys that have no text stand on the screen as they are.
+// Unused texts are work for three translators; keys without a text would show on the screen.
 
 const root = path.resolve(__dirname, '../../..');
 const at = (folder: string) => path.join(root, folder);
@@ -43,23 +43,23 @@ const asPattern = (key: string) =>
       .join('(.+)')}$`,
   );
 
-/** True when a key fits what code puts together, and what stands in the open places is known to the code. */
+/** True when a key matches a composed pattern, and the code knows the values of its placeholders. */
 const fits = (key: string, pattern: RegExp, isStrict: boolean): boolean => {
   const [whole, ...parts] = pattern.exec(key) ?? [];
   return whole !== undefined && (!isStrict || parts.every((part) => literals.has(part)));
 };
 
-/** A text with a place left open that may be a key: a dot in it, and nothing that keys do not have. */
+/** A composed text that may be a key: it contains a dot and only characters of keys. */
 const isKey = (text: string): boolean => text.includes(open) && /^[\w.…-]*\.[\w.…-]*$/.test(text);
 
 /**
- * Texts that are read in another way: the start-up gate takes its own out of the file before i18next is up
+ * Texts read in another way: the startup gate takes its own out of the file before i18next has started
  * (host/src/app/startup-recovery.ts), and the demo's navigation has all labels of the specification, shown or not.
  */
 const isReadAsData = (namespace: string, key: string): boolean =>
   (namespace === 'shell' && key.startsWith('gate.')) || (namespace === 'demo' && key.startsWith('nav.'));
 
-test('every key that code asks for has a text', () => {
+test('every key requested by code has a text', () => {
   const missing = asked.filter(({ key, namespaces }) => {
     if (key === open || key === '') return false;
     const pattern = asPattern(key.replace(plural, ''));
@@ -70,8 +70,8 @@ test('every key that code asks for has a text', () => {
   expect(missing.map(({ file, line, key }) => `${path.relative(root, file)}:${line} asks for "${key}"`)).toEqual([]);
 });
 
-describe.each(Object.keys(translationFolders))('the texts of %s', (namespace) => {
-  test('are all asked for', () => {
+describe.each(Object.keys(translationFolders))('texts of %s', (namespace) => {
+  test('are all used', () => {
     const patterns = asked
       .filter(({ key, namespaces }) => key.includes(open) && key !== open && namespaces.includes(namespace))
       .map(({ key }) => key);
@@ -92,7 +92,7 @@ describe.each(Object.keys(translationFolders))('the texts of %s', (namespace) =>
   });
 });
 
-describe('the sentences of refusals', () => {
+describe('messages of refusals', () => {
   const folder = at('shared/http/locales');
   const sentences = Object.fromEntries(
     readdirSync(folder).map((name) => [
@@ -100,7 +100,7 @@ describe('the sentences of refusals', () => {
       JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
     ]),
   );
-  // Payment providers and probes read codes, not sentences.
+  // Payment providers and probes read codes, not messages.
   const isForMachines = (one: object): boolean =>
     ('permission' in one && one.permission === 'signature') ||
     ('path' in one && String(one.path).startsWith('/health'));
@@ -108,11 +108,14 @@ describe('the sentences of refusals', () => {
     typeof one === 'object' && 'errors' in one && Array.isArray(one.errors) && !isForMachines(one) ? one.errors : [],
   );
 
-  test.each(languages.filter((language) => language !== 'en'))('know every code of the contracts in %s', (language) => {
-    expect([...new Set<string>(codes)].filter((code) => !sentences[language]?.[code])).toEqual([]);
-  });
+  test.each(languages.filter((language) => language !== 'en'))(
+    'exist in %s for every code of the contracts',
+    (language) => {
+      expect([...new Set<string>(codes)].filter((code) => !sentences[language]?.[code])).toEqual([]);
+    },
+  );
 
-  test('are the same in every language, and no code is one that nobody answers with', () => {
+  test('exist for the same codes in every language, and only for codes in use', () => {
     const server = scanKeys([{ folder: at('server/src'), namespaces: [] }]).literals;
     const known = Object.keys(sentences.fr);
     for (const language of ['ar', 'cn']) expect(Object.keys(sentences[language]).sort()).toEqual([...known].sort());

@@ -25,7 +25,7 @@ export interface AlertProps {
   tabIndex?: number;
 }
 
-/** A message in the page: icon and colour by meaning, text in the colour of text. */
+/** A message in the page: icon and colour by severity, text in the regular colour. */
 export function Alert({ severity = 'info', title, children, action, live, ref, tabIndex }: AlertProps) {
   const role = live ?? (severity === 'error' ? 'alert' : 'none');
   return (
@@ -35,7 +35,7 @@ export function Alert({ severity = 'info', title, children, action, live, ref, t
       {...(role !== 'none' && { role })}
       sx={{
         display: 'flex',
-        // On a phone buttons go below the text instead of squeezing it into a column of single words.
+        // On a phone the buttons wrap below the text instead of squeezing it into a narrow column.
         flexWrap: { xs: action ? 'wrap' : 'nowrap', sm: 'nowrap' },
         alignItems: 'flex-start',
         gap: 1.5,

@@ -11,7 +11,7 @@ const Root = styled('button')(buttonStyle);
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
   icon?: IconName;
   endIcon?: IconName;
-  /** Work is under way: shows it, and takes no second press. The button keeps its focus. */
+  /** Work is in progress: shows it and ignores clicks. The button keeps its focus. */
   pending?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 export interface CardProps {
-  /** A heading makes the card a region of the page that screen readers can jump to. */
+  /** A heading makes the card a region that screen readers can jump to. */
   title?: ReactNode;
   /** Level of the heading in the page's outline. */
   level?: 'h2' | 'h3';
@@ -18,7 +18,7 @@ export interface CardProps {
   sx?: SxProps<Theme>;
 }
 
-// Our own element: MUI's brings 1.5 KB of elevations and transitions to every page.
+// Our own element: MUI's adds 1.5 KB of elevations and transitions to every page.
 const Surface = styled('div')(({ theme }) => ({
   minWidth: 0,
   overflow: 'hidden',

@@ -1,13 +1,31 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { describedBy } from './FieldShell.tsx';
 import { Icon } from './Icon.tsx';
 import { Row, Text } from './layout.tsx';
 
+/**
+ * What an input to tick or choose looks like while it is neither: Chromium fills it with a grey of its own in the dark
+ * look. Chosen ones, and those in forced colours, are the browser's.
+ */
+export const emptyControl = (theme: Theme) => ({
+  '@media (forced-colors: none)': {
+    '&:not(:checked, :indeterminate)': {
+      appearance: 'none' as const,
+      border: `1.5px solid ${theme.vars.palette.background.outline}`,
+      borderRadius: 4,
+      backgroundColor: theme.vars.palette.background.paper,
+    },
+    '&[type=radio]:not(:checked)': { borderRadius: '50%' },
+  },
+});
+
 /** The browser's own tick box in our colour. */
 export const TickBox = styled('input')(({ theme }) => ({
+  ...emptyControl(theme),
   flex: 'none',
   width: 20,
   height: 20,

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import { HiddenLabel } from './VisuallyHidden.tsx';
 import { Row, Text } from './layout.tsx';
 
-/** The ids of help and error of an input, for its `aria-describedby`. */
+/** The ids of an input's help and error, for its `aria-describedby`. */
 export const describedBy = (id: string, help: ReactNode, error: ReactNode): string | undefined =>
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
@@ -24,7 +24,7 @@ interface FieldShellProps {
   sx?: SxProps<Theme>;
 }
 
-/** Label above, error and help below: the one arrangement of every input. */
+/** Label above, error and help below: the layout of every input. */
 export function FieldShell(props: FieldShellProps) {
   const { id, label, help, error, hideLabel = false, optional = false, as = 'label', children, sx = {} } = props;
   const { t } = useTranslation('ui');

@@ -16,14 +16,14 @@ const Svg = styled('svg')({
 
 interface IconProps {
   name: IconName;
-  /** Edge in px; 20 fits beside a line of text. */
+  /** Size in px; 20 fits beside a line of text. */
   size?: number;
-  /** Said by screen readers; without it the icon is decoration beside a text. */
+  /** Text for screen readers; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
 
-/** One of our own line icons, in the colour of the text around it. */
+/** One of our own line icons, in the surrounding text colour. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <Svg

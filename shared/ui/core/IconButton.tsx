@@ -22,12 +22,13 @@ const Root = styled('button')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: `rgb(${theme.vars.palette.text.primaryChannel} / 7%)`,
   },
+  '&[aria-pressed=true]': { color: theme.vars.palette.brand.main, backgroundColor: theme.vars.palette.brand.tint },
   '&:disabled': { color: theme.vars.palette.text.disabled, background: 'none', cursor: 'default' },
 }));
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'color'> {
   icon: IconName;
-  /** What it does; screen readers say it, a pointer shows it. */
+  /** The action; read by screen readers and shown on hover. */
   label: string;
   iconSize?: number;
   sx?: SxProps<Theme>;

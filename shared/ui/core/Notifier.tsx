@@ -15,8 +15,8 @@ const styles = (
       '@keyframes gh-toast-out': { to: { opacity: 0, transform: 'translateY(-12px)' } },
       '.gh-toast-in': { animation: 'gh-toast-in 180ms ease-out both' },
       '.gh-toast-out': { animation: 'gh-toast-out 150ms ease-in both' },
-      // A toast closes at the end of its bar's animation, which comes with the notifier's own style sheet. Without one
-      // it stays for good; with everybody's 1 ms for reduced motion nobody could read it.
+      // A toast closes when its bar's animation ends, which comes with the notifier's own style sheet. Without an
+      // animation it would stay forever; with the global 1 ms for reduced motion nobody could read it.
       '@keyframes gh-toast-time': { to: { visibility: 'hidden' } },
       '.Toastify__progress-bar--animated': {
         animation: 'gh-toast-time linear forwards',
@@ -63,7 +63,7 @@ const styles = (
 );
 
 /**
- * The notifier (react-toastify, unstyled: its own style sheet would need a hole in the content security policy).
+ * The notifier (react-toastify, unstyled: its own style sheet would need an exception in the content security policy).
  * Its default is 5000 ms, the product's toasts close after 3500 ms (specification §8 and §9).
  */
 export function Notifier() {
@@ -80,7 +80,7 @@ export function Notifier() {
       {styles}
       <ToastContainer
         position="top-right"
-        // On the right in every direction (specification §9): rules of the style sheet are mirrored, these are not.
+        // On the right in every direction (specification §9): style sheet rules are mirrored, these are not.
         style={{ top: 16, right: 16 }}
         autoClose={limits.notifierDefaultMs}
         pauseOnHover

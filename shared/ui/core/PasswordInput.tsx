@@ -8,8 +8,8 @@ import type { TextInputProps } from './TextInput.tsx';
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end' | 'multiline'>;
 
 /**
- * An input for a password that can be shown while it is typed; it says when capitals are locked. `autoComplete` says
- * which password: current or new.
+ * A password input that can show the password and warns about Caps Lock. `autoComplete` says which password: current or
+ * new.
  */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');
@@ -39,7 +39,7 @@ export function PasswordInput(props: PasswordInputProps) {
           />
         }
       />
-      {/* Always there, so that a screen reader hears of what comes into it. */}
+      {/* Always rendered, so that a screen reader announces its content. */}
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', '&:not(:empty)': { mt: 0.75 } }}>
         {isLocked && t('field.capsLock')}
       </Box>

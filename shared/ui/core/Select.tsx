@@ -42,20 +42,20 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' |
   value: string;
   onChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen; choosing it again clears the choice. */
+  /** Shown while nothing is selected; selecting it again clears the selection. */
   placeholder?: string;
   help?: ReactNode;
   error?: string | undefined;
   hideLabel?: boolean;
   optional?: boolean;
-  /** As wide as its content, for toolbars; on a phone it takes the line. */
+  /** As wide as its content, for toolbars; full width on a phone. */
   compact?: boolean;
-  /** Lower too, for the foot of a list. */
+  /** Lower height, for the foot of a list. */
   dense?: boolean;
   sx?: SxProps<Theme>;
 }
 
-/** A labelled choice out of a list: the browser's own select, so it is at home on every device. */
+/** A labelled native select, familiar on every device. */
 export function Select(props: SelectProps) {
   const {
     label,

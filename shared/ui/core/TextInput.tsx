@@ -38,14 +38,14 @@ const Frame = styled('div')(({ theme }) => ({
     font: 'inherit',
     fontSize: '1rem',
     lineHeight: 1.4375,
-    // The ring is drawn on the whole box, so the input's own would be a second one.
+    // The focus ring surrounds the whole box; the input's own would be a second one.
     outline: 'none',
-    // Firefox pales it of itself.
+    // Firefox fades it by default.
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
     '&:disabled': { color: theme.vars.palette.text.disabled, WebkitTextFillColor: 'currentColor' },
     '&[type="search"]::-webkit-search-decoration, &[type="search"]::-webkit-search-cancel-button': { display: 'none' },
   },
-  // It grows with its text where the browser can; elsewhere it can be drawn larger.
+  // Grows with its text where the browser supports it; elsewhere it can be resized.
   '& > textarea': { fieldSizing: 'content', resize: 'vertical', overflow: 'auto' },
 }));
 
@@ -61,28 +61,28 @@ const End = styled('span')(({ theme }) => ({
 }));
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Attributes of the input itself, whichever element it is. */
+/** Attributes of the input or textarea itself. */
 type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'>;
 
-/** One line of text and its leading, in rem. */
+/** Line height of the text, in rem. */
 const lineRem = 1.4375;
 
-/** The browser itself cuts what is pasted here, before it has to lay out megabytes of it; every field's limit is lower. */
+/** The browser truncates pasted text here, before it has to lay out megabytes; every field's limit is lower. */
 const mostPasted = 60_000;
 
 export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   label: ReactNode;
-  /** A quiet sentence under the input. */
+  /** A hint below the input. */
   help?: ReactNode;
-  /** What is wrong; replaces nothing, stands above the help, and marks the input as invalid. */
+  /** The error; shown above the help, and marks the input as invalid. */
   error?: string | undefined;
   /** Keeps the label for screen readers only, for example in a search box. */
   hideLabel?: boolean;
-  /** Marked with the word "optional": most inputs here are needed, so those that are not say so. */
+  /** Adds the word "optional" to the label: most inputs are required, so the others say so. */
   optional?: boolean;
   start?: ReactNode;
   end?: ReactNode;
-  /** Several lines: as many as are typed, between `minRows` and `maxRows` (18 unless given). */
+  /** Several lines: grows with the text between `minRows` and `maxRows` (default 18). */
   multiline?: boolean;
   minRows?: number;
   maxRows?: number;
@@ -93,7 +93,7 @@ export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   sx?: SxProps<Theme>;
 }
 
-/** A labelled input for one line (or `multiline`) of text, with help and error tied to it for screen readers. */
+/** A labelled input for one line (or `multiline`) of text, with help and error linked for screen readers. */
 export function TextInput(props: TextInputProps) {
   const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, ...rest } = props;
   const { multiline = false, minRows = 1, maxRows = 18, inputProps, inputRef, ...attributes } = rest;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { subscribeToToasts, waitingToasts } from './toast.ts';
 
-/** Shows toasts; the shell renders it once. The notifier's code comes with the first toast, not before. */
+/** Shows toasts; the shell renders it once. The notifier's code loads with the first toast. */
 export function Toaster() {
   const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
   const [Notifier, setNotifier] = useState<ComponentType>();

@@ -1,7 +1,7 @@
 import type { CSSObject, SxProps, Theme } from '@mui/material/styles';
 
 export interface ButtonLook {
-  /** `contained` for the one main action, `outlined` beside it, `text` for the rest. */
+  /** `contained` for the single main action, `outlined` beside it, `text` for the rest. */
   variant?: 'contained' | 'outlined' | 'text';
   color?: 'brand' | 'error' | 'inherit';
   size?: 'small' | 'medium' | 'large';
@@ -9,7 +9,7 @@ export interface ButtonLook {
   sx?: SxProps<Theme>;
 }
 
-/** The look as attributes: one style sheet serves all buttons, nothing is computed for each. */
+/** The variants as attributes: one style sheet serves all buttons without per-button styles. */
 export const lookAttributes = ({ variant = 'outlined', color = 'brand', size = 'medium', fullWidth }: ButtonLook) => ({
   'data-variant': variant,
   'data-color': color,
@@ -17,7 +17,7 @@ export const lookAttributes = ({ variant = 'outlined', color = 'brand', size = '
   ...(fullWidth && { 'data-full': '' }),
 });
 
-/** Buttons and links that look like buttons. */
+/** Styles of buttons and button-like links. */
 export function buttonStyle({ theme }: { theme: Theme }): CSSObject {
   const { brand, error, text, background, divider } = theme.vars.palette;
   const rest = '&:not(:disabled):not([aria-disabled=true])';

@@ -3,20 +3,20 @@ import { Button, PasswordInput, TextInput, toast, Toaster } from './index.ts';
 import { firstIcons } from './icons.ts';
 import { moreIcons } from './more-icons.ts';
 
-test('an input is tied to its label, its error and its help', () => {
+test('links an input with its label, error and help', () => {
   renderRemote(<TextInput label="E-mail" help="We never show it." error="This is not complete." />);
   const input = screen.getByRole('textbox', { name: 'E-mail' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This is not complete. We never show it.');
 });
 
-test('a password can be shown while it is typed', async () => {
+test('can show a password while typing', async () => {
   const { user } = renderRemote(<PasswordInput label="Password" autoComplete="current-password" />);
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('a button at work takes no second press and keeps its focus', async () => {
+test('a pending button ignores clicks and keeps its focus', async () => {
   const press = jest.fn();
   const { user } = renderRemote(
     <Button pending onClick={press}>
@@ -28,7 +28,7 @@ test('a button at work takes no second press and keeps its focus', async () => {
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
 });
 
-test('a toast shows what happened', async () => {
+test('shows a toast', async () => {
   const clock = stopClock();
   renderRemote(<Toaster />);
   act(() => toast.success('The application was sent.'));

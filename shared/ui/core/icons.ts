@@ -1,9 +1,9 @@
 import type { MoreIconName } from './more-icons.ts';
 
-// Our own line icons on a 24 × 24 grid, stroke 1.75. One path each; `mirrored` ones point along the reading direction.
+// Our own line icons on a 24 × 24 grid, stroke 1.75. One path each; `mirrored` ones point in reading direction.
 
 /**
- * What pages opened from a mail, sign-in and failures show; it is on every page.
+ * Icons of pages opened from a mail, sign-in and errors; part of every page.
  * @internal a test draws each of them
  */
 export const firstIcons = {
@@ -39,17 +39,17 @@ export type IconName = keyof typeof firstIcons | MoreIconName;
 
 const known: Record<string, string> = { ...firstIcons };
 
-/** Adds icons that first screens have no use for: `ui/more-icons` with the layout, `ui/late-icons` with later parts. */
+/** Adds icons that first screens do not need: `ui/more-icons` with the layout, `ui/late-icons` with later parts. */
 export const addIcons = (icons: Readonly<Partial<Record<MoreIconName, string>>>): void =>
   void Object.assign(known, icons);
 
-/** The drawing of an icon. */
+/** The path of an icon. */
 export const iconPath = (name: IconName): string | undefined => known[name];
 
-/** True when a name that came as data, for example from a manifest, is one of ours. */
+/** True when a name from data, for example from a manifest, is one of our icons. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(known, name);
 
-/** Icons that mean "forward" or "back", or are read along the line, turn round in Arabic. */
+/** Icons that mean "forward" or "back", or follow the reading direction; mirrored in Arabic. */
 export const mirrored: ReadonlySet<IconName> = new Set<IconName>([
   'arrowBack',
   'arrowForward',

@@ -1,4 +1,4 @@
-/** What the forms behind mailed links show only after their first screen: receipts, copies, a signature to draw. */
+/** Icons that mailed forms need only after their first screen: receipts, copying, drawing a signature. */
 export const lateIcons = {
   copy: 'M9 8.5h10c.6 0 1 .4 1 1v10c0 .6-.4 1-1 1H9c-.6 0-1-.4-1-1v-10c0-.6.4-1 1-1ZM5 15.5c-.6 0-1-.4-1-1v-10c0-.6.4-1 1-1h10c.6 0 1 .4 1 1',
   download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',

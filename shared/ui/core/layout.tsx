@@ -3,7 +3,7 @@ import type { OverridableComponent } from '@mui/material/OverridableComponent';
 import { textSizes, type TextSize } from '../../theme/text-sizes.ts';
 
 type Breakpoint = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-/** One value, or one from each width on. */
+/** One value, or one value per breakpoint. */
 type Responsive<Value> = Value | Partial<Record<Breakpoint, Value>>;
 /** A distance in steps of 8 px. */
 type Space = Responsive<number | 'auto'>;
@@ -12,7 +12,7 @@ type Meaning = 'brand' | 'success' | 'warning' | 'error' | 'info';
 type Weight = keyof typeof weights;
 const weights = { regular: 400, medium: 500, semibold: 600, bold: 700 } as const;
 
-/** What every element here can have: distances, its share of the line it stands in, and how its text is written. */
+/** Props of every element: spacing, its share of the line, and text styles. */
 interface ElementStyle {
   m?: Space;
   mt?: Space;
@@ -28,34 +28,34 @@ interface ElementStyle {
   pb?: Space;
   pl?: Space;
   pr?: Space;
-  /** Without the browser's own margins, padding, border and bullets: for lists, definitions and groups of fields. */
+  /** Removes the browser's own margins, padding, border and bullets: for lists, definitions and field groups. */
   plain?: boolean;
-  /** Takes the room that is left; a width such as `200px` is what it wants before it wraps. */
+  /** Takes the remaining space; a width such as `200px` is its size before it wraps. */
   grow?: boolean | string;
-  /** Keeps its width where room is short. */
+  /** Keeps its width when space is short. */
   fixed?: boolean;
   /** May become narrower than its content. */
   shrink?: boolean;
   maxWidth?: number | string;
-  /** All columns of the grid it stands in. */
+  /** Spans all columns of its grid. */
   fullWidth?: boolean;
   size?: TextSize;
   weight?: Weight | undefined;
   tone?: 'primary' | 'secondary' | 'inherit' | Meaning | undefined;
   textAlign?: Responsive<'start' | 'center' | 'end' | 'left' | 'match-parent'>;
-  /** Breaks long words and addresses rather than leaving its place. */
+  /** Breaks long words and addresses instead of overflowing. */
   breakWords?: boolean;
-  /** Keeps the line breaks that were typed. */
+  /** Keeps line breaks in the text. */
   keepLines?: boolean;
   nowrap?: boolean;
-  /** Figures of one width, so that they stand below each other. */
+  /** Digits of equal width, so that figures align. */
   tabular?: boolean;
-  /** What it lies on: a ground of the theme, or the tint of a meaning. */
+  /** The background: a surface of the theme, or the tint of a meaning. */
   background?: 'paper' | 'sunken' | Meaning | undefined;
   rounded?: boolean;
-  /** A line around it, in the colour of dividers or of a meaning. */
+  /** A border in the colour of dividers or of a meaning. */
   outlined?: boolean | 'divider' | Meaning;
-  /** Is left out when the page is printed. */
+  /** Hidden in print. */
   screenOnly?: boolean;
 }
 
@@ -69,30 +69,30 @@ interface Alignment {
 
 type Primitive<Own> = OverridableComponent<{ props: Own & ElementStyle; defaultComponent: 'div' }>;
 
-/** A part of a screen with distances, a ground or a line around it. */
+/** A block with spacing, a background or a border. */
 export const Block = primitive<object>({});
 
 /** Text in one of the theme's sizes, weights and tones. */
 export const Text = primitive<{ block?: boolean }>({});
 
-/** Elements beside each other. */
+/** Elements side by side. */
 export const Row = primitive<Alignment & { wrap?: boolean; inline?: boolean }>({ display: 'flex' });
 
-/** Elements below each other; with a `direction`, beside each other where there is room. */
+/** Elements below each other; with a `direction`, side by side where there is room. */
 export const Stack = primitive<Alignment & { direction?: Responsive<'column' | 'row'>; wrap?: boolean }>({
   display: 'flex',
   flexDirection: 'column',
 });
 
-/** Elements in columns of a grid; without `columns` they stand below each other. */
+/** Elements in grid columns; without `columns`, below each other. */
 export const Grid = primitive<Alignment & { columns?: Responsive<string>; justifyItems?: 'start' | 'center' }>({
   display: 'grid',
 });
 
 type StyleOf = (value: never) => object;
 /**
- * What each prop becomes: a style with its value, a fixed style, or one made of the value. Styles are set in this order, so
- * that one side of an element overrules the whole.
+ * How each prop becomes a style: with its value, as a fixed style, or computed from the value. Styles apply in this
+ * order, so that one side of an element overrides all sides.
  */
 const styles: Record<string, string | object | StyleOf> = {
   plain: { m: 0, p: 0, border: 0, listStyle: 'none' },
@@ -136,7 +136,10 @@ const isFunction = (style: object | StyleOf): style is StyleOf => typeof style =
 const inPalette = (name: string, group: string, shade: string): string =>
   /^(prim|second|paper|sunken)/.test(name) ? `${group}.${name}` : `${name}.${shade}`;
 
-/** Makes a component whose style props become styles; the others reach the element, also a `component` to render as. */
+/**
+ * Makes a component whose style props become styles; other props reach the element, including a `component` to render
+ * as.
+ */
 function primitive<Own extends object>(base: object): Primitive<Own> {
   const Component = (props: Record<string, unknown>) => {
     const sx = { ...base };

@@ -14,7 +14,7 @@ export const RouteLink = styled(RouterLink)(({ theme }) => ({
   textUnderlineOffset: '0.18em',
   borderRadius: 3,
   '&:hover': { textDecoration: 'underline' },
-  // In running text colour alone would not tell a link.
+  // Within running text, colour alone does not mark a link.
   'p &, li p &': { textDecoration: 'underline', textDecorationThickness: 1 },
 }));
 
@@ -25,7 +25,7 @@ const Anchor = styled('a')(({ theme }) => ({
   borderRadius: 3,
 }));
 
-/** A link to somewhere else: a mail address, a document, another site. */
+/** A link outside the router: an email address, a document, another site. */
 export function Link(props: ComponentProps<'a'>) {
   const leaves = props.target === '_blank';
   return <Anchor {...props} {...(leaves && { rel: 'noopener noreferrer' })} />;
@@ -40,7 +40,7 @@ export interface ButtonLinkProps extends Omit<ComponentProps<typeof RouterLink>,
   endIcon?: IconName;
 }
 
-/** A link to another screen that looks like a button, because it is the next thing to do. */
+/** A link to another screen that looks like a button, because it is the next step. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, color, size, fullWidth, icon, endIcon, children, ...rest } = props;
   return (

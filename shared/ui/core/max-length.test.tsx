@@ -20,7 +20,7 @@ test.each([
   ['مرحبًا بكم', 10, 'مرحبًا بكم'],
   ['مرحبًا بكم', 6, 'مرحبًا'],
   ['Minutes of May', 7, 'Minutes'],
-])('%s fits as far as %i characters go', async (pasted, max, kept) => {
+])('%s is not truncated within %i characters', async (pasted, max, kept) => {
   const { user } = renderRemote(<Subject max={max} />);
   const input = screen.getByRole('textbox', { name: 'Subject' });
   await user.click(input);
@@ -28,7 +28,7 @@ test.each([
   expect(input).toHaveValue(kept);
 });
 
-test('what is typed into a full field is taken back where it was typed', async () => {
+test('removes excess input at the caret', async () => {
   const { user } = renderRemote(<Subject max={5} />);
   const input = screen.getByRole('textbox', { name: 'Subject' });
   await user.type(input, 'Ab🎉de');

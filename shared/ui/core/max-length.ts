@@ -1,8 +1,8 @@
 import { lengthOf, shortened } from '../../domain/text-length.ts';
 
 /**
- * Takes back what was typed or pasted beyond `max` characters, at the caret, as the browser's own `maxlength` does. That one
- * counts an emoji as two.
+ * Removes text typed or pasted beyond `max` characters, at the caret, like the browser's `maxlength`. The native
+ * attribute counts an emoji as two.
  */
 export function keepWithin(field: HTMLInputElement | HTMLTextAreaElement, max: number): void {
   const excess = lengthOf(field.value) - max;

@@ -1,6 +1,6 @@
 import { lateIcons } from './late-icons.ts';
 
-// The icons of signed-in pages, drawn as the ones in icons.ts; they come with the layout.
+// Icons of signed-in pages, drawn like those in icons.ts; they load with the layout.
 
 export const moreIcons = {
   ...lateIcons,

@@ -5,8 +5,8 @@ import { limits } from '../../domain/limits.ts';
 import { toast, Toaster } from './index.ts';
 import './Notifier.tsx';
 
-// A message closes at the end of its bar's animation, which jsdom does not run: this stands in for the browser, and
-// like it keeps the time while the animation is paused.
+// A message closes when its bar's animation ends, which jsdom does not run: this replaces the browser and, like it,
+// stops the time while the animation is paused.
 function runAnimations(advance: (ms: number) => Promise<void>) {
   const spent = new Map<Element, number>();
   return async (ms: number) => {
@@ -20,7 +20,7 @@ function runAnimations(advance: (ms: number) => Promise<void>) {
       }
       for (const moving of document.querySelectorAll('.gh-toast-in, .gh-toast-out')) fireEvent.animationEnd(moving);
     }
-    // What is gone collapses last.
+    // The exit animation collapses the message last.
     await advance(1000);
   };
 }
@@ -42,7 +42,7 @@ async function openToast(show: () => void) {
 
 const shown = () => screen.queryByText('Saved.');
 
-test('a message of the product closes after 3500 ms', async () => {
+test('the product’s messages close after 3500 ms', async () => {
   const wait = await openToast(() => toast.success('Saved.'));
   await wait(limits.toastMs - 100);
   expect(shown()).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('the notifier’s own default is 5000 ms', async () => {
   expect(shown()).not.toBeInTheDocument();
 });
 
-test('time stands still while the pointer is on a message', async () => {
+test('pauses the timeout while a message is hovered', async () => {
   const wait = await openToast(() => toast.success('Saved.'));
   const message = screen.getByText('Saved.').closest('.Toastify__toast') ?? document.body;
   fireEvent.mouseEnter(message);
@@ -70,7 +70,7 @@ test('time stands still while the pointer is on a message', async () => {
   expect(shown()).not.toBeInTheDocument();
 });
 
-test('time stands still while the window has lost the focus', async () => {
+test('pauses the timeout while the window has no focus', async () => {
   const wait = await openToast(() => toast.success('Saved.'));
   fireEvent.blur(window);
   await wait(limits.toastMs * 3);
@@ -80,7 +80,7 @@ test('time stands still while the window has lost the focus', async () => {
   expect(shown()).not.toBeInTheDocument();
 });
 
-test('Alt+T leads to the messages', async () => {
+test('Alt+T focuses the messages', async () => {
   await openToast(() => toast.success('Saved.'));
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT', key: '†' });
   expect(document.activeElement).toHaveClass('Toastify__toast');

@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 
-// Our own elements instead of MUI's: a few lines of style each, where those bring several kilobytes to every page.
+// Our own elements instead of MUI's: a few lines of style each, while MUI's add several kilobytes to every page.
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const pass = keyframes({ from: { insetInlineStart: '-40%' }, to: { insetInlineStart: '100%' } });
@@ -22,11 +22,11 @@ const Ring = styled('span')(({ theme }) => ({
 interface CircularProgressProps extends Omit<ComponentProps<'span'>, 'color'> {
   /** Diameter in px. */
   size?: number;
-  /** `inherit`: the colour of the text around it. */
+  /** `inherit`: the surrounding text colour. */
   color?: 'brand' | 'inherit';
 }
 
-/** Something is under way, and nobody knows how long. */
+/** Progress of unknown duration. */
 export const CircularProgress = ({ size = 40, color = 'brand', ...rest }: CircularProgressProps) => (
   <Ring
     role="progressbar"
@@ -60,7 +60,7 @@ interface LinearProgressProps extends ComponentProps<typeof Track> {
   value?: number;
 }
 
-/** A bar that fills, or runs through while nobody knows how long it takes. */
+/** A progress bar, or an indeterminate one. */
 export function LinearProgress({ variant = 'indeterminate', value = 0, ...rest }: LinearProgressProps) {
   const isKnown = variant === 'determinate';
   const known = isKnown && { 'aria-valuenow': Math.round(value), 'aria-valuemin': 0, 'aria-valuemax': 100 };
@@ -88,7 +88,7 @@ interface SkeletonProps extends ComponentProps<typeof Grey> {
   height?: number | string;
 }
 
-/** Holds the place of what is on its way. */
+/** A placeholder while content loads. */
 export const Skeleton = ({ variant = 'text', width, height, style, ...rest }: SkeletonProps) => (
   <Grey {...rest} data-variant={variant} style={{ width, height, ...style }} />
 );

@@ -8,12 +8,12 @@ function Letter() {
 }
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Letter' });
 
-test('a text area grows to a limit and scrolls from there on', () => {
+test('a text area grows up to a limit and then scrolls', () => {
   renderRemote(<Letter />);
   expect(area().style.maxHeight).toBe('27rem');
 });
 
-test('of three megabytes that are pasted only the beginning is taken', async () => {
+test('truncates three megabytes of pasted text', async () => {
   const { user } = renderRemote(<Letter />);
   await user.click(area());
   await user.paste('Dear committee, '.repeat(200_000));

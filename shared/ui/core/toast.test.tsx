@@ -2,7 +2,7 @@ import { act, renderRemote, screen } from '@guildhall/shared/testing';
 import { toast, Toaster } from './index.ts';
 import { takeToasts, waitingToasts } from './toast.ts';
 
-test('taking from an empty list is no change, or the notifier would render without end', () => {
+test('taking from an empty list is no change; otherwise the notifier would re-render forever', () => {
   toast.success('Saved.');
   expect(takeToasts()).toEqual([{ kind: 'success', text: 'Saved.' }]);
   const emptied = waitingToasts();
@@ -10,7 +10,7 @@ test('taking from an empty list is no change, or the notifier would render witho
   expect(waitingToasts()).toBe(emptied);
 });
 
-test('several messages one after another all show, and the page stays', async () => {
+test('shows several messages and keeps the page', async () => {
   renderRemote(
     <>
       <h1>Referees</h1>

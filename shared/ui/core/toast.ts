@@ -1,11 +1,11 @@
-// Messages wait here until the notifier's code has arrived; it is fetched with the first one.
+// Messages are queued until the notifier's code has loaded; the first message loads it.
 
 export interface ToastMessage {
   kind: 'success' | 'error';
   text: string;
 }
 
-// One empty list for all times: a new one would look like a change to whoever waits for messages.
+// A single empty list: a new one would count as a change for subscribers.
 const none: readonly ToastMessage[] = [];
 let waiting = none;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ const show = (kind: ToastMessage['kind'], text: string) => {
   for (const listener of listeners) listener();
 };
 
-/** Says shortly what happened, at the top of the page: `toast.success(text)`, `toast.error(text)`. */
+/** Briefly says what happened, at the top of the page: `toast.success(text)`, `toast.error(text)`. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
@@ -28,7 +28,7 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const waitingToasts = () => waiting;
 
-/** Hands over what waits, once. */
+/** Takes the queued messages, once. */
 export const takeToasts = () => {
   const taken = waiting;
   waiting = none;

@@ -9,8 +9,8 @@ interface AvatarProps {
 }
 
 /**
- * A person's initials on their colour; decoration beside the name. The style sheet writes them: as text they would count
- * as the visible name of a button around them (WCAG 2.5.3).
+ * A person's initials on their colour; decorative beside the name. CSS renders them: as text they would be part of the
+ * visible name of a surrounding button (WCAG 2.5.3).
  */
 export function Avatar({ name, colour, size = 36 }: AvatarProps) {
   const parts = name.trim().split(/\s+/);

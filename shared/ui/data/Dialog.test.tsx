@@ -33,13 +33,13 @@ async function openTheLetter() {
   return user;
 }
 
-test('a closed dialog gives the focus back to what opened it', async () => {
+test('a closed dialog returns the focus to its opener', async () => {
   const user = await openTheLetter();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the letter' })).toHaveFocus());
 });
 
-test('a dialog whose opener is gone leaves the focus on the title of the page', async () => {
+test('a dialog whose opener is gone moves the focus to the page title', async () => {
   const user = await openTheLetter();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Letters' })).toHaveFocus());

@@ -14,11 +14,11 @@ export interface DialogProps {
   /** Buttons; the main one last. */
   actions?: ReactNode;
   width?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Makes the dialog one form, so that Enter sends it. */
+  /** Makes the dialog a form, so that Enter submits it. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
-/** A dialog over the screen; where it matters its being open stands in the address. */
+/** A dialog over the screen; where it matters, its open state is in the URL. */
 export function Dialog({ open, title, onClose, children, actions, width = 'sm', onSubmit }: DialogProps) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -67,13 +67,13 @@ interface ConfirmDialogProps {
   onConfirmed: () => void;
   onClose: () => void;
   pending?: boolean;
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   error?: unknown;
-  /** True when it can't be taken back. */
+  /** True when the action cannot be undone. */
   danger?: boolean;
 }
 
-/** Asks before something happens, and says with the verb of the action what will. */
+/** Asks for confirmation before an action, with the action's verb. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, onConfirmed, onClose, pending = false, error, danger = false } = props;
   const { t } = useTranslation('ui');

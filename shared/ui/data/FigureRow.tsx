@@ -6,13 +6,13 @@ interface FigureRowProps {
   label: string;
   value: ReactNode;
   icon: IconName;
-  /** The list behind the figure; every figure opens it (domain rule 18). */
+  /** The list behind the figure; every figure links to it (domain rule 18). */
   to: string;
   hint?: ReactNode;
   tone?: 'brand' | 'success' | 'warning' | 'error' | 'info';
 }
 
-/** Figures below each other; each is an item of this list. */
+/** A list of figures. */
 export function FigureRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
@@ -25,7 +25,7 @@ export function FigureRows({ label, children }: { label: string; children: React
   );
 }
 
-/** One figure of a dashboard on one line; the whole line leads to the list behind it. */
+/** One figure of a dashboard on one line; the whole line links to its list. */
 export function FigureRow({ label, value, icon, to, hint, tone = 'brand' }: FigureRowProps) {
   return (
     <Box
@@ -36,7 +36,7 @@ export function FigureRow({ label, value, icon, to, hint, tone = 'brand' }: Figu
         alignItems: 'center',
         gap: 1.5,
         py: 1,
-        // The link covers the line, so all of it can be pressed and only one thing is announced.
+        // The link covers the line, so that all of it is clickable and only one thing is announced.
         '& a::after': { content: '""', position: 'absolute', inset: 0 },
         '&:hover': { backgroundColor: 'background.sunken' },
       }}

@@ -14,7 +14,7 @@ interface ListTableProps<Row> {
   density: Density;
 }
 
-/** The table of a list: headings that sort, and its rows, or grey bars in their place while they load. */
+/** The table of a list: sortable headings and rows, or grey bars while they load. */
 export function ListTable<Row>({ label, list, columns, rowKey, selection, density }: ListTableProps<Row>) {
   const { rows, isPending, isStale, totalCount } = list;
   return (
@@ -88,7 +88,7 @@ interface SelectCellProps {
   onChanged: (selected: ReadonlySet<string>) => void;
 }
 
-/** The box that ticks one row. */
+/** The checkbox that selects a row. */
 function SelectCell({ id, label, selected, onChanged }: SelectCellProps) {
   const toggle = (isTicked: boolean) => {
     const next = new Set(selected);
@@ -129,7 +129,7 @@ interface SelectAllProps {
   allLabel: string;
 }
 
-/** Ticks or unticks the page; half ticked while some rows are. */
+/** Selects or deselects the page; indeterminate while some rows are selected. */
 function SelectAll({ keys, selected, onChanged, allLabel }: SelectAllProps) {
   const count = keys.filter((key) => selected.has(key)).length;
   const isAll = count > 0 && count === keys.length;

@@ -11,7 +11,7 @@ export interface ChartPoint {
 }
 
 interface MiniChartProps {
-  /** What the chart shows; the name of its picture and of its table. */
+  /** Names the chart and its table. */
   label: string;
   points: readonly ChartPoint[];
   kind?: 'bars' | 'line';
@@ -34,6 +34,8 @@ const pictureStyle: SxProps<Theme> = {
     textAnchor: 'middle',
     fontFamily: 'inherit',
   },
+  // A line that passes through a figure leaves it readable.
+  '& .value': { paintOrder: 'stroke', stroke: 'var(--mui-palette-background-paper)', strokeWidth: 4 },
   '& .grid': { stroke: 'var(--mui-palette-divider)' },
   '& .mark': { fill: 'var(--mui-palette-brand-main)' },
   '& .line': {
@@ -45,7 +47,7 @@ const pictureStyle: SxProps<Theme> = {
   '& .area': { fill: 'var(--mui-palette-brand-tint)' },
 };
 
-/** A small chart of our own: drawn as SVG, read from the right in Arabic, with the same figures as a table. */
+/** A small chart of our own: drawn as SVG, mirrored in Arabic, with the same figures as a table. */
 export function MiniChart({ label, points, kind = 'bars', format, height = 200 }: MiniChartProps) {
   const numbers = useFormat();
   const show = format ?? numbers.number;
@@ -57,7 +59,7 @@ export function MiniChart({ label, points, kind = 'bars', format, height = 200 }
   );
 }
 
-/** Where values are drawn. Time runs along the reading direction. */
+/** The positions of values. Time runs in reading direction. */
 function scaleOf(points: readonly ChartPoint[], height: number, isMirrored: boolean) {
   const max = Math.max(...points.map(({ value }) => value), 1);
   const step = width / Math.max(points.length, 1);
@@ -104,7 +106,7 @@ function ChartPicture({ label, points, kind, show, height }: ChartPictureProps) 
             <circle className="mark" cx={x(index)} cy={y(value)} r="3.5" />
           )}
           {value > 0 && points.length <= 12 && (
-            <text x={x(index)} y={y(value) - 6}>
+            <text className="value" x={x(index)} y={y(value) - (kind === 'line' ? 10 : 6)}>
               {show(value)}
             </text>
           )}
@@ -119,7 +121,7 @@ function ChartPicture({ label, points, kind, show, height }: ChartPictureProps) 
   );
 }
 
-/** The same figures as a table, which opens below the picture. */
+/** The same figures as a table, which opens below the chart. */
 function ChartTable({ label, points, show }: Pick<ChartPictureProps, 'label' | 'points' | 'show'>) {
   const { t } = useTranslation('ui');
   return (

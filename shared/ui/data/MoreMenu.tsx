@@ -5,11 +5,11 @@ import { Box, Button } from '../core/index.ts';
 export interface MoreAction {
   label: string;
   onChosen: () => void;
-  /** True when it can't be taken back. */
+  /** True when the action cannot be undone. */
   danger?: boolean;
 }
 
-/** The rarer actions of a screen, behind one button. Escape and a press elsewhere close it. */
+/** The less frequent actions of a screen, behind one button. Escape and a click outside close it. */
 export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   const { t } = useTranslation('ui');
   const id = useId();

@@ -11,23 +11,23 @@ export interface Crumb {
 
 export interface PageProps {
   title: string;
-  /** A quiet line under the title: a number, a state, who it is about. */
+  /** A secondary line below the title: a number, a state, a person. */
   subtitle?: ReactNode;
-  /** The screens above this one; the last is where "back" leads. */
+  /** The parent screens; the last one is the target of "back". */
   crumbs?: readonly Crumb[];
   actions?: ReactNode;
-  /** `narrow` for forms and texts, which are read better in a short line. */
+  /** `narrow` for forms and texts, which read better in short lines. */
   width?: 'full' | 'narrow';
   children: ReactNode;
 }
 
-/** A screen: its title as the page's only h1 and in the browser's tab, the way back, its actions. */
+/** A screen: its title as the page's only h1 and the tab title, the way back, its actions. */
 export function Page({ title, subtitle, crumbs = [], actions, width = 'full', children }: PageProps) {
   const { t } = useTranslation('ui');
   useEffect(() => {
     document.title = `${title} · Guildhall`;
   }, [title]);
-  // The shell leads keyboard and screen reader to the title of a screen that somebody went to.
+  // After navigation, the shell moves keyboard and screen reader to the title.
   useEffect(pageShown, []);
   return (
     <Box sx={{ maxWidth: width === 'narrow' ? 860 : 1360, mx: 'auto', width: '100%', minWidth: 0 }}>

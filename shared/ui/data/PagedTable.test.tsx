@@ -57,7 +57,7 @@ function Things() {
 
 const tea = { id: '1', name: 'Tea', size: 3 };
 
-test('shows rows, and how many there are', async () => {
+test('shows the rows and their number', async () => {
   reply(listThings, [tea], { totalCount: 61 });
   renderRemote(<Things />);
   expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
@@ -73,7 +73,7 @@ test('says that it is loading', async () => {
   expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
 });
 
-test('a failed list says why and can be tried again', async () => {
+test('says why a list failed and offers a retry', async () => {
   replyProblem(listThings, { status: 403, code: 'forbidden', message: 'Not for you today.' });
   const { user } = renderRemote(<Things />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not for you today.');
@@ -82,7 +82,7 @@ test('a failed list says why and can be tried again', async () => {
   expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
 });
 
-test('an empty list is not the same as nothing that matches', async () => {
+test('distinguishes an empty list from one without matches', async () => {
   reply(listThings, []);
   const { user, address } = renderRemote(<Things />, { path: '/things?state=sent' });
   expect(await screen.findByText('Nothing matches')).toBeVisible();
@@ -91,7 +91,7 @@ test('an empty list is not the same as nothing that matches', async () => {
   expect(address()).toBe('/things');
 });
 
-test('page, filter and sort live in the address', async () => {
+test('keeps page, filter and sort in the URL', async () => {
   reply(listThings, [tea], { totalCount: 100 });
   const { user, address } = renderRemote(<Things />, { path: '/things?page=2&sort=-size' });
   const size = await screen.findByRole('columnheader', { name: 'Size' });
@@ -107,7 +107,7 @@ test('page, filter and sort live in the address', async () => {
   );
 });
 
-test('typing searches once, a moment after the last key', async () => {
+test('searches once, a moment after the last key press', async () => {
   reply(listThings, [tea]);
   const { user, address } = renderRemote(<Things />);
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tea');
@@ -115,7 +115,7 @@ test('typing searches once, a moment after the last key', async () => {
   await waitFor(() => expect(requestsTo(listThings).map(({ query }) => query.q)).toEqual([undefined, 'tea']));
 });
 
-test('a mangled address opens the list all the same', async () => {
+test('opens the list despite an invalid URL', async () => {
   reply(listThings, [tea]);
   renderRemote(<Things />, { path: '/things?page=-4&state=nonsense&sort=-size' });
   expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();

@@ -12,18 +12,18 @@ import { SortMenu } from './SortMenu.tsx';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 export interface PagedTableProps<Row> {
-  /** What the list is, said by screen readers: "Invoices". */
+  /** The list's name for screen readers: "Invoices". */
   label: string;
   list: PagedList<Row, ListQuery> | PagedList<Row, unknown>;
   columns: readonly Column<Row>[];
   rowKey?: (row: Row) => string;
-  /** Shown when there is nothing at all, as opposed to nothing that matches. */
+  /** Shown when there is nothing at all, as opposed to no match. */
   empty?: ReactNode;
-  /** Search box and filters; they stand in the card's head. */
+  /** Search box and filters, in the card's head. */
   toolbar?: ReactNode;
-  /** Stands between toolbar and rows, whatever the list holds: applied filters, what to do with ticked rows. */
+  /** Content between toolbar and rows, also when the list is empty: applied filters, bulk actions. */
   above?: ReactNode;
-  /** A quiet line under the rows. */
+  /** A note below the rows. */
   note?: ReactNode;
   selection?: Selection<Row> | undefined;
 }
@@ -41,8 +41,8 @@ const toolbarStyle: SxProps<Theme> = {
 };
 
 /**
- * A list by pages: headings that sort, rows, a pager, and a seat for each of loading, failing, empty and "nothing
- * matches". Under 600 px every row becomes a card; the roles keep it a table for screen readers.
+ * A paged list: sortable headings, rows, a pager, and states for loading, failed, empty and no match. Below 600 px
+ * every row becomes a card; the roles keep it a table for screen readers.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, list, columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
@@ -84,7 +84,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   );
 }
 
-/** Without a connection: since when the rows that are still shown are known. */
+/** Without a connection: the time from which the shown rows date. */
 function RowsAsOf({ time }: { time: string }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -96,7 +96,7 @@ function RowsAsOf({ time }: { time: string }) {
   );
 }
 
-/** Search and filters leave no row. */
+/** Shown when search and filters match no row. */
 function NothingMatches({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -8,14 +8,14 @@ import type { QueryChange } from './use-paged-list.ts';
 interface PagerProps {
   label: string;
   list: { query: { page: number; pageSize: number }; totalCount: number; change: (change: QueryChange) => void };
-  /** How dense the rows are; where both are left out nothing offers to change it. */
+  /** Row density; omitting both props hides the button that changes it. */
   density?: Density;
   onDensityChanged?: (density: Density) => void;
 }
 
 const sizes = [limits.pageSizeMin, 50, 100, limits.pageSizeMax];
 
-/** Which rows these are of how many, how many on a page, and the way to the next. */
+/** The range of rows, the total, the page size, and links to other pages. */
 export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
   const { t } = useTranslation('ui');
   const texts = usePagerTexts();
@@ -57,7 +57,7 @@ export function Pager({ list, label, density, onDensityChanged }: PagerProps) {
         </Row>
       )}
       {onDensityChanged && (
-        // On a phone there are cards, whose lines are as they are.
+        // On a phone there are cards, which have a fixed density.
         <IconButton
           icon="rows"
           label={t('list.compact')}

@@ -4,11 +4,11 @@ interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** Shown at the end, for example "2 of 3". */
+  /** Text at the end, for example "2 of 3". */
   text?: string;
 }
 
-/** How far something has come, as bar and as words. */
+/** Progress as a bar and as text. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

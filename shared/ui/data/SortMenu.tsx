@@ -7,7 +7,7 @@ interface SortMenuProps {
   list: { query: { sort?: string | undefined }; change: (change: { sort: string }) => void };
 }
 
-/** The order of the rows on a phone, where there are no headings to press. */
+/** Sorts the rows on a phone, where there are no headings to click. */
 export function SortMenu({ columns, list }: SortMenuProps) {
   const { t } = useTranslation('ui');
   const options = columns.flatMap(({ sort, header }) =>

@@ -6,13 +6,13 @@ interface StatCardProps {
   label: string;
   value: ReactNode;
   icon: IconName;
-  /** The list behind the figure; every figure opens it (domain rule 18). */
+  /** The list behind the figure; every figure links to it (domain rule 18). */
   to?: string;
   hint?: ReactNode;
   tone?: 'brand' | 'success' | 'warning' | 'error' | 'info';
 }
 
-/** One figure of a dashboard; the whole card leads to the list behind it. */
+/** One figure of a dashboard; the whole card links to its list. */
 export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatCardProps) {
   const name = (
     <Text component="span" size="small" weight="medium" tone="secondary">
@@ -27,14 +27,14 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
         transition: 'border-color 120ms',
         ...(to !== undefined && {
           '&:hover': { borderColor: 'brand.main' },
-          // The link covers the card, so all of it can be pressed and only one thing is announced.
+          // The link covers the card, so that all of it is clickable and only one thing is announced.
           '& a::after': { content: '""', position: 'absolute', inset: 0 },
           '& a:hover': { textDecoration: 'none' },
         }),
       }}
     >
       <Grid align="start" columns="minmax(0, 1fr) auto" columnGap={{ xs: 1, sm: 2 }}>
-        {/* On a phone the whole width, so that no word breaks in two. */}
+        {/* Full width on a phone, so that no word breaks in two. */}
         <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 1 } }}>
           {to === undefined ? name : <RouteLink to={to}>{name}</RouteLink>}
         </Box>
@@ -55,7 +55,7 @@ export function StatCard({ label, value, icon, to, hint, tone = 'brand' }: StatC
           sx={{
             gridColumn: 1,
             mt: { sm: 0.5 },
-            // An amount of money keeps its one line beside the sign.
+            // Keeps an amount of money on one line beside the icon.
             fontSize: { xs: 'clamp(1.125rem, 5.6vw, 1.5rem)', sm: '1.875rem' },
             fontWeight: 700,
             lineHeight: 1.2,

@@ -12,8 +12,8 @@ const icons: Record<Tone, IconName> = {
 };
 
 /**
- * The tone of every state of the product, so that one state looks the same everywhere: what waits for others is
- * calm, what waits for this person warns, what is done is green.
+ * The tone of every state of the product, so that a state looks the same everywhere: waiting for others is calm,
+ * waiting for this person warns, done is green.
  */
 const toneOf: Readonly<Record<string, Tone>> = {
   active: 'success',
@@ -69,12 +69,12 @@ interface StatusChipProps {
   status: string;
   /** The name of the state, translated. */
   label: string;
-  /** Set where the tone depends on more than the state. */
+  /** Overrides the tone where it depends on more than the state. */
   tone?: Tone;
   icon?: IconName;
 }
 
-/** A state in icon, text and colour; never by colour alone. */
+/** A state as icon, text and colour; never colour alone. */
 export function StatusChip({ status, label, tone, icon }: StatusChipProps) {
   const shown = tone ?? toneOf[status] ?? 'neutral';
   const symbol = icon ?? (shown === 'neutral' && status === 'draft' ? 'edit' : icons[shown]);

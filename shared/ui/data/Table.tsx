@@ -10,7 +10,7 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A few rows that are all here already, such as the lines of an invoice; looks like `PagedTable`. */
+/** A few rows that are already loaded, such as the lines of an invoice; looks like `PagedTable`. */
 export function Table<Row>({ label, rows, columns, rowKey }: TableProps<Row>) {
   return (
     <TableFrame rows={rows}>

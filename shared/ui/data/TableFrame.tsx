@@ -7,7 +7,7 @@ const line = '[data-line]';
 
 const isTooLong = (element: Element) => element.scrollWidth > element.clientWidth;
 
-/** A name on its own in a line is cut at its own end, not at the line's: see `tableStyle`. */
+/** A name alone in a line is truncated at its own end, not at the line's: see `tableStyle`. */
 const isCut = (element: Element) =>
   isTooLong(element) || [...element.children].some((child) => child.tagName === 'BDI' && isTooLong(child));
 
@@ -19,7 +19,7 @@ function cutLineAt(target: EventTarget): HTMLElement | null {
   return null;
 }
 
-/** Cut lines without a link or button of their own take the focus, so that the keyboard gets at the whole text too. */
+/** Makes truncated lines without a link or button focusable, so that keyboard users can read the full text, too. */
 function makeCutLinesFocusable(frame: HTMLElement) {
   const lines = [...frame.querySelectorAll<HTMLElement>(line)].map((element) => ({
     element,
@@ -30,9 +30,9 @@ function makeCutLinesFocusable(frame: HTMLElement) {
     else element.removeAttribute('tabindex');
 }
 
-/** Marks the frame with what lies beyond its edges; style sheets show it. */
+/** Marks the edges of the frame that have content beyond them; CSS shows it. */
 function markEdges(outer: HTMLElement, scroller: HTMLElement) {
-  // Counted from the beginning of the line: to the left in Arabic, where it is negative.
+  // Measured from the start of the line: to the left in Arabic, where it is negative.
   const scrolled = Math.abs(scroller.scrollLeft);
   outer.toggleAttribute('data-more-before', scrolled > 1);
   outer.toggleAttribute('data-more-after', scrolled + scroller.clientWidth < scroller.scrollWidth - 1);
@@ -40,20 +40,20 @@ function markEdges(outer: HTMLElement, scroller: HTMLElement) {
 
 interface Whole {
   text: string;
-  /** The cut line, where it stands in the window. */
+  /** The position of the truncated line in the window. */
   at: { top: number; bottom: number; start: number; end: number };
 }
 
 interface TableFrameProps {
   children: ReactNode;
-  /** Another value when the rows are others: what is cut is looked up again. */
+  /** Changes when the rows change, to look for truncated lines again. */
   rows?: unknown;
 }
 
 /**
- * Around a table: it scrolls sideways rather than the page, shows at its edges that there is more, and shows the whole
- * text of a line that is cut (`data-line`) while the pointer or the focus is on it. Its own width decides what the table
- * shows, not the window's.
+ * The frame of a table: it scrolls sideways instead of the page, marks edges with more content, and shows the full text
+ * of a truncated line (`data-line`) while it is hovered or focused. Its own width decides what the table shows, not the
+ * window's.
  */
 export function TableFrame({ children, rows }: TableFrameProps) {
   const outer = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ export function TableFrame({ children, rows }: TableFrameProps) {
           transition: 'opacity 120ms',
           borderInlineEnd: '2px solid',
           borderColor: 'background.outline',
-          // Turned round with the rest of the style sheet where the page reads from the right.
+          // Mirrored with the rest of the style sheet on a right-to-left page.
           background: 'linear-gradient(to right, transparent, rgb(var(--mui-palette-text-primaryChannel) / 14%))',
         },
         '&[data-more-after]::after': { opacity: 1 },
@@ -137,7 +137,7 @@ export function TableFrame({ children, rows }: TableFrameProps) {
       >
         {children}
       </Box>
-      {/* Screen readers have the whole text in the cell already. */}
+      {/* Screen readers already have the full text in the cell. */}
       {whole && createPortal(<WholeText ref={bubble} whole={whole} />, document.body)}
     </Box>
   );

@@ -29,11 +29,11 @@ const TabButton = styled('button')(({ theme }) => ({
 interface TabsProps {
   tabs: readonly Tab[];
   label: string;
-  /** Name of the open tab in the address. */
+  /** URL parameter of the open tab. */
   name?: string;
 }
 
-/** Parts of one screen, one at a time; which one is open stands in the address. Arrow keys move along. */
+/** Sections of a screen, one at a time; the open one is in the URL. Arrow keys switch. */
 export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);

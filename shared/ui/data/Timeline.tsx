@@ -17,7 +17,7 @@ export interface TimelineItem {
   tone?: Tone;
 }
 
-/** What happened, one below the other: what, who, when. */
+/** A list of events: what, who, when. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
     <Block component="ol" aria-label={label} plain>

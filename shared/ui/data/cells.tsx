@@ -4,11 +4,11 @@ import { isolate } from './table-parts.tsx';
 
 interface TwoLinesProps {
   children: ReactNode;
-  /** What stands below in a quieter tone; in a compact list beside it. */
+  /** Secondary content, below; in a compact list beside it. */
   quiet?: ReactNode;
 }
 
-/** A cell of two lines, each cut where it does not fit; one line in a compact list. */
+/** A cell of two lines, each truncated where it does not fit; one line in a compact list. */
 export function TwoLines({ children, quiet }: TwoLinesProps) {
   return (
     <Box data-two-lines="">

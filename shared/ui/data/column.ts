@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Heading; on a phone it stands before the value. */
+  /** Heading; on a phone it precedes the value. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers and amounts, so that digits stand below each other. */
+  /** `end` for numbers and amounts, so that digits align. */
   align?: 'start' | 'end';
   /** The contract's sort column; makes the heading a button. */
   sort?: string;
-  /** Left out below this width; a phone shows it in the card. */
+  /** Hidden below this width; a phone shows it in the card. */
   wideOnly?: boolean;
   /** Keeps dates, numbers and chips on one line. */
   noWrap?: boolean;
-  /** Keeps a name or text on one line and cuts it where it does not fit; hover and focus show the whole. `wide` takes most of the room. */
+  /** Truncates a name or text on one line; hover and focus show it in full. `wide` takes most of the space. */
   clip?: boolean | 'wide';
-  /** Its place in the card of a phone. Where any column has one, those without are left out of the card. */
+  /** Its place in the card on a phone. If any column has one, columns without are left out of the card. */
   card?: 'title' | 'state' | 'name' | 'next' | 'fact';
-  /** No heading is shown, for a column of buttons; screen readers still hear it. */
+  /** Hides the heading, for a column of buttons; screen readers still read it. */
   hideHeader?: boolean;
 }
 
-/** Rows that can be ticked, to do something with all of them. */
+/** Rows that can be selected for bulk actions. */
 export interface Selection<Row> {
-  /** Keys of the rows that are ticked. */
+  /** Keys of the selected rows. */
   selected: ReadonlySet<string>;
   onChanged: (selected: ReadonlySet<string>) => void;
-  /** Says which row a box belongs to: "Select APP-2026-00042". */
+  /** Names the row of a checkbox: "Select APP-2026-00042". */
   labelOf: (row: Row) => string;
   /** "Select all on this page". */
   allLabel: string;

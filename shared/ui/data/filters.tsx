@@ -16,20 +16,20 @@ const valueOf = (list: Filtered, name: string): string => {
 
 interface SearchBoxProps {
   list: Filtered;
-  /** What can be searched for: "Name, number or e-mail". */
+  /** What people can search for: "Name, number or email". */
   label?: string;
-  /** Name of the search text in the query. */
+  /** Query parameter of the search text. */
   name?: string;
 }
 
-/** Searches the list as one types, a moment after the last key; Escape clears it. */
+/** Searches while typing, a moment after the last key press; Escape clears it. */
 export function SearchBox({ list, label, name = 'q' }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const applied = valueOf(list, name);
   const [text, setText] = useState(applied);
   const sent = useRef(applied);
 
-  // The address changed from elsewhere (back, "clear filters"): the box follows.
+  // The URL changed elsewhere (back, "clear filters"): update the box.
   if (applied !== sent.current && applied !== text.trim()) {
     sent.current = applied;
     setText(applied);
@@ -83,13 +83,13 @@ export interface FilterOption {
 
 interface FilterProps {
   list: Filtered;
-  /** Name of the filter in the query: `state`. */
+  /** Query parameter of the filter: `state`. */
   name: string;
   label: string;
   options: readonly FilterOption[];
 }
 
-/** One filter out of many values, as a select. */
+/** A filter with many values, as a select. */
 export function StatusFilter({ list, name, label, options }: FilterProps) {
   const { t } = useTranslation('ui');
   return (
@@ -128,7 +128,7 @@ const Chip = styled('button')(({ theme }) => ({
   },
 }));
 
-/** One filter out of a few values, as chips with their counts. */
+/** A filter with a few values, as chips with their counts. */
 export function FilterChips({ list, name, label, options }: FilterProps) {
   const { t } = useTranslation('ui');
   const applied = valueOf(list, name);

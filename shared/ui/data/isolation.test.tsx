@@ -1,7 +1,7 @@
 import { renderRemote, screen } from '../../testing/index.ts';
 import { Table } from './Table.tsx';
 
-test('case 60: text in a cell is set apart, so that its direction turns nothing beside it', () => {
+test('case 60: isolates text in a cell, so that its direction does not affect its surroundings', () => {
   renderRemote(
     <Table
       label="People"

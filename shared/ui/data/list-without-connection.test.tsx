@@ -18,7 +18,7 @@ const listMembers = contract.get('/members', {
   paged: true,
 });
 
-/** What asks every few seconds; the shell does so once the server answers again. */
+/** A query that polls every few seconds; the shell does so once the server responds again. */
 let retry = () => {};
 
 function Members() {
@@ -43,7 +43,7 @@ function Members() {
 const ada = { id: '1', name: 'Ada Moreau' };
 const table = () => screen.getByRole('table', { name: 'Members' });
 
-test('without a connection the last rows stay and say since when they are known, until new ones come', async () => {
+test('keeps the last rows without a connection and says how old they are, until new ones arrive', async () => {
   reply(listMembers, [ada]);
   const { user } = renderRemote(<Members />);
   await screen.findByRole('cell', { name: 'Ada Moreau' });
@@ -68,14 +68,14 @@ test('without a connection the last rows stay and say since when they are known,
   expect(screen.queryByText(/These rows are from/)).not.toBeInTheDocument();
 });
 
-test('a list that never came says that the connection is missing, not that something broke', async () => {
+test('reports a missing connection instead of an error for a list that never loaded', async () => {
   replyNothing(listMembers);
   renderRemote(<Members />);
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
   expect(screen.queryByText(/internal error/)).not.toBeInTheDocument();
 });
 
-test('a proxy without a server behind it is no connection either', async () => {
+test('treats a proxy without a server like a missing connection', async () => {
   replyProblem(listMembers, { status: 502, code: 'error' });
   renderRemote(<Members />);
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');

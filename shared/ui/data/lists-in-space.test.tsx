@@ -35,7 +35,7 @@ const columns: Column<Applicant>[] = [
 
 const openList = (user = {}) => renderRemote(<PagedTable label="Applicants" list={list} columns={columns} />, { user });
 
-/** jsdom does no layout: says how wide texts are, and how much room each line gives them. */
+/** jsdom does no layout: sets the width of texts and the available space per line. */
 function giveWidths(text: number, room: number) {
   jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(text);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room);
@@ -43,7 +43,7 @@ function giveWidths(text: number, room: number) {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('there is nothing to search or to filter where a list holds nothing at all', () => {
+test('offers neither search nor filters for an empty list', () => {
   const search = <input type="search" aria-label="Search" />;
   const open = (parts: Partial<typeof list>) =>
     renderRemote(<PagedTable label="Applicants" list={{ ...list, ...parts }} columns={columns} toolbar={search} />);
@@ -57,7 +57,7 @@ test('there is nothing to search or to filter where a list holds nothing at all'
 const wholeText = () => document.querySelector('[data-whole-text]');
 
 describe('a name that does not fit', () => {
-  test('is cut, and shown whole while the pointer is on it', async () => {
+  test('is truncated and shown in full on hover', async () => {
     giveWidths(400, 120);
     const { user } = openList();
     await user.hover(screen.getByText(longName));
@@ -66,7 +66,7 @@ describe('a name that does not fit', () => {
     expect(wholeText()).not.toBeInTheDocument();
   });
 
-  test('is shown whole when the keyboard reaches it, until Escape', async () => {
+  test('is shown in full on focus, until Escape', async () => {
     giveWidths(400, 120);
     const { user } = openList();
     await user.tab();
@@ -86,7 +86,7 @@ describe('a name that does not fit', () => {
   });
 });
 
-test('a name that fits takes no focus and shows nothing more', async () => {
+test('does not make a name focusable that fits, and shows nothing more', async () => {
   giveWidths(100, 120);
   const { user } = openList();
   await user.hover(screen.getByText(longName));
@@ -96,7 +96,7 @@ test('a name that fits takes no focus and shows nothing more', async () => {
   expect(screen.getByRole('button', { name: 'Compact rows' })).toHaveFocus();
 });
 
-test('a table wider than its place marks the edge behind which there is more', () => {
+test('marks the edge of a table that has more content', () => {
   giveWidths(900, 600);
   openList();
   expect(document.querySelector('[data-more-after]')).toBeInTheDocument();
@@ -109,10 +109,10 @@ test('a table wider than its place marks the edge behind which there is more', (
   expect(document.querySelector('[data-more-after]')).not.toBeInTheDocument();
 });
 
-describe('the density of rows', () => {
+describe('row density', () => {
   const compact = () => screen.getByRole('button', { name: 'Compact rows' });
 
-  test('is kept for the next visit of the same person, and for nobody else', async () => {
+  test('is stored for the same person’s next visit only', async () => {
     const { user, unmount } = openList();
     expect(screen.getByRole('table')).toHaveAttribute('data-density', 'comfortable');
     await user.click(compact());
@@ -131,7 +131,7 @@ describe('the density of rows', () => {
     next.unmount();
   });
 
-  test('leaves nothing on the device that names the person', async () => {
+  test('stores nothing that identifies the person', async () => {
     const { user } = openList();
     await user.click(compact());
     expect(JSON.stringify({ ...localStorage, root: '' })).not.toContain(buildSessionUser().id);

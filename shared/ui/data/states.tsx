@@ -8,12 +8,12 @@ interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   icon?: IconName;
-  /** What can be done about it. */
+  /** What people can do about it. */
   action?: ReactNode;
   tone?: 'brand' | 'error';
 }
 
-/** Nothing to show, said kindly, with what can be done about it. */
+/** A friendly empty state with a suggested action. */
 export function EmptyState({ title, text, icon = 'inbox', action, tone = 'brand' }: EmptyStateProps) {
   return (
     <Grid gap={1} justifyItems="center" px={3} py={{ xs: 5, sm: 7 }} textAlign="center">
@@ -55,7 +55,7 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** What went wrong, in the server's words, with a retry and the number the office can look up. */
+/** The error in the server's words, with a retry and the reference for the office. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const reference = isApiProblem(error) ? error.requestId : undefined;

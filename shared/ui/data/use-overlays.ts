@@ -9,13 +9,13 @@ let here: Overlays | undefined;
 
 const load = () => import('./overlays.ts').then((overlays) => (here = overlays));
 
-/** After this many ms a screen has what it needs, and what it may open can be fetched. */
+/** Delay in ms before a screen preloads what it may open. */
 const loadAheadMs = 1500;
 
 /**
- * MUI's dialog, once it is here. It comes a moment after the screen that may open one, and at the latest when it does.
- * @param isOpen true while one is to be seen.
- * @param onFailed called when its code did not come, so that it can be opened again.
+ * MUI's dialog, once it has loaded. It loads shortly after the screen, or when the dialog opens.
+ * @param isOpen true while a dialog is open.
+ * @param onFailed called when its code failed to load, so that it can be opened again.
  */
 export function useOverlays(isOpen: boolean, onFailed: () => void): Overlays | undefined {
   const [overlays, setOverlays] = useState(here);
@@ -37,7 +37,7 @@ export function useOverlays(isOpen: boolean, onFailed: () => void): Overlays | u
       isWanted = false;
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what to do on failure may be a new function every time
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the failure callback may be a new function every time
   }, [overlays, isOpen]);
   return overlays ?? here;
 }

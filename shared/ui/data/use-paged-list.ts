@@ -8,7 +8,7 @@ import { ApiProblem, isUnreachable, noResponseText } from '../../http/problem.ts
 import type { PageOfRows, RowOf } from '../../http/index.ts';
 import { useSearchParams } from '../../router/index.ts';
 
-/** What every list understands; a contract adds its filters. */
+/** Query parameters of every list; a contract adds its filters. */
 export interface ListQuery {
   page: number;
   pageSize: number;
@@ -18,31 +18,31 @@ export interface ListQuery {
 
 type ListContract = Contract & { query: z.ZodMiniObject };
 
-/** Filters as texts of the address; `null` takes one out. */
+/** Filters as URL parameters; `null` removes one. */
 export type QueryChange = Record<string, string | number | null>;
 
 export interface PagedList<Row, Query = ListQuery> {
   query: Query & ListQuery;
-  /** Puts filters, search, sort or page into the address; all but a new page lead back to page 1. */
+  /** Sets filters, search, sort or page in the URL; any change except of the page returns to page 1. */
   change: (change: QueryChange) => void;
   rows: readonly Row[];
   totalCount: number;
   /** Nothing to show yet. */
   isPending: boolean;
-  /** What is shown belongs to the query before; the new rows are under way. */
+  /** The shown rows belong to the previous query; the new ones are loading. */
   isStale: boolean;
-  /** Without a connection: since when the rows that are still shown are known, as an ISO instant. */
+  /** Without a connection: the time from which the shown rows date, as an ISO instant. */
   asOf: string | null;
   error: unknown;
   retry: () => void;
-  /** True when something narrows the list: a search or a filter. */
+  /** True while a search or a filter narrows the list. */
   isFiltered: boolean;
   clearFilters: () => void;
 }
 
 const steering = ['page', 'pageSize', 'sort'];
 
-/** Reads the address through the contract's own schema; what it refuses is left out, so a mangled link still opens. */
+/** Parses the URL with the contract's own schema; invalid parameters are ignored, so a damaged link still opens. */
 function readQuery(schema: z.ZodMiniObject, params: URLSearchParams): Record<string, unknown> {
   const given: Record<string, unknown> = Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
@@ -61,14 +61,14 @@ const noConnection = new ApiProblem({ status: 500, code: 'no_response', message:
 
 interface Shown<Row> {
   data: PageOfRows<Row> | undefined;
-  /** When `data` came, in ms. */
+  /** When `data` arrived, in ms. */
   at: number;
   isAway: boolean;
 }
 
 /**
- * Holds on to the last rows while the server is away: the query drops them with the first search or page that fails. It
- * counts as away from the first try that failed until one succeeds, however often it is tried meanwhile.
+ * Keeps the last rows while the server is unavailable: the query drops them with the first failed search or page. The
+ * server counts as unavailable from the first failed attempt until one succeeds, however many follow.
  */
 function useShown<Row>(result: UseQueryResult<PageOfRows<Row>>): Shown<Row> {
   const [last, setLast] = useState<Shown<Row>>({ data: undefined, at: 0, isAway: false });
@@ -83,9 +83,9 @@ function useShown<Row>(result: UseQueryResult<PageOfRows<Row>>): Shown<Row> {
 }
 
 /**
- * A list whose page, search, filters and sort live in the address, so any view of it can be sent or gone back to.
- * @param contract the paged contract; its `query` schema reads the address.
- * @param queryFactory the feature's query for one reading of it, made with `queryOptions` and `callPage`.
+ * A list whose page, search, filters and sort are in the URL, so that people can link to any view or go back to it.
+ * @param contract the paged contract; its `query` schema parses the URL.
+ * @param queryFactory builds the feature's query from the parsed URL, with `queryOptions` and `callPage`.
  */
 export function usePagedList<C extends ListContract, Key extends QueryKey>(
   contract: C,
@@ -93,7 +93,7 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
 ): PagedList<RowOf<C>, QueryOf<C>> {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  // The schema that made this value is the one `QueryOf` is computed from.
+  // `QueryOf` is computed from the same schema that produced this value.
   const query = useMemo(
     () => readQuery(contract.query, new URLSearchParams(text)) as QueryOf<C> & ListQuery,
     [contract, text],
@@ -110,13 +110,13 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
           if (!('page' in wanted)) delete next.page;
           return toSearch({ ...next, ...wanted });
         },
-        // Typing in a search box must not fill the history; turning a page is a step one can go back.
+        // Typing in a search box must not fill the history; changing the page adds an entry.
         { replace: !('page' in wanted), preventScrollReset: !('page' in wanted) },
       ),
     [setParams],
   );
 
-  // A page behind the last one: rows went away meanwhile, or somebody typed. The last page is what they want to see.
+  // A page beyond the last one: rows were removed, or somebody edited the URL. Show the last page.
   const { data, isPlaceholderData } = result;
   const { page, pageSize } = query;
   const isBehind =

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslation } from '../../i18n/index.ts';
 import { useFormat } from '../../format/index.ts';
 
-/** The texts under a list: those of the locale pack that was picked, else the interface's own. */
+/** The texts below a list: from the chosen locale pack, or the interface's own. */
 export function usePagerTexts() {
   const { t } = useTranslation('ui');
   const format = useFormat();

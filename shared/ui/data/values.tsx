@@ -3,7 +3,7 @@ import type { MoneyValue } from '../../format/format.ts';
 import { useFormat } from '../../format/index.ts';
 import { Block, Grid, Text } from '../core/index.ts';
 
-/** An amount of money as the language writes it; isolated, so it stays readable inside right-to-left text. */
+/** An amount of money in the language's format; isolated, so that it stays readable inside right-to-left text. */
 export function Money({ value }: { value: MoneyValue }) {
   return (
     <Text component="bdi" nowrap tabular>
@@ -13,9 +13,9 @@ export function Money({ value }: { value: MoneyValue }) {
 }
 
 interface DateTextProps {
-  /** An ISO instant, or a day `YYYY-MM-DD`; nothing shows a dash. */
+  /** An ISO instant, or a day `YYYY-MM-DD`; an empty value shows a dash. */
   value: string | null | undefined;
-  /** `relative` says "3 days ago" and keeps the exact time in the tooltip. */
+  /** `relative` shows "3 days ago", with the exact time in the tooltip. */
   as?: 'date' | 'dateTime' | 'relative';
 }
 
@@ -36,7 +36,7 @@ export function DateText({ value, as = 'date' }: DateTextProps) {
 export interface Fact {
   label: ReactNode;
   value: ReactNode;
-  /** Takes the whole width, for long texts. */
+  /** Takes the full width, for long texts. */
   wide?: boolean;
 }
 
@@ -49,7 +49,8 @@ export function DescriptionList({ items, columns = 2 }: { items: readonly Fact[]
           <Text component="dt" size="caption" weight="medium" tone="secondary">
             {item.label}
           </Text>
-          {/* A Latin name keeps its direction in an Arabic page; "left" is mirrored there, so it stands below its label. */}
+          {/* A Latin name keeps its direction in an Arabic page; "left" is mirrored there, so that it aligns with
+              its label. */}
           <Text component="dd" dir="auto" m={0} mt={0.25} textAlign="left" breakWords keepLines>
             {item.value === null || item.value === undefined || item.value === '' ? '–' : item.value}
           </Text>

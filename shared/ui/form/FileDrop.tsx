@@ -15,14 +15,14 @@ export interface FileDropProps {
   help?: ReactNode;
   error?: string | undefined;
   files: readonly FileItem[];
-  /** Files that passed the quick check; send them and put them into `files`. */
+  /** Files that passed the quick check; upload them and add them to `files`. */
   onAdded: (files: File[]) => void;
   onRemove?: (id: string) => void;
-  /** A new file for one that is there already. */
+  /** Replaces an existing file with a new one. */
   onReplaced?: (id: string, file: File) => void;
   onRetry?: (id: string) => void;
   onOpen?: (id: string) => void;
-  /** Endings without a dot: `pdf`, `png`. */
+  /** File extensions without the dot: `pdf`, `png`. */
   endings: readonly string[];
   maxBytes?: number;
   maxFiles?: number;
@@ -47,7 +47,7 @@ const areaStyle = {
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.main', outlineOffset: 2 },
 } satisfies SxProps<Theme>;
 
-/** Takes files by drag and drop or by button, and shows each with its progress, its problem and what can be done. */
+/** Accepts files by drag and drop or by button, and lists each with progress, problem and actions. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, files, onAdded, endings, disabled = false, optional = false } = props;
   const { maxBytes = limits.fileBytes, maxFiles = limits.filesPerStep } = props;
@@ -119,12 +119,12 @@ interface DropAreaProps extends Pick<FileDropProps, 'error' | 'endings'> {
   id: string;
   describedBy: string | undefined;
   takesOne: boolean;
-  /** Which files are accepted, in words. */
+  /** Describes the accepted files. */
   rules: string;
   onChosen: (files: readonly File[]) => void;
 }
 
-/** The place to drop files on; pressing it opens the choice of files. */
+/** The drop area; clicking it opens the file chooser. */
 function DropArea({ id, describedBy, error, endings, takesOne, rules, onChosen }: DropAreaProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -132,7 +132,7 @@ function DropArea({ id, describedBy, error, endings, takesOne, rules, onChosen }
 
   const choose = (list: FileList | null) => {
     onChosen([...(list ?? [])]);
-    // The same file can be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -9,11 +9,11 @@ export interface FileItem {
   name: string;
   bytes: number;
   state: 'uploading' | 'stored' | 'failed';
-  /** Share of an upload, 0 to 1. */
+  /** Progress of an upload, 0 to 1. */
   progress?: number;
   /** Why it was not stored, or what the office says about it. */
   error?: string;
-  /** A word beside the size, for example the state the office gave it. */
+  /** Text beside the size, for example its state in the office. */
   note?: string;
 }
 
@@ -32,7 +32,7 @@ const marks: Record<FileItem['state'], { icon: IconName; colour: string }> = {
   failed: { icon: 'crossCircle', colour: 'error.main' },
 };
 
-/** One file: its name and state in words and icon, its progress, and what can be done with it. */
+/** A file: its name, its state as text and icon, its progress, and its actions. */
 export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }: FileRowProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();

@@ -9,7 +9,7 @@ interface Entry {
   message: string;
 }
 
-/** Walks react-hook-form's tree of errors down to the messages. */
+/** Collects the messages from react-hook-form's error tree. */
 function entriesOf(errors: unknown, path: string[] = []): Entry[] {
   if (typeof errors !== 'object' || errors === null || path[0] === 'root') return [];
   const message: unknown = get(errors, 'message');
@@ -24,7 +24,7 @@ function inputOf(element: HTMLElement | null, path: string): HTMLElement | null 
   return one instanceof HTMLElement ? one : null;
 }
 
-/** What an input is called: its group's heading, or its label without the mark "optional". */
+/** The name of an input: its group's heading, or its label without the mark "optional". */
 function labelOf(input: HTMLElement | null): string {
   const isLabelled =
     input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement;
@@ -38,8 +38,8 @@ interface FormProblemProps<Input extends FieldValues, Output> {
 }
 
 /**
- * What is wrong with the form as a whole, above it: the server's sentence, and the inputs to look at, each one press
- * away. It is announced, and takes the focus when there is no single input to go to.
+ * What is wrong with the form as a whole, above it: the server's message, and links to the affected inputs. It is
+ * announced, and takes the focus when there is no single input to focus.
  */
 export function FormProblem<Input extends FieldValues, Output>({ control }: FormProblemProps<Input, Output>) {
   const { t } = useTranslation('ui');
@@ -72,7 +72,7 @@ export function FormProblem<Input extends FieldValues, Output>({ control }: Form
                 variant="body2"
                 onClick={() => inputOf(box.current, path)?.focus()}
                 sx={{
-                  // The least a finger needs (WCAG 2.5.8).
+                  // The minimum touch target (WCAG 2.5.8).
                   minHeight: 24,
                   p: 0,
                   border: 0,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
+import { emptyControl } from '../core/Checkbox.tsx';
 import { Block, describedBy, Grid, Icon, Row, styled, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 import type { Bound } from './fields.tsx';
@@ -33,6 +34,7 @@ const Choice = styled('label')(({ theme }) => ({
     margin: '2px 0 0',
     accentColor: theme.vars.palette.brand.main,
     outline: 'none',
+    ...emptyControl(theme),
   },
 }));
 
@@ -52,13 +54,13 @@ interface RadioCardsProps {
   options: readonly RadioCard[];
   help?: ReactNode;
   error?: string | undefined;
-  /** How many stand side by side where there is room; on a phone they stand below each other. */
+  /** Number of columns on wide screens; on a phone the cards stack. */
   columns?: 1 | 2 | 3;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One choice out of a few, as large cards: easy to hit with a thumb, moved through by arrow keys. */
+/** A choice between a few options, as large cards: easy to tap, with arrow keys. */
 export function RadioCardsInput(props: RadioCardsProps) {
   const { label, name, value, onChange, options, help, error, columns = 1, disabled = false, inputRef } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import { limitsOfInput } from './schema-limits.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
 
-/** What ties an input to its form; `Output` is what the form hands over after its schema has read it. */
+/** Binds an input to its form; `Output` is the form's result after its schema has parsed it. */
 export interface Bound<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   name: FieldPath<Input>;
@@ -18,11 +18,11 @@ type FieldType =
 type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Omit<TextInputProps, 'name' | 'value' | 'error' | 'type' | 'onChange' | 'multiline'> & {
     type?: FieldType;
-    /** Runs after the form has the new value, for example to save as it is typed. */
+    /** Called after the form has the new value, for example to save while typing. */
     onChanged?: () => void;
   };
 
-/** An empty number is `null`; what is no number yet stays text, so that nothing typed is lost. */
+/** An empty number is `null`; text that is not a number yet stays text, so that no input is lost. */
 function readNumber(text: string): number | string | null {
   if (text.trim() === '') return null;
   const value = Number(westernDigits(text));
@@ -33,8 +33,8 @@ const keyboards = { email: 'email', tel: 'tel', number: 'decimal', url: 'url' } 
 const keyboardOf = (type: FieldType) => (type in keyboards ? keyboards[type as keyof typeof keyboards] : undefined);
 
 /**
- * One input of a form: label, value, message and focus belong together. How much it takes and whether it may stay empty
- * it knows from the form's schema; what is said here counts more.
+ * One input of a form, with its label, value, message and focus handling. Limits and optionality come from the form's
+ * schema; props override them.
  */
 export function FormField<Input extends FieldValues, Output>(props: FormFieldProps<Input, Output>) {
   const { control, name, type = 'text', onChanged, onBlur, inputProps, ...rest } = props;
@@ -48,7 +48,7 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
     value: field.value ?? '',
     error: fieldState.error?.message,
     inputProps: {
-      // A password that is cut while it is pasted would be another one.
+      // A password truncated on paste would be a different one.
       ...(type !== 'password' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
       ...inputProps,
       ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
@@ -74,7 +74,7 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
 type SelectFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Omit<SelectProps, 'name' | 'value' | 'error' | 'onChange'> & { onChanged?: () => void };
 
-/** A choice out of a list, bound to its form. */
+/** A select, bound to its form. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { control, name, onChanged, ...rest } = props;
   const { t } = useTranslation('ui');
@@ -99,7 +99,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
 type CheckboxFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Omit<CheckboxProps, 'name' | 'checked' | 'error' | 'onChange'> & { onChanged?: () => void };
 
-/** A tick box, bound to its form. */
+/** A checkbox, bound to its form. */
 export function CheckboxField<Input extends FieldValues, Output>(props: CheckboxFieldProps<Input, Output>) {
   const { control, name, onChanged, ...rest } = props;
   const { field, fieldState } = useController({ control, name });

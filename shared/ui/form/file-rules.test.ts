@@ -8,11 +8,11 @@ test.each([
   ['cv', 5, 'wrongKind'],
   ['cv.pdf', 0, 'empty'],
   ['cv.PDF', 11, 'tooBig'],
-] as const)('%s of %i bytes is refused as %s', (name, bytes, why) => {
+] as const)('refuses %s of %i bytes as %s', (name, bytes, why) => {
   expect(sortFiles([file(name, bytes)], rules)).toMatchObject({ accepted: [], refused: [{ why }] });
 });
 
-test('only as many files as there is room for are taken', () => {
+test('accepts only as many files as there is room for', () => {
   const { accepted, refused } = sortFiles([file('a.pdf', 1), file('b.png', 1)], rules);
   expect([accepted.map(({ name }) => name), refused.map(({ why }) => why)]).toEqual([['a.pdf'], ['tooMany']]);
 });

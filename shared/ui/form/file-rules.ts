@@ -1,8 +1,8 @@
 export interface FileRules {
-  /** Endings without a dot: `pdf`, `png`. */
+  /** File extensions without the dot: `pdf`, `png`. */
   endings: readonly string[];
   maxBytes: number;
-  /** How many more files fit. */
+  /** Number of files that still fit. */
   room: number;
 }
 
@@ -11,8 +11,8 @@ type FileRefusal = 'tooBig' | 'empty' | 'wrongKind' | 'tooMany';
 const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
 /**
- * Sorts chosen files into those worth sending and those the server would refuse anyway. The server checks the
- * content itself (domain rule 8); this only spares a wait.
+ * Separates chosen files into those to send and those the server would refuse. The server checks the content itself
+ * (domain rule 8); this only saves a wait.
  */
 export function sortFiles(files: readonly File[], { endings, maxBytes, room }: FileRules) {
   const accepted: File[] = [];

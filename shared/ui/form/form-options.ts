@@ -1,25 +1,25 @@
 import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** What reads a body and gives what is sent. */
+/** Parses a body into what is sent. */
 export type Schema<Output, Body> = z.ZodMiniType<Output, Body>;
 
-/** An input and the sentence that says what is wrong with it. */
+/** An input with its error message. */
 export type Fault<Input extends FieldValues> = readonly [FieldPath<Input>, string];
 
-/** A body whose fields may still be empty: whether they may, its schema says. */
+/** A body with fields that may still be empty: the schema decides whether they may. */
 export type Unfinished<Body> = Body extends object ? { [Key in keyof Body]: Body[Key] | '' | null } : Body;
 
 export interface AppFormOptions<Input extends FieldValues, Output, Body = Input> extends Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver'
 > {
-  /** The contract's body schema, or the screen's own; without one only the server checks. */
+  /** The contract's body schema, or the screen's own; without one only the server validates. */
   schema?: Schema<Output, Body>;
-  /** Makes what the schema reads of what is typed, where the two differ: an amount as text, a day and a time apart. */
+  /** Maps the input values to the schema's body where they differ: an amount as text, a separate day and time. */
   toBody?: (values: Input) => NoInfer<Unfinished<Body>>;
-  /** The input that a field of the body belongs to, where the two differ. */
+  /** Maps a field of the body to its input, where they differ. */
   inputOf?: (field: string, values: Input) => FieldPath<Input> | undefined;
-  /** Rules that no schema knows, such as a day after today. Their sentences win over the schema's. */
+  /** Rules that no schema can express, such as a day after today. Their messages take precedence over the schema's. */
   faultsOf?: (values: Input) => readonly (Fault<Input> | false)[];
 }

@@ -11,7 +11,7 @@ const move = contract.post('/meetings/move', {
   response: z.strictObject({}),
 });
 
-/** Two inputs on the screen are one field of the request, so the server names a field this form does not have. */
+/** Two inputs on the screen form one field of the request, so the server names a field this form does not have. */
 function MoveForm() {
   const form = useAppForm({ defaultValues: { day: '2026-11-19', time: '09:00' } });
   const submit = form.handleSubmit(({ day, time }) =>
@@ -27,7 +27,7 @@ function MoveForm() {
   );
 }
 
-test('sends again after the server refused a field that has no input here', async () => {
+test('submits again after the server refused a field that has no input here', async () => {
   replyProblem(move, {
     code: 'slot_in_past',
     message: 'This time is over.',
@@ -46,7 +46,7 @@ test('sends again after the server refused a field that has no input here', asyn
   expect(screen.queryByText('Choose a later time.')).not.toBeInTheDocument();
 });
 
-test('a number may be typed with Arabic digits', async () => {
+test('accepts a number in Arabic digits', async () => {
   function LengthForm() {
     const { control } = useAppForm<{ minutes: number | null }>({ defaultValues: { minutes: null } });
     return <FormField control={control} name="minutes" type="number" label="Length in minutes" />;

@@ -73,7 +73,7 @@ async function fillAndSend() {
   return user;
 }
 
-test('says at each input what is missing, and lists it above', async () => {
+test('marks each missing input and lists it above', async () => {
   const { user } = renderRemote(<PersonForm />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('textbox', { name: 'Full name', description: 'Please fill this in.' })).toBeInvalid();
@@ -84,7 +84,7 @@ test('says at each input what is missing, and lists it above', async () => {
   expect(requestsTo(save)).toEqual([]);
 });
 
-test('sends what the schema reads', async () => {
+test('submits the parsed values', async () => {
   reply(save, {});
   await fillAndSend();
   expect(requestsTo(save)[0]?.body).toEqual({
@@ -97,7 +97,7 @@ test('sends what the schema reads', async () => {
   });
 });
 
-test('points at the input the server rejected and keeps what was typed', async () => {
+test('marks the input the server rejected and keeps the input values', async () => {
   replyProblem(save, {
     code: 'invalid',
     message: 'This could not be saved.',
@@ -110,7 +110,7 @@ test('points at the input the server rejected and keeps what was typed', async (
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Moreau');
 });
 
-test('a refusal of the whole form takes the focus', async () => {
+test('focuses a refusal of the whole form', async () => {
   replyProblem(save, { status: 409, code: 'closed', message: 'The form has closed.' });
   await fillAndSend();
   expect(await screen.findByRole('alert')).toHaveTextContent('The form has closed.');

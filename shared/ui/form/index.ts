@@ -12,6 +12,6 @@ export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
 export type { RadioCard } from './RadioCards.tsx';
 export { showProblem } from './show-problem.ts';
 export { SubmitButton } from './SubmitButton.tsx';
-// What only forms need stays out of the store's own file, which every page loads.
+// Only forms need this; it stays out of the store's own chunk, which every page loads.
 export { useWorkInProgress } from '../../store/kept-work.ts';
 export { useAppForm } from './use-app-form.ts';

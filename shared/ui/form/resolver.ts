@@ -12,7 +12,7 @@ const isEmpty = (value: unknown) =>
 
 const bounds = { too_small: ['tooShort', 'tooFew', 'tooSmall'], too_big: ['tooLong', 'tooMany', 'tooBig'] } as const;
 
-/** Says what is wrong with one input, in the person's language. */
+/** The error message for one input, in the person's language. */
 function issueText(issue: Issue, value: unknown, t: Translate): string {
   if (issue.code === 'invalid_value') {
     return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
@@ -35,7 +35,7 @@ function issueText(issue: Issue, value: unknown, t: Translate): string {
       );
     case 'custom':
       if (issue.params?.code === 'scrambling_characters') return t('invalid.scrambling');
-      // A rule of ours may bring its own sentence; zod's own filler is "Invalid input".
+      // Our own rules may bring a message; zod's default is "Invalid input".
       return issue.message && issue.message !== 'Invalid input' ? issue.message : t('invalid.format');
     default:
       return t('invalid.format');
@@ -48,8 +48,8 @@ type Differences<Input extends FieldValues, Body> = Pick<
 >;
 
 /**
- * Checks a form with the server's own schema; every message is ours, in the language of now.
- * @param differences between what is typed and what the schema reads
+ * Validates a form with the server's own schema; every message is ours, in the current language.
+ * @param differences between the input values and the schema's body
  */
 export function schemaResolver<Input extends FieldValues, Output, Body>(
   schema: z.ZodMiniType<Output, Body>,

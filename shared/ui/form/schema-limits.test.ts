@@ -26,7 +26,7 @@ test('reads the limits of a contract', () => {
   expect(limitsOf(register.body, 'firstName')).toEqual({ maxLength: 80, isOptional: false });
 });
 
-test('reads a field that only one kind of body has', () => {
+test('reads a field that only one variant of a body has', () => {
   const review = z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('accepted') }),
     z.strictObject({ state: z.literal('rejected'), reason: paragraph(600, 3) }),

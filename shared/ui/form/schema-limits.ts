@@ -2,31 +2,31 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** What a schema says of one of its fields that an input can keep to. */
+/** A schema's limits for a field, enforced by its input. */
 export interface FieldLimits {
-  /** The most characters of a text, where it has a limit. */
+  /** Maximum length of a text, if limited. */
   maxLength?: number | undefined;
-  /** True where the field may be empty. */
+  /** True when the field may be empty. */
   isOptional: boolean;
 }
 
 const ofControls = new WeakMap<object, Schema>();
 
-/** Tells the inputs of a form which schema reads what is typed into them. */
+/** Registers the schema of a form for its inputs. */
 export function rememberSchema(control: object, schema: Schema): void {
   ofControls.set(control, schema);
 }
 
-/** The limits of an input by its form's schema; none where the form has no schema, or the schema no such field. */
+/** The limits of an input from its form's schema; none if the form has no schema, or the schema no such field. */
 export function limitsOfInput(control: object, name: string): FieldLimits | undefined {
   const schema = ofControls.get(control);
   return schema && limitsOf(schema, name);
 }
 
 /**
- * Reads the limits of a field from a schema, so that they stand in the contract alone.
+ * Reads the limits of a field from a schema, so that only the contract defines them.
  * @param path of a field, as `items.0.note`
- * @internal tested without a form around it
+ * @internal tested without a form
  */
 export function limitsOf(schema: Schema, path: string): FieldLimits | undefined {
   let at: Schema | undefined = schema;
@@ -34,7 +34,7 @@ export function limitsOf(schema: Schema, path: string): FieldLimits | undefined 
   return at && { maxLength: checkOf(at, 'max_length', 'maximum'), isOptional: isOptional(at) };
 }
 
-// By what a schema says of itself: the classes of zod are no part of what the shell shares (shared/federation/zod.ts).
+// Inspects the schema's own definition: the shell does not share zod's classes (shared/federation/zod.ts).
 type Parts = {
   type: string;
   shape?: Record<string, Schema>;
@@ -47,7 +47,7 @@ const partsOf = (schema: Schema): Parts => schema._zod.def as Parts;
 function fieldOf(schema: Schema, name: string): Schema | undefined {
   const { shape, element, innerType, options } = partsOf(schema);
   if (innerType) return fieldOf(innerType, name);
-  // Of the kinds of a body that differ, the first with such a field.
+  // Of a body's variants, the first with such a field.
   if (options) return options.map((one) => fieldOf(one, name)).find((found) => found !== undefined);
   return shape ? shape[name] : element;
 }
@@ -62,7 +62,7 @@ function checkOf(schema: Schema, kind: string, limit: string): number | undefine
   return undefined;
 }
 
-// What may be left out of a body is another matter: a change of a profile holds what was changed, and no name is empty.
+// Optional fields of a body are different: a profile update contains only changed fields, and a name is never empty.
 const isOptional = (schema: Schema): boolean => isNullable(schema) || checkOf(schema, 'min_length', 'minimum') === 0;
 
 function isNullable(schema: Schema): boolean {

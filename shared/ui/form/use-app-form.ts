@@ -6,14 +6,14 @@ import { schemaResolver } from './resolver.ts';
 import { rememberSchema } from './schema-limits.ts';
 
 /**
- * Accepts any values. With a resolver, each submit starts without the errors of the last one; without it, an error the
- * server reported for a field this form has no input for would block every further submit.
+ * Accepts any values. With a resolver, each submit clears the errors of the last one; without it, a server error for a
+ * field this form has no input for would block every further submit.
  */
 const acceptAll = (values: unknown) => ({ values, errors: {} });
 
 /**
- * A form with our habits: checked on submit, then while a mistake is being corrected; messages in the person's
- * language; the first wrong input gets the focus. Its inputs take their limits from the schema.
+ * A form with our defaults: validates on submit, then while a mistake is corrected; messages in the person's language;
+ * focuses the first invalid input. Its inputs take their limits from the schema.
  */
 export function useAppForm<Input extends FieldValues, Output = Input>(
   options: AppFormOptions<Input, Output, Input>,
@@ -28,7 +28,7 @@ export function useAppForm<Input extends FieldValues, Output, Body>(
   const { t } = useTranslation('ui');
   const resolver = schema
     ? schemaResolver(schema, (key, values) => t(key, values ?? {}), { toBody, inputOf, faultsOf })
-    : // Nothing reads the values without a schema, so what goes out is what came in.
+    : // Without a schema the output is the input.
       (acceptAll as Resolver<Input, unknown, Output>);
   const form = useForm<Input, unknown, Output>({
     mode: 'onSubmit',

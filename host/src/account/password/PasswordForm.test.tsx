@@ -11,7 +11,7 @@ async function typePassword(text: string) {
   return password;
 }
 
-test('says before that other devices are signed out, and empties the input after', async () => {
+test('says beforehand that other devices are signed out, and clears the input afterwards', async () => {
   reply(changePassword, { token: 'renewed' });
   const password = await typePassword('a meadow full of clocks');
   expect(password.getByText(/other devices are signed out/)).toBeVisible();
@@ -20,7 +20,7 @@ test('says before that other devices are signed out, and empties the input after
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('a short password is not sent', async () => {
+test('does not send a short password', async () => {
   const password = await typePassword('short');
   expect(password.getByLabelText('New password')).toBeInvalid();
   expect(password.getByLabelText('New password')).toHaveFocus();
@@ -28,7 +28,7 @@ test('a short password is not sent', async () => {
   expect(requestsTo(changePassword)).toEqual([]);
 });
 
-test('a refused password is told beside its input and stays', async () => {
+test('shows a refused password beside its input and keeps it', async () => {
   replyProblem(changePassword, {
     code: 'password_refused',
     fields: { password: { code: 'too_common', message: 'Too many people use this password.' } },

@@ -10,13 +10,13 @@ import { NewPassword } from '../../auth/NewPassword.tsx';
 import { useSessionsChanged } from '../api.ts';
 import { isDeclined, useProof } from '../proof/use-proof.ts';
 
-/** A new password. Every other device has to sign in with it. */
+/** Sets a new password. Every other device has to sign in with it. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const withProof = useProof();
   const sessionsChanged = useSessionsChanged();
   const form = useRef<HTMLFormElement>(null);
-  // The input is its own; a new one begins empty after the old password has been taken.
+  // The input keeps its own state; a new key clears it once the password was accepted.
   const [round, setRound] = useState(0);
   const [isTyped, setTyped] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
       aria-label={t('password.title')}
     >
       {problem.form && <Alert severity="error">{problem.form}</Alert>}
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Block maxWidth={420}>
         <NewPassword key={round} label={t('password.label')} error={problem.field} />

@@ -13,11 +13,11 @@ interface CodeProofProps {
   step: OpenSecondStep;
   onPending: (isPending: boolean) => void;
   onProved: () => void;
-  /** The time or the tries of this proof are used up; it begins with the password again. */
+  /** The challenge has expired or has no attempts left; start again with the password. */
   onOver: () => void;
 }
 
-/** Second half of the proof: a code out of the app, out of the mail, or one of those kept for emergencies. */
+/** Second step of the confirmation: a code from the app, the mail, or the recovery codes. */
 export function CodeProof({ formId, step, onPending, onProved, onOver }: CodeProofProps) {
   const { t } = useTranslation('profile');
   const [type, setType] = useState<SecondStepType>(step.type);

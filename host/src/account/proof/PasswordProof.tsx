@@ -8,14 +8,14 @@ import { useStep } from './use-step.ts';
 
 interface PasswordProofProps {
   formId: string;
-  /** The second step was begun and has ended without a right code. */
+  /** The second step was started and ended without a correct code. */
   isOver: boolean;
   onPending: (isPending: boolean) => void;
   onProved: () => void;
   onSecondStep: (step: OpenSecondStep) => void;
 }
 
-/** First half of the proof: the password of now. */
+/** First step of the confirmation: the current password. */
 export function PasswordProof({ formId, isOver, onPending, onProved, onSecondStep }: PasswordProofProps) {
   const { t } = useTranslation('profile');
   const user = useUser();
@@ -46,7 +46,7 @@ export function PasswordProof({ formId, isOver, onPending, onProved, onSecondSte
         </Alert>
       )}
       {error !== undefined && <Alert severity="error">{problemText(error)}</Alert>}
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
         name="password"

@@ -14,7 +14,7 @@ interface ProofDialogProps {
 
 const formId = 'proof';
 
-/** "Is it you?": the password, then the second step for those who have one. */
+/** "Is it you?": the password, then the second step if the person has one. */
 export function ProofDialog({ isOpen, onProved, onDeclined }: ProofDialogProps) {
   const { t } = useTranslation('profile');
   const [step, setStep] = useState<OpenSecondStep | null>(null);

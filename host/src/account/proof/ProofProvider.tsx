@@ -20,7 +20,7 @@ function wait(): Waiting {
   return { promise, proved, declined };
 }
 
-/** Holds the one dialog in which the person proves who they are, for everything below that needs it. */
+/** Provides the shared dialog that confirms the person's identity. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const waiting = useRef<Waiting | null>(null);

@@ -31,8 +31,8 @@ const refuseUntilProved = () => {
   replyProblem(changePassword, { status: 401, code: 'confirmation_needed', message: 'Prove it is you.', once: true });
 };
 
-/** Types a new password and sends it; the server wants a proof first. */
-async function wantNewPassword() {
+/** Submits a new password; the server asks for a confirmation first. */
+async function submitNewPassword() {
   const opened = openProfile();
   const password = await part('Password');
   const input = await password.findByLabelText('New password');
@@ -42,16 +42,16 @@ async function wantNewPassword() {
   return { ...opened, dialog, input, password };
 }
 
-type Wanted = Awaited<ReturnType<typeof wantNewPassword>>;
+type Wanted = Awaited<ReturnType<typeof submitNewPassword>>;
 const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) => {
   await user.type(dialog.getByLabelText('Your password of now'), 'the old one');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
 
-test('asks for the password, then does what was wanted by itself', async () => {
+test('asks for the password, then completes the original action', async () => {
   refuseUntilProved();
   reply(confirmPassword, { confirmedUntil });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await waitFor(() => expect(requestsTo(changePassword)).toHaveLength(2));
   expect(requestsTo(confirmPassword)[0]?.body).toEqual({ password: 'the old one' });
@@ -60,7 +60,7 @@ test('asks for the password, then does what was wanted by itself', async () => {
   await waitFor(() => expect(wanted.password.getByLabelText('New password')).toHaveValue(''));
 });
 
-test('a wrong password is said and can be typed again; nothing was done yet', async () => {
+test('reports a wrong password, keeps the dialog open and changes nothing', async () => {
   refuseUntilProved();
   reply(confirmPassword, { confirmedUntil });
   replyProblem(confirmPassword, {
@@ -69,7 +69,7 @@ test('a wrong password is said and can be typed again; nothing was done yet', as
     message: 'The password is not right.',
     once: true,
   });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByRole('alert')).toHaveTextContent('The password is not right.');
   expect(requestsTo(changePassword)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a wrong password is said and can be typed again; nothing was done yet', as
   await waitFor(() => expect(requestsTo(changePassword)).toHaveLength(2));
 });
 
-test('takes the mailed code with its last digit; a wrong one tells how many tries are left', async () => {
+test('accepts the mailed code on its last digit; a wrong one shows the remaining attempts', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep());
   reply(confirmSecondStep, { confirmedUntil });
@@ -87,7 +87,7 @@ test('takes the mailed code with its last digit; a wrong one tells how many trie
     message: 'This code is not right. 4 tries are left.',
     once: true,
   });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByText(/sent a code to a…@example.org/)).toBeVisible();
   await wanted.user.type(wanted.dialog.getByLabelText(/Digit 1/), '111111');
@@ -102,22 +102,22 @@ test('takes the mailed code with its last digit; a wrong one tells how many trie
   });
 });
 
-test('begins again with the password when the tries of a challenge are used up', async () => {
+test('starts again with the password when a challenge has no attempts left', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   replyProblem(confirmSecondStep, { status: 401, code: 'challenge_over', message: 'Over.' });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await wanted.user.type(await wanted.dialog.findByLabelText(/Digit 1/), '111111');
   expect(await wanted.dialog.findByLabelText('Your password of now')).toBeVisible();
   expect(wanted.dialog.getByRole('alert')).toHaveTextContent('begin again with the password');
 });
 
-test('a recovery code stands in for the app', async () => {
+test('accepts a recovery code instead of the app’s code', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null }));
   reply(confirmSecondStep, { confirmedUntil });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   await wanted.user.click(await wanted.dialog.findByRole('button', { name: 'Use a recovery code' }));
   await wanted.user.type(wanted.dialog.getByLabelText('Recovery code'), 'abcd-efgh-jk{Enter}');
@@ -133,7 +133,7 @@ test('mails another code after half a minute', async () => {
   refuseUntilProved();
   reply(confirmPassword, openStep());
   reply(sendConfirmationCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:11:00.000Z' });
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   const resend = await wanted.dialog.findByRole('button', { name: 'Send a new code' });
   await wanted.user.click(resend);
@@ -144,9 +144,9 @@ test('mails another code after half a minute', async () => {
   expect(requestsTo(sendConfirmationCode)[0]?.body).toEqual({ challenge });
 });
 
-test('whoever closes the dialog has lost nothing and reads of no failure', async () => {
+test('closing the dialog loses nothing and shows no error', async () => {
   refuseUntilProved();
-  const { user, input, password } = await wantNewPassword();
+  const { user, input, password } = await submitNewPassword();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(input).toHaveValue('a meadow full of clocks');
@@ -154,10 +154,10 @@ test('whoever closes the dialog has lost nothing and reads of no failure', async
   expect(requestsTo(changePassword)).toHaveLength(1);
 });
 
-test('without an answer the dialog stays and says so', async () => {
+test('stays open and reports a missing response', async () => {
   refuseUntilProved();
   replyNothing(confirmPassword);
-  const wanted = await wantNewPassword();
+  const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByRole('alert')).toHaveTextContent('Please try again later');
   expect(wanted.dialog.getByLabelText('Your password of now')).toHaveValue('the old one');

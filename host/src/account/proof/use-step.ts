@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * One request of the proof at a time: what it said, and whether it is under way.
- * @param onPending told when a request begins and when it has been answered.
+ * Runs one confirmation request at a time and keeps its error and pending state.
+ * @param onPending called when a request starts and when it has ended.
  */
 export function useStep(onPending: (isPending: boolean) => void) {
   const [error, setError] = useState<unknown>();

@@ -12,7 +12,7 @@ import { Block, Button, Grid, Select, toast } from '@guildhall/shared/ui/core';
 import { switchLanguage } from '../../language/language.ts';
 import { useChangeProfile } from '../api.ts';
 
-/** The language: of this screen at once, and kept for mails and for the next device. */
+/** The language: applies to this screen at once and is saved for mails and other devices. */
 export function LanguageChoice({ language: ofAccount }: { language: Language }) {
   const { t } = useTranslation('profile');
   const shown = useLanguage();
@@ -42,7 +42,7 @@ export function LanguageChoice({ language: ofAccount }: { language: Language }) 
         aria-busy={isSwitching}
         options={languages.map((one) => ({ value: one, label: languageFacts[one].name }))}
       />
-      {/* The language of this device was chosen at another place, for example before signing in. */}
+      {/* This device's language was chosen elsewhere, for example before signing in. */}
       {shown !== ofAccount && !change.isPending && !isSwitching && (
         <Grid gap={1} justifyItems="start" mt={1.5}>
           <span>{t('region.mailsIn', { language: languageFacts[ofAccount].name })}</span>

@@ -7,7 +7,7 @@ import { dayIn, placeOf, zonesByRegion } from './zones.ts';
 
 beforeAll(addTranslationLoaders);
 
-test('the language changes the page at once and is kept for mails', async () => {
+test('changes the page’s language at once and saves it for mails', async () => {
   reply(changeProfile, buildProfile({ version: 4, language: 'fr' }));
   const { user } = openProfile();
   const region = await part('Language and region');
@@ -17,7 +17,7 @@ test('the language changes the page at once and is kept for mails', async () => 
   await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, language: 'fr' }));
 });
 
-test('says when mails are in another language than this screen, and brings them together', async () => {
+test('says when mails use another language than this screen, and aligns them', async () => {
   reply(changeProfile, buildProfile({ version: 4, language: 'en' }));
   const { user } = openProfile({ profile: { language: 'fr' } });
   const region = await part('Language and region');
@@ -26,7 +26,7 @@ test('says when mails are in another language than this screen, and brings them 
   await waitFor(() => expect(region.queryByText(/Mails to you are in another/)).not.toBeInTheDocument());
 });
 
-test('a zone shows what the clock says there before it is saved', async () => {
+test('shows the current time of a zone before saving', async () => {
   stopClock('2026-11-20T09:00:00.000Z');
   reply(changeProfile, buildProfile({ version: 4, zone: 'America/New_York' }));
   const { user } = openProfile();
@@ -42,7 +42,7 @@ test('a zone shows what the clock says there before it is saved', async () => {
   await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, zone: 'America/New_York' }));
 });
 
-test('offers the zone of this device where the account has another one', async () => {
+test('offers this device’s zone when the account has another one', async () => {
   const { user } = openProfile({ profile: { zone: 'Asia/Tokyo' } });
   const region = await part('Language and region');
   await user.click(await region.findByRole('button', { name: /^Use this device’s zone/ }));
@@ -51,7 +51,7 @@ test('offers the zone of this device where the account has another one', async (
   expect(region.queryByRole('button', { name: /^Use this device’s zone/ })).not.toBeInTheDocument();
 });
 
-test('a zone that could not be saved stays chosen', async () => {
+test('keeps a zone selected that could not be saved', async () => {
   replyNothing(changeProfile);
   const { user } = openProfile();
   const region = await part('Language and region');
@@ -61,13 +61,13 @@ test('a zone that could not be saved stays chosen', async () => {
   expect(region.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
 });
 
-test('a zone is found by its place, and one this browser calls otherwise is in the list', () => {
+test('finds a zone by its place name, and lists one this browser knows by another name', () => {
   expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires (Argentina)');
   expect(placeOf('UTC')).toBe('UTC');
   expect(zonesByRegion(['US/Eastern']).get('Other')).toContainEqual({ zone: 'US/Eastern', place: 'Eastern' });
 });
 
-test('half an hour of difference is told, with Latin digits in Arabic', () => {
+test('shows a half-hour offset, with Latin digits in Arabic', () => {
   const { day, offset } = dayIn('Asia/Kolkata', 'ar', new Date('2026-11-20T21:00:00Z'));
   expect(day).toContain('21');
   expect(offset).toContain('5:30');

@@ -3,7 +3,7 @@ import { Grid } from '@guildhall/shared/ui/core';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { ZoneForm } from './ZoneForm.tsx';
 
-/** In which language Guildhall speaks and writes, and by which clock. */
+/** The language of the interface and mails, and the time zone. */
 export function Region({ profile }: { profile: Profile }) {
   return (
     <Grid gap={3.5} columns="minmax(0, 1fr)">

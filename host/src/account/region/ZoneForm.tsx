@@ -10,7 +10,7 @@ import { useProfileEdit } from '../use-profile-edit.ts';
 import { dayIn, placeOf } from './zones.ts';
 import { ZoneSelect } from './ZoneSelect.tsx';
 
-/** The time zone, with what the clock says there, so that a wrong one is noticed before it is saved. */
+/** The time zone with its current time, so that people notice a wrong one before saving. */
 export function ZoneForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const edit = useProfileEdit(profile, ['zone']);
@@ -51,7 +51,7 @@ export function ZoneForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The clock has no seconds, so looking at it this often is enough; in ms. */
+/** The displayed time has no seconds, so this interval is enough; in ms. */
 const lookEveryMs = 5000;
 
 function TimeThere({ zone }: { zone: string }) {

@@ -31,8 +31,8 @@ interface ZoneSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onCh
 }
 
 /**
- * All time zones by part of the world, as the browser's own select: typing the first letters of a place finds it with
- * every keyboard, and phones show their own list.
+ * All time zones by region, as a native select: people can type the first letters of a place on every keyboard, and
+ * phones show their own list.
  */
 export function ZoneSelect({ label, help, value, extra, onChange, ...rest }: ZoneSelectProps) {
   const { t } = useTranslation('profile');

@@ -1,6 +1,6 @@
 import { dateFormatter, type Language } from '@guildhall/shared/domain';
 
-/** The parts of the world in time zone names, in the order of the list; all else is `Other`. */
+/** The regions in time zone names, in the order of the list; everything else is `Other`. */
 const zoneRegions = [
   'Africa',
   'America',
@@ -18,11 +18,11 @@ export type ZoneRegion = (typeof zoneRegions)[number];
 
 export interface ZoneEntry {
   zone: string;
-  /** The place first, so that typing its name finds it: `Buenos Aires (Argentina)`. */
+  /** Starts with the place, so that people find it by typing its name: `Buenos Aires (Argentina)`. */
   place: string;
 }
 
-/** The name of a zone's place, as the time zone database has it. */
+/** The place in a zone's name, as in the time zone database. */
 export function placeOf(zone: string): string {
   const [, ...names] = zone.replaceAll('_', ' ').split('/');
   const place = names.at(-1) ?? zone;
@@ -35,8 +35,8 @@ function regionOf(zone: string): ZoneRegion {
 }
 
 /**
- * All zones this browser knows, by part of the world, places in the alphabet's order.
- * @param extra zones that must be there, whatever the browser calls them: an account may have an older name.
+ * All zones this browser knows, by region, sorted by place.
+ * @param extra zones to include whatever the browser calls them: an account may have an older name.
  */
 export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion, readonly ZoneEntry[]> {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...extra])];
@@ -52,7 +52,7 @@ export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion,
   );
 }
 
-/** The day in a zone with its name, and how far the zone is from UTC now; digits are Latin in every language. */
+/** The weekday in a zone and its current UTC offset; digits are Latin in every language. */
 export function dayIn(zone: string, language: Language, now: Date): { day: string; offset: string } {
   const write = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, { ...options, timeZone: zone });
   const parts = write({ timeZoneName: 'shortOffset' }).formatToParts(now);

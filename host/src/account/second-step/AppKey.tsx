@@ -4,15 +4,15 @@ import { deferred } from '../../ui/deferred.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Enrolment } from './api.ts';
 
-/** What draws the code is fetched when somebody sets up an app, and by nobody else. */
+/** Loads the code renderer only when somebody sets up an app. */
 const QrCode = deferred<{ text: string; label: string }>(() =>
   import(/* webpackChunkName: "qr-code" */ './QrCode.tsx').then((module) => module.QrCode),
 );
 
-/** The key of an authenticator app: to be scanned, opened on this device, or typed. */
+/** The key of an authenticator app: scan it, open it on this device, or type it. */
 export function AppKey({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('profile');
-  // Groups of four are typed with fewer mistakes; the app takes them with or without blanks.
+  // Groups of four reduce typing errors; the app accepts the key with or without spaces.
   const groups = enrolment.secret.match(/.{1,4}/g) ?? [];
   return (
     <Row wrap gap={2.5} align="center" justify="center">

@@ -10,13 +10,13 @@ import { EnrolmentDialog } from './EnrolmentDialog.tsx';
 import { Setting } from './Setting.tsx';
 
 interface AuthenticatorProps {
-  /** Since when one is enrolled, an ISO instant. */
+  /** When the app was set up, an ISO instant. */
   since: string | null;
-  /** The second step as a whole. */
+  /** Whether the second step is on. */
   isOn: boolean;
 }
 
-/** The authenticator app: set up, replaced or removed. */
+/** The authenticator app: set it up, replace it or remove it. */
 export function Authenticator({ since, isOn }: AuthenticatorProps) {
   const { t } = useTranslation('profile');
   const begin = useBeginAuthenticator();

@@ -6,7 +6,7 @@ import { useUser } from '@guildhall/shared/store';
 import { Block, Button, Row, styled } from '@guildhall/shared/ui/core';
 import { CopyButton } from '../CopyButton.tsx';
 
-/** Alone on the paper while it is there; not on the screen. */
+/** Visible only in print, and then alone on the page. */
 const Paper = styled('div')({
   display: 'none',
   '@media print': {
@@ -26,7 +26,7 @@ const Codes = styled('ol')({
   fontSize: '1.0625rem',
 });
 
-/** The recovery codes with the ways to put them away: copied, as a file, on paper. */
+/** The recovery codes with ways to store them: copy, download, print. */
 export function CodeSheet({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('profile');
   const email = useUser()?.email ?? '';

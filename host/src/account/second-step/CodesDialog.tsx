@@ -8,11 +8,11 @@ import { CodeSheet } from './CodeSheet.tsx';
 interface CodesDialogProps {
   /** New recovery codes; `null` while there are none to show. */
   codes: readonly string[] | null;
-  /** The person says that they have them; from now on nobody can show them again. */
+  /** The person confirms that they saved them; they cannot be shown again. */
   onKept: () => void;
 }
 
-/** Shows recovery codes the one time that they are shown, and closes only when they have been put away. */
+/** Shows new recovery codes once, and closes only after the person has saved them. */
 export function CodesDialog({ codes, onKept }: CodesDialogProps) {
   const { t } = useTranslation('profile');
   const [isKept, setKept] = useState(false);

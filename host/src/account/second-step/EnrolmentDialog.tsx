@@ -10,19 +10,19 @@ import { AppKey } from './AppKey.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
 
 interface EnrolmentDialogProps {
-  /** Begun and not finished yet; `null` while nothing is being set up. */
+  /** Started and not finished yet; `null` while nothing is being set up. */
   enrolment: Enrolment | null;
   isStarting: boolean;
-  /** The time to finish is over: another key is needed. */
+  /** The setup has expired: it needs another key. */
   onStartAgain: () => void;
   onClosed: () => void;
-  /** The app is set up and the recovery codes have been put away. */
+  /** The app is set up and the recovery codes are saved. */
   onDone: () => void;
 }
 
 const formId = 'enrolment';
 
-/** Setting up an authenticator app: scan, prove with a code of it, put the recovery codes away. */
+/** Sets up an authenticator app: scan, confirm with a code, save the recovery codes. */
 export function EnrolmentDialog({ enrolment, isStarting, onStartAgain, onClosed, onDone }: EnrolmentDialogProps) {
   const { t } = useTranslation('profile');
   const confirm = useConfirmAuthenticator();

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Light modules around the code that scanners need to find it (ISO/IEC 18004: four). */
+/** Width of the light border that scanners need to find the code, in modules (ISO/IEC 18004: four). */
 const quietZone = 4;
 
 interface QrCodeProps {
   text: string;
-  /** Said by screen readers in its place. */
+  /** Text alternative for screen readers. */
   label: string;
 }
 
-/** A text as a QR code, black on white in every mode: many scanners do not read an inverted one. */
+/** A text as a QR code, black on white in every mode: many scanners cannot read an inverted one. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
@@ -29,7 +29,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** One square of the path for each dark module. */
+/** Draws one square per dark module. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

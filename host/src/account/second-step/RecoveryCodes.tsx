@@ -9,10 +9,10 @@ import { useRenewRecoveryCodes } from './api.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { Setting } from './Setting.tsx';
 
-/** At this many codes or fewer it is time for new ones. */
+/** At this number of codes or fewer, suggest new ones. */
 const fewCodes = 2;
 
-/** The codes for the day on which the phone is lost: how many are left, and new ones. */
+/** The recovery codes for a lost phone: how many are left, and how to make new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const { t } = useTranslation('profile');
   const renew = useRenewRecoveryCodes();

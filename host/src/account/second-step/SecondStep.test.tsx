@@ -16,7 +16,7 @@ const enrolment = {
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `codes-numb${index}`);
 const withApp = { authenticatorSince: '2026-03-01T09:00:00.000Z', recoveryCodesLeft: 7 };
 
-test('people of the office read why it can’t be switched off', async () => {
+test('tells office members why they cannot switch it off', async () => {
   openProfile({ security: { secondStep: { isOn: true, isRequired: true } } });
   const second = await part('Second step');
   expect(await second.findByText(/it is always on/)).toBeVisible();
@@ -55,14 +55,14 @@ async function beginEnrolment() {
   return { user, second, dialog };
 }
 
-test('shows the key as a picture, in groups to type, and as a link for this device', async () => {
+test('shows the key as an image, in groups to type, and as a link for this device', async () => {
   const { dialog } = await beginEnrolment();
   expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toHaveAttribute('dir', 'ltr');
   expect(dialog.getByRole('link', { name: /Open in an app/ })).toHaveAttribute('href', enrolment.uri);
 });
 
-test('a wrong code of the app can be typed anew', async () => {
+test('lets people retype a wrong code from the app', async () => {
   replyProblem(confirmAuthenticator, { code: 'authenticator_code_wrong', message: 'Not the code of this key.' });
   const { user, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '111111');
@@ -70,7 +70,7 @@ test('a wrong code of the app can be typed anew', async () => {
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
 });
 
-test('an enrolment that took too long begins again with another key', async () => {
+test('restarts an expired setup with another key', async () => {
   replyProblem(confirmAuthenticator, { status: 409, code: 'enrolment_over', message: 'This took too long.' });
   const { user, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '111111');
@@ -80,7 +80,7 @@ test('an enrolment that took too long begins again with another key', async () =
   expect(await dialog.findByText('KRSX G5BA KRSX G5BA')).toBeVisible();
 });
 
-test('shows the recovery codes once, and finishes only when they are kept', async () => {
+test('shows the recovery codes once and finishes only when they are saved', async () => {
   reply(confirmAuthenticator, { recoveryCodes, token: 'renewed' });
   const { user, second, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '123456');
@@ -100,7 +100,7 @@ test('shows the recovery codes once, and finishes only when they are kept', asyn
   await waitFor(() => expect(screen.queryByText('codes-numb0')).not.toBeInTheDocument());
 });
 
-test('copies the recovery codes, one on a line', async () => {
+test('copies the recovery codes, one per line', async () => {
   reply(confirmAuthenticator, { recoveryCodes, token: 'renewed' });
   const { user, dialog } = await beginEnrolment();
   await user.type(dialog.getByLabelText(/Digit 1/), '123456');
@@ -119,7 +119,7 @@ test.each([
   expect(await second.findByText(warning)).toBeVisible();
 });
 
-test('makes new recovery codes after a question', async () => {
+test('creates new recovery codes after a confirmation', async () => {
   reply(renewRecoveryCodes, { recoveryCodes, token: 'renewed' });
   const { user } = openProfile({ security: withApp });
   const second = await part('Second step');
@@ -129,7 +129,7 @@ test('makes new recovery codes after a question', async () => {
   expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
 });
 
-test('removes the app after a question', async () => {
+test('removes the app after a confirmation', async () => {
   reply(removeAuthenticator, { token: 'renewed' });
   const { user } = openProfile({ security: withApp });
   const second = await part('Second step');

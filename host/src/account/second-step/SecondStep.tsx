@@ -4,7 +4,7 @@ import { Authenticator } from './Authenticator.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepSwitch } from './SecondStepSwitch.tsx';
 
-/** How sign-in is kept safe besides the password. */
+/** Two-step sign-in settings. */
 export function SecondStep({ security }: { security: Security }) {
   const { secondStep, authenticatorSince, recoveryCodesLeft } = security;
   return (

@@ -14,7 +14,7 @@ interface SecondStepSwitchProps {
   byApp: boolean;
 }
 
-/** The second step itself, on or off. */
+/** Switches the second step on or off. */
 export function SecondStepSwitch({ isOn, isRequired, byApp }: SecondStepSwitchProps) {
   const { t } = useTranslation('profile');
   const set = useSetSecondStep();

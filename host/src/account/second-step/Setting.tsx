@@ -3,13 +3,13 @@ import { Block, Box, Grid, Row, Typography } from '@guildhall/shared/ui/core';
 
 interface SettingProps {
   title: string;
-  /** Its state, as a chip beside the title. */
+  /** Its status, as a chip beside the title. */
   state?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-/** One thing to set: what it is and how it stands, with what can be done at its side, or below on a phone. */
+/** One setting with its title, description and status, and its actions at the side, or below on a phone. */
 export function Setting({ title, state, children, actions }: SettingProps) {
   return (
     <Box

@@ -11,9 +11,10 @@ import { useMutation } from '@guildhall/shared/query';
 import { useSecurityChanged } from '../api.ts';
 import { useProof } from '../proof/use-proof.ts';
 
-// Everything here may ask for a proof first (`useProof`); a declined one is an error that is not shown (`failureOf`).
+// Every call here may ask for a confirmation first (`useProof`); a declined one throws an error that is not shown
+// (`failureOf`).
 
-/** What an authenticator app needs: the key, and the same as an `otpauth:` address. */
+/** What an authenticator app needs: the key, also as an `otpauth:` URL. */
 export type Enrolment = ResponseOf<typeof beginAuthenticator>;
 
 export function useSetSecondStep() {
@@ -30,12 +31,12 @@ export function useBeginAuthenticator() {
   return useMutation({ mutationFn: () => withProof(() => call(beginAuthenticator, { body: {} })) });
 }
 
-/** Gives the recovery codes. The state is asked for anew when the codes have been put away (`useSecurityChanged`). */
+/** Returns the recovery codes. The state is refetched when the codes have been saved (`useSecurityChanged`). */
 export function useConfirmAuthenticator() {
   const withProof = useProof();
   return useMutation({
     mutationFn: (code: string) => withProof(() => call(confirmAuthenticator, { body: { code } })),
-    // The codes are secrets that are shown once: nothing keeps them after the dialog.
+    // The codes are secrets shown once: nothing caches them after the dialog.
     gcTime: 0,
   });
 }

@@ -8,7 +8,7 @@ const outlines: Record<OwnSession['device'], string> = {
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.3 12h17.4M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z',
 };
 
-/** A kind of device, drawn like the icons of the kit; these three are needed nowhere else. */
+/** A device icon in the kit's style; these three are used only here. */
 export function DeviceIcon({ device, label }: { device: OwnSession['device']; label: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One signed-in browser: what it is, since when, when it was last seen and where from. */
+/** One signed-in browser: its name, sign-in time, last activity and location. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();

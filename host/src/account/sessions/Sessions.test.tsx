@@ -19,7 +19,7 @@ const unknown = buildSession({
   device: 'other',
 });
 
-test('lists the devices, this one marked and not to be signed out here', async () => {
+test('lists the devices, marks this one and offers no sign-out for it here', async () => {
   stopClock('2026-11-20T09:00:00.000Z');
   openProfile({ sessions: [buildSession(), phone, unknown] });
   const sessions = await part('Where I am signed in');
@@ -32,7 +32,7 @@ test('lists the devices, this one marked and not to be signed out here', async (
   expect(other).toHaveTextContent('Unknown device');
 });
 
-test('signs out that device after a question', async () => {
+test('signs out a device after a confirmation', async () => {
   reply(endSession, {});
   const { user } = openProfile({ sessions: [buildSession(), phone] });
   const sessions = await part('Where I am signed in');
@@ -59,7 +59,7 @@ test('signs out all others', async () => {
   expect(requestsTo(endOtherSessions)).toHaveLength(1);
 });
 
-test('a failure is said in the question, which stays open', async () => {
+test('shows a failure in the confirmation dialog, which stays open', async () => {
   replyProblem(endSession, { status: 500, code: 'internal_error', message: 'Something broke.' });
   const { user } = openProfile({ sessions: [buildSession(), phone] });
   const sessions = await part('Where I am signed in');

@@ -7,7 +7,7 @@ import { useEndOtherSessions, useEndSession } from '../api.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
-/** All browsers that are signed in with this account, and the way to sign them out. */
+/** All browsers signed in to this account, with buttons to sign them out. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { t } = useTranslation('profile');
   const nameOf = useDeviceName();

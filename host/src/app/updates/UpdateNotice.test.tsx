@@ -24,7 +24,7 @@ function Form({ work }: { work: Work }) {
   );
 }
 
-/** A tab with a form in it, and another version that is ready. */
+/** A tab with a form and a new version that is ready. */
 function open(work: Work, { isSignedIn = true, key = update.key } = {}) {
   if (isSignedIn) signedIn({ user: buildSessionUser(), token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
   const reload = jest.fn();
@@ -48,7 +48,7 @@ beforeEach(() => {
   signedOut();
 });
 
-test('says that a new version is ready, and takes no focus', () => {
+test('says that a new version is ready and takes no focus', () => {
   open('none');
   expect(screen.getByRole('status')).toHaveTextContent('A new version of Guildhall is ready.');
   expect(document.body).toHaveFocus();
@@ -60,7 +60,7 @@ test('reloads when the person agrees', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('asks first when something would be lost', async () => {
+test('asks first when input would be lost', async () => {
   const { reload } = open('lost');
   await press('Reload');
   expect(reload).not.toHaveBeenCalled();
@@ -73,39 +73,39 @@ test('asks first when something would be lost', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('says that what is typed will be there again where that is true', async () => {
+test('says that typed text will be restored where that is true', async () => {
   const { reload } = open('kept');
   expect(screen.getByRole('status')).toHaveTextContent('What you typed is kept');
   await press('Reload');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('goes away until the next version', async () => {
+test('stays dismissed until the next version', async () => {
   open('none');
   await press('Later');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('is held back on a public form while something typed is not sent', () => {
+test('is not shown on a public form with unsent input', () => {
   const { become } = open('kept', { isSignedIn: false });
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   become('none');
   expect(screen.getByRole('status')).toHaveTextContent('A new version');
 });
 
-test('going elsewhere with nothing unsaved loads the whole page', async () => {
+test('navigating without unsaved input loads the whole page', async () => {
   const { reload } = open('none');
   await press('Elsewhere');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test.each(['kept', 'lost'] as const)('going elsewhere with %s text does not', async (work) => {
+test.each(['kept', 'lost'] as const)('navigating with %s text does not', async (work) => {
   const { reload } = open(work);
   await press('Elsewhere');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('an update that a reload did not bring is not offered again, the next one is', async () => {
+test('does not offer an update again that a reload did not bring, but offers the next one', async () => {
   const { reload } = open('none');
   await press('Reload');
   cleanup();

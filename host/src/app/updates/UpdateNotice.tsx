@@ -8,13 +8,13 @@ import { rememberTaken, wasTaken } from './installed-update.ts';
 
 interface UpdateNoticeProps {
   update: Update;
-  /** Loads the whole tab anew, at the address it shows. */
+  /** Reloads the whole tab at its current URL. */
   reload: () => void;
 }
 
 /**
- * Says that a new version is ready, above the page, where it covers nothing and takes no focus. The tab goes on with
- * what it has until the person agrees, or goes to another screen with nothing unsaved.
+ * Says that a new version is ready, above the page, where it covers nothing and takes no focus. The tab keeps its
+ * version until the person agrees, or navigates with nothing unsaved.
  */
 export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
   const { t } = useTranslation('shell');
@@ -26,17 +26,17 @@ export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
     rememberTaken(update.key);
     reload();
   };
-  // Once per update: what a reload did not bring, another one will not bring either.
+  // Once per update: if one reload did not bring it, another will not either.
   const isOffered = !wasTaken(update.key);
   useFullLoadOnNavigation(isOffered && unsaved === 'none', take);
 
-  // On public forms nobody is disturbed while something typed is not sent.
+  // On public forms nobody is interrupted while there is unsent input.
   const isHeldBack = !isSignedIn && unsaved !== 'none';
   const isShown = isOffered && snoozed !== update.key && !isHeldBack;
   const isRisky = unsaved === 'lost';
   if (!isRisky && isAsking) setAsking(false);
 
-  // The region is there before its text is: only then do screen readers say them.
+  // The live region exists before its text: only then do screen readers announce it.
   return (
     <Box role="status">
       {useLater(isShown) &&
@@ -55,7 +55,7 @@ export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
               size="small"
               variant="contained"
               icon="refresh"
-              // Asked at the press itself: what is typed now may not have been rendered yet.
+              // Check on click: the latest input may not have rendered yet.
               onClick={() => (isRisky && hasUnsavedWork() ? setAsking(true) : take())}
             >
               {t('update.reload')}
@@ -104,7 +104,7 @@ function Notice({ title, text, children }: { title: string; text?: string | unde
   );
 }
 
-/** False at first and from then on what is given, so that an element is in the page before its content is. */
+/** False at first, then the given value, so that an element exists before its content. */
 function useLater(isTrue: boolean): boolean {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
@@ -112,8 +112,8 @@ function useLater(isTrue: boolean): boolean {
 }
 
 /**
- * Goes on to another screen by loading it as a whole. `isAllowed` is what held while the screen that is left was still
- * there: its unsaved work must not be forgotten in the moment it goes.
+ * Turns navigation into a full page load. `isAllowed` is the value from while the previous screen was still there: its
+ * unsaved work must not be ignored while it unmounts.
  */
 function useFullLoadOnNavigation(isAllowed: boolean, load: () => void) {
   const { pathname } = useLocation();
@@ -122,6 +122,6 @@ function useFullLoadOnNavigation(isAllowed: boolean, load: () => void) {
     if (last.current === pathname) return;
     last.current = pathname;
     if (isAllowed) load();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only going elsewhere counts, with what held then
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only navigation counts, with the value at that time
   }, [pathname]);
 }

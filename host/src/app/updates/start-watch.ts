@@ -5,9 +5,9 @@ import type { RegistryStore } from '../../routing/registry.ts';
 import { watchRegistry } from './watch.ts';
 
 /**
- * Lets this tab hear of new versions and of other tabs' language from now on, for as long as it is open, and removes what
- * earlier versions have left on the device.
- * @param prepareNotice has the notice at hand before there is something to say
+ * Makes this tab watch for new versions and other tabs' language until it is closed, and removes data that earlier
+ * versions left on the device.
+ * @param prepareNotice loads the notice before it is needed
  */
 export function startWatch(registry: RegistryStore, prepareNotice: () => Promise<unknown>): void {
   tidyDevice();

@@ -18,7 +18,7 @@ function buildTab(answers: () => Promise<void> = () => Promise.resolve()) {
   return { clock, tab, ask, watch };
 }
 
-test('asks every five minutes', async () => {
+test('polls every five minutes', async () => {
   const { clock, ask } = buildTab();
   await clock.pass(5 * minute - 1);
   expect(ask).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test('asks every five minutes', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('asks when the person comes back, but not more often than every thirty seconds', async () => {
+test('polls when the person returns, at most every thirty seconds', async () => {
   const { clock, ask, watch } = buildTab();
   await clock.pass(29 * second);
   watch.wake();
@@ -40,7 +40,7 @@ test('asks when the person comes back, but not more often than every thirty seco
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden tab asks for nothing, and goes on when it is looked at', async () => {
+test('does not poll in a hidden tab, and resumes when it becomes visible', async () => {
   const { clock, tab, ask, watch } = buildTab();
   tab.isVisible = false;
   await clock.pass(60 * minute);
@@ -54,10 +54,10 @@ test('a hidden tab asks for nothing, and goes on when it is looked at', async ()
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a server that is away is asked with growing pauses while the tab lives on an older registry', async () => {
+test('polls an unavailable server with growing pauses while the tab uses an older registry', async () => {
   const { clock, tab, ask } = buildTab(() => Promise.reject(new Error('away')));
   tab.isWanting = true;
-  // The watch has planned its first look before the registry turned out to be away.
+  // The watch has scheduled its first poll before the registry turned out to be unavailable.
   await clock.pass(5 * minute);
   const times: number[] = [];
   const start = clock.now();
@@ -69,7 +69,7 @@ test('a server that is away is asked with growing pauses while the tab lives on 
   expect(times).toEqual([60, 180, 420, 720, 1020, 1320, 1620]);
 });
 
-test('one answer that hangs is not asked for a second time beside it', async () => {
+test('sends no second request while one is pending', async () => {
   const { clock, ask, watch } = buildTab(() => new Promise(() => {}));
   await clock.pass(5 * minute);
   await clock.pass(60 * minute);
@@ -77,7 +77,7 @@ test('one answer that hangs is not asked for a second time beside it', async () 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a failed poll is silent, and the next one comes as usual', async () => {
+test('ignores a failed poll and continues with the next one', async () => {
   const { clock, ask } = buildTab(() => Promise.reject(new Error('away')));
   await clock.pass(15 * minute);
   expect(ask).toHaveBeenCalledTimes(3);

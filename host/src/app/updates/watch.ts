@@ -1,14 +1,14 @@
 import type { Clock } from '../../loader/clock.ts';
 
-/** The tab as the watch sees it; tests bring their own. */
+/** The watch's view of the tab; tests provide their own. */
 export interface WatchParts {
   clock: Clock;
-  /** 0 to 1, so that the tabs of a whole association do not ask in step. */
+  /** From 0 to 1, so that an association's tabs do not poll in step. */
   random: () => number;
   isVisible: () => boolean;
-  /** Asks for the registry; rejects when it can not be had. */
+  /** Requests the registry; rejects when it is unavailable. */
   ask: () => Promise<void>;
-  /** True when what the tab has is an older registry, or none: then it is asked for sooner. */
+  /** True when the tab has an older registry or none: then it polls sooner. */
   isWanting: () => boolean;
 }
 
@@ -16,10 +16,10 @@ const everyMs = 5 * 60_000;
 const atMostEveryMs = 30_000;
 
 /**
- * Asks for the registry every five minutes, and when the person comes back to the tab. While the server is away and the
- * tab goes on with an older registry, it asks after 30 s, then with pauses that double up to the five minutes. A hidden
- * tab asks for nothing. What fails, fails silently.
- * @returns `wake`, to call when the tab is looked at again, and `stop`.
+ * Polls the registry every five minutes and when the person returns to the tab. While the server is unavailable and the
+ * tab uses an older registry, it polls after 30 s, then with pauses that double up to five minutes. A hidden tab does
+ * not poll. Failures are silent.
+ * @returns `wake`, to call when the tab becomes visible, and `stop`.
  */
 export function watchRegistry({ clock, random, isVisible, ask, isWanting }: WatchParts) {
   let askedAt = clock.now();
@@ -34,7 +34,7 @@ export function watchRegistry({ clock, random, isVisible, ask, isWanting }: Watc
   };
   const plan = () => {
     cancel();
-    // A hidden tab plans nothing: it is woken.
+    // A hidden tab schedules nothing: `wake` resumes it.
     if (!isStopped && isVisible()) cancel = clock.after(pauseMs(), () => void look());
   };
 

@@ -26,7 +26,7 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
   },
   '&:has(:focus-visible)': { outline: `2px solid ${vars.palette.brand.main}`, outlineOffset: 2 },
   '&:has(:disabled)': { cursor: 'default', opacity: 0.55, borderColor: vars.palette.divider },
-  // Covers the card, so that it is pressed and found where the card is seen.
+  // Covers the card, so that clicks and assistive technology find it where the card is visible.
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   '@media (forced-colors: active)': {
     '&:has(:checked)': { outline: '2px solid Highlight' },
@@ -37,24 +37,24 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** What it looks like, drawn small. */
+  /** A small drawing of the result. */
   preview?: ReactNode;
 }
 
 interface ChoiceCardsProps<Value extends string> {
   label: string;
-  /** What one should know about all of them. */
+  /** A note on all options. */
   hint?: string | undefined;
   isHintForNarrow?: boolean;
   choices: readonly Choice<Value>[];
   value: Value;
   onChosen: (value: Value) => void;
   columns?: number;
-  /** True while the choice changes nothing; the hint says why. */
+  /** True while the choice has no effect; the hint says why. */
   isDisabled?: boolean;
 }
 
-/** One of a few, each on a card that shows what it means. Radio buttons underneath, so arrows move among them. */
+/** A choice between a few options, each on a card with a preview. Radio buttons underneath, so arrow keys work. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const {
     label,

@@ -15,7 +15,7 @@ const line = (width: string) => (
   />
 );
 
-/** The application drawn with a handful of boxes, in its own colours. */
+/** The application drawn with a few boxes, in its own colours. */
 export function Preview({ mode, direction, navigation = 'side', isBoxed = false }: PreviewProps) {
   const entries = (
     <Box
@@ -93,7 +93,7 @@ export function Preview({ mode, direction, navigation = 'side', isBoxed = false 
   );
 }
 
-/** Half light, half dark: as the device is. */
+/** Half light, half dark: follows the device. */
 export function PreviewOfDevice() {
   return (
     <Box component="span" aria-hidden sx={{ position: 'relative', display: 'block' }}>
@@ -113,7 +113,7 @@ export function PreviewOfDevice() {
   );
 }
 
-/** A card as it lies on the page. */
+/** A card on the page. */
 export function PreviewOfCard({ hasShadow }: { hasShadow: boolean }) {
   return (
     <Box

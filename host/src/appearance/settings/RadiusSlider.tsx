@@ -14,7 +14,7 @@ const Range = styled('input')(({ theme }) => ({
   borderRadius: 4,
 }));
 
-/** How round corners are, in px; a native slider, which arrows, Home and End move. */
+/** The corner radius in px; a native slider for arrow keys, Home and End. */
 export function RadiusSlider() {
   const { t } = useTranslation('layout');
   const radius = useCustomizer(({ borderRadius }) => borderRadius);

@@ -3,7 +3,7 @@ import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { type Customizer, customize, resetLooks, store } from '@guildhall/shared/store';
 import { Box, Button, Text } from '@guildhall/shared/ui/core';
 
-/** Back to the looks of the first day, and back from there: the way back is open until the panel closes. */
+/** Resets the appearance, with an undo button until the panel closes. */
 export function ResetLooks() {
   const { t } = useTranslation('layout');
   const [before, setBefore] = useState<Customizer | null>(null);
@@ -12,7 +12,7 @@ export function ResetLooks() {
     setBefore(customizer);
     resetLooks();
     const { isLanguage, isMobileSidebar } = customizer;
-    // The direction goes with the language again. What is open stays open: this panel may stand in it.
+    // The direction follows the language again. Open panels stay open: this one may be inside them.
     customize({ activeDir: languageFacts[isLanguage].direction, isMobileSidebar });
   };
   const undo = () => {
@@ -37,7 +37,7 @@ export function ResetLooks() {
       <Text role="status" grow="160px" size="small" tone="secondary">
         {before && t('settings.resetDone')}
       </Text>
-      {/* One button in one place: the focus stays on it. */}
+      {/* A single button in one place, so that it keeps the focus. */}
       <Button icon={before ? 'undo' : 'refresh'} onClick={before ? undo : reset}>
         {t(before ? 'settings.undo' : 'settings.reset')}
       </Button>

@@ -4,12 +4,12 @@ import { Box, Text } from '@guildhall/shared/ui/core';
 interface SettingProps {
   label: string;
   hint?: string | undefined;
-  /** True for a hint that wide screens have no use for. */
+  /** True for a hint that only narrow screens need. */
   isHintForNarrow?: boolean;
   children: ReactNode;
 }
 
-/** One thing to choose in the panel, under its name. */
+/** One setting of the panel with its label. */
 export function Setting({ label, hint, isHintForNarrow = false, children }: SettingProps) {
   const hintId = useId();
   return (

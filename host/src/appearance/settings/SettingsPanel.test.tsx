@@ -23,14 +23,14 @@ test.each([
   ['Page width', 'Boxed', { isLayout: 'boxed' }],
   ['Cards', 'Flat', { isCardShadow: false }],
   ['Direction', 'Right to left', { activeDir: 'rtl' }],
-] as const)('%s: “%s” holds at once and is kept', async (group, name, change) => {
+] as const)('%s: “%s” applies at once and is saved', async (group, name, change) => {
   const { choose } = await openPanel();
   await choose(group, name);
   expect(looks()).toMatchObject(change);
   expect(JSON.parse(localStorage.getItem('root') ?? '{}').state.customizer).toMatchObject(change);
 });
 
-test('corners are rounded by a slider that says how much', async () => {
+test('sets the corner radius with a slider that shows its value', async () => {
   const { panel } = await openPanel();
   const slider = within(panel).getByRole('slider', { name: 'Rounded corners' });
   fireEvent.change(slider, { target: { value: '16' } });
@@ -38,14 +38,14 @@ test('corners are rounded by a slider that says how much', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', '16 px');
 });
 
-test('another language is there at once', async () => {
+test('applies another language at once', async () => {
   const { choose } = await openPanel();
   await choose('Language', 'Français');
   expect(await screen.findByRole('dialog', { name: 'Apparence' })).toBeInTheDocument();
   expect(looks().isLanguage).toBe('fr');
 });
 
-test('the sidebar is no choice while the navigation stands on top, and it is said why', async () => {
+test('disables the sidebar setting while the navigation is on top, and says why', async () => {
   const { choose, panel } = await openPanel();
   await choose('Navigation', 'On top');
   const group = within(panel).getByRole('group', { name: 'Sidebar' });
@@ -53,7 +53,7 @@ test('the sidebar is no choice while the navigation stands on top, and it is sai
   expect(group).toHaveAccessibleDescription('Needs the navigation at the side.');
 });
 
-test('what was chosen is still chosen when the panel is opened again', async () => {
+test('shows the saved settings when the panel is reopened', async () => {
   const { choose, user, unmount } = await openPanel();
   await choose('Colour', 'Green');
   await choose('Page width', 'Boxed');
@@ -65,7 +65,7 @@ test('what was chosen is still chosen when the panel is opened again', async () 
   expect(within(panel).getByRole('radio', { name: 'Boxed' })).toBeChecked();
 });
 
-test('a reset brings back the first day, and undo brings back what was', async () => {
+test('resets to the defaults, and undo restores the previous settings', async () => {
   const { choose, user } = await openPanel();
   await choose('Colour', 'Orange');
   await choose('Direction', 'Right to left');
@@ -77,7 +77,7 @@ test('a reset brings back the first day, and undo brings back what was', async (
   expect(looks()).toEqual(chosen);
 });
 
-test('the gear gets the focus back', async () => {
+test('returns the focus to the settings button', async () => {
   const { user } = await openPanel();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Appearance' })).toHaveFocus());

@@ -11,7 +11,7 @@ import { RadiusSlider } from './RadiusSlider.tsx';
 import { ResetLooks } from './ResetLooks.tsx';
 import { Swatches } from './Swatches.tsx';
 
-/** Everything about how the application looks, beside the page, which changes with each choice. */
+/** The appearance settings, beside the page, which changes with each choice. */
 export function SettingsPanel({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('layout');
   const titleId = useId();

@@ -4,7 +4,7 @@ import { themeColours } from '@guildhall/shared/theme';
 import { Box } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
-/** The six colours of the specification, each with its name: colour alone tells nobody who can't see it. */
+/** The six colours of the specification with their names: colour alone says nothing to people who cannot see it. */
 export function Swatches() {
   const { t } = useTranslation('layout');
   const theme = useCustomizer(({ activeTheme }) => activeTheme);

@@ -3,7 +3,7 @@ import { auditActionName, auditEntityName } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Button, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, Dialog, ErrorState } from '@guildhall/shared/ui/data';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { paths } from '../../paths.ts';
@@ -70,10 +70,28 @@ function Line({ line }: { line: AuditDetail }) {
         {entityId && <RouteLink to={paths.audit({ subject: entityId })}>{t('audit.allAbout')}</RouteLink>}
       </Row>
       {!chain && <Alert severity="warning">{t('audit.unchained')}</Alert>}
-      <Text size="caption" tone="secondary" breakWords dir="auto">
-        {chain && t('audit.chained', { position: format.number(chain.position), hash: chain.hash })}
-        {requestId && ` ${t('audit.request', { id: requestId })}`}
-      </Text>
+      <Block component="section" aria-label={t('audit.traces')} size="small">
+        <DescriptionList
+          items={[
+            ...(chain
+              ? [
+                  { label: t('audit.position'), value: format.number(chain.position) },
+                  { label: t('audit.fingerprint'), value: <Trace>{chain.hash}</Trace> },
+                ]
+              : []),
+            ...(requestId ? [{ label: t('audit.request'), value: <Trace>{requestId}</Trace> }] : []),
+          ]}
+        />
+      </Block>
     </Stack>
+  );
+}
+
+/** A long number of a machine: it breaks anywhere, and is read from the left. */
+function Trace({ children }: { children: string }) {
+  return (
+    <Text component="bdi" dir="ltr" size="caption" tone="secondary" breakWords>
+      {children}
+    </Text>
   );
 }

@@ -58,7 +58,8 @@ test('a line opens in the address, with before and after side by side', async ()
   const cells = within(dialog.getByRole('row', { name: /^state/ })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['state', 'in_review', 'approved']);
   expect(dialog.getByText('All agreed.')).toBeVisible();
-  expect(dialog.getByText(/Line 1,234 of the chain, SHA-256 ab12/)).toBeVisible();
+  const traces = within(dialog.getByRole('region', { name: 'Traces' }));
+  for (const text of ['1,234', 'ab12', 'request-1']) expect(traces.getByText(text)).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Everything about this' })).toHaveAttribute(
     'href',
     `/configuration/audit?subject=${someId(3)}`,

@@ -31,7 +31,7 @@ export function useAuditColumns(): Column<AuditLine>[] {
       card: 'title',
       cell: ({ id, action }) => <RouteLink to={opening(id)}>{auditActionName(action, language)}</RouteLink>,
     },
-    { header: t('audit.who'), clip: true, card: 'name', cell: ({ actor }) => <ActorName actor={actor} /> },
+    { header: t('audit.who'), clip: true, card: 'fact', cell: ({ actor }) => <ActorName actor={actor} /> },
     {
       header: t('audit.about'),
       clip: true,

@@ -87,7 +87,7 @@ test('leads from section to section', async () => {
   await user.click(navigation.getByRole('link', { name: 'Security' }));
   expect(await screen.findByRole('checkbox', { name: /second step/ })).toBeChecked();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'publicForms');
-  expect(await screen.findByRole('checkbox', { name: /signed in/ })).not.toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: /Only signed-in people/ })).not.toBeChecked();
 });
 
 test('saves the association against the version on the screen', async () => {
@@ -129,7 +129,7 @@ test('says that an IBAN is mistyped before anything is sent', async () => {
   await nameInput();
   await user.type(screen.getByRole('textbox', { name: /Bank account/ }), 'AT61 1904 3002 3457 3210');
   await user.click(save());
-  expect(await screen.findByText(/check digits/)).toBeVisible();
+  expect(await screen.findByText(/IBAN is not valid/)).toBeVisible();
   expect(requestsTo(changeAssociation)).toHaveLength(0);
 });
 
@@ -142,8 +142,8 @@ test('shows both values when somebody else was faster, and saves what the person
   replyProblem(changeAssociation, { status: 409, code: 'version_conflict', message: 'Changed.', current: theirs });
   await user.click(save());
   const conflict = within(await screen.findByRole('alert'));
-  expect(conflict.getByText('Saved now: Theirs')).toBeVisible();
-  expect(conflict.getByText('Yours: Mine')).toBeVisible();
+  expect(conflict.getByText('Saved value: Theirs')).toBeVisible();
+  expect(conflict.getByText('Your value: Mine')).toBeVisible();
   await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
   reply(changeAssociation, { ...theirs, version: 5, value: { ...theirs.value, name: 'Mine' } });
   await user.click(save());
@@ -166,7 +166,7 @@ test('shows who changed what, and goes back', async () => {
     association: { ...association, version: 4, value: { ...association.value, name: 'Bell Club' } },
   });
   await user.click(history.getByRole('button', { name: 'Undo this change' }));
-  expect(await screen.findByText('The earlier value counts again.')).toBeVisible();
+  expect(await screen.findByText('The earlier value is back.')).toBeVisible();
   expect(requestsTo(restoreSetting)[0]?.body).toEqual({ version: 3, changeId: change.id });
   expect(await nameInput()).toHaveValue('Bell Club');
 });
@@ -186,7 +186,7 @@ test('sends what was typed of the mail server, and says why it was refused', asy
   expect(screen.getByText(/A password is stored/)).toBeVisible();
   await user.clear(host);
   await user.type(host, 'smtp.bells.example');
-  expect(screen.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send a test to me' })).toBeDisabled();
   await user.type(screen.getByLabelText(/^Password/), 'hunter2');
   replyProblem(changeMail, { status: 422, code: 'mail_server_refused', message: 'Nothing was saved: 535 no.' });
   await user.click(save());
@@ -200,7 +200,7 @@ test('sends what was typed of the mail server, and says why it was refused', asy
 test('sends a test and shows the answer of the mail server', async () => {
   const { user } = open('mail');
   reply(testMailServer, { to: 'ada@example.org', answer: '250 queued as 4711' });
-  await user.click(await screen.findByRole('button', { name: 'Send me a test' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
   expect(await screen.findByText('250 queued as 4711')).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test('shows that a variable names the mail server', async () => {
     mail: { ...settings.mail, fixedBy: { host: 'SMTP_URL', senderName: 'MAIL_FROM' } },
   });
   renderRemote(<ConfigurationPage />, { path: '/x?section=mail', role: Role.administrator });
-  expect(await screen.findByText(/SMTP_URL names the mail server/)).toBeVisible();
+  expect(await screen.findByText(/SMTP_URL sets the mail server/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 

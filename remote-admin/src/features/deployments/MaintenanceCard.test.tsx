@@ -38,8 +38,8 @@ test('closes Guildhall after saying what that means, with a message and a time, 
   window.addEventListener(maintenanceEvent, told, { once: true });
   await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
   const asked = await dialog('Close Guildhall for maintenance?');
-  expect(asked.getByText(/nobody but administrators can use Guildhall/)).toBeVisible();
-  await user.type(asked.getByLabelText(/What people read/), '  A new disk. ');
+  expect(asked.getByText(/only administrators can use Guildhall/)).toBeVisible();
+  await user.type(asked.getByLabelText(/^Message/), '  A new disk. ');
   const until = asked.getByLabelText(/Open again by/);
   await user.type(until, '2026-11-20T23:30');
   reply(setMaintenance, isClosed);
@@ -69,14 +69,14 @@ test('a time that has passed stands beside its input, whoever notices it', async
   const asked = await dialog('Close Guildhall for maintenance?');
   await user.type(asked.getByLabelText(/Open again by/), '2020-01-01T10:00');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
-  expect(await asked.findByText('Please choose a time that is still to come.')).toBeVisible();
+  expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
   expect(requestsTo(setMaintenance)).toHaveLength(0);
   replyProblem(setMaintenance, { status: 422, code: 'until_past' });
   await user.clear(asked.getByLabelText(/Open again by/));
   await user.type(asked.getByLabelText(/Open again by/), '2099-01-01T10:00');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
   await waitFor(() => expect(requestsTo(setMaintenance)).toHaveLength(1));
-  expect(await asked.findByText('Please choose a time that is still to come.')).toBeVisible();
+  expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
 });
 
 test('closed, it says since when and what people read, and opens again after asking', async () => {
@@ -93,10 +93,10 @@ test('closed, it says since when and what people read, and opens again after ask
 
 test('what people read can be changed while it is closed', async () => {
   const { user } = openPage({ ...isClosed, until: null });
-  await user.click(await (await card()).findByRole('button', { name: 'Change what people read' }));
-  const asked = await dialog('Change what people read');
-  expect(asked.getByLabelText(/What people read/)).toHaveValue('A new disk.');
-  await user.type(asked.getByLabelText(/What people read/), ' And a fan.');
+  await user.click(await (await card()).findByRole('button', { name: 'Change the message' }));
+  const asked = await dialog('Change the message');
+  expect(asked.getByLabelText(/^Message/)).toHaveValue('A new disk.');
+  await user.type(asked.getByLabelText(/^Message/), ' And a fan.');
   reply(setMaintenance, isClosed);
   await user.click(asked.getByRole('button', { name: 'Save' }));
   await waitFor(() =>

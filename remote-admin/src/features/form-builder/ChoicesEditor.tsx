@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FormField } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, IconButton, Row, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
@@ -14,17 +15,33 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
   const { t } = useTranslation('admin');
   const choices = field.choices ?? [];
   const set = (next: typeof choices) => onChange({ ...field, choices: next });
+  const list = useRef<HTMLFieldSetElement>(null);
+  /** The control that has the focus next, the wanted one first: it goes along with what moves, and stays in the list. */
+  const focusOn = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const controls = focusOn.current.map((name) =>
+      list.current?.querySelector<HTMLElement>(`[data-control="${name}"]:not(:disabled)`),
+    );
+    focusOn.current = [];
+    controls.find(Boolean)?.focus();
+  }, [field.choices]);
   const swap = (index: number, other: number) => {
     const [one, two] = [choices[index], choices[other]];
-    if (one && two) set(choices.with(index, two).with(other, one));
+    if (!one || !two) return;
+    focusOn.current = other < index ? [`up ${other}`, `down ${other}`] : [`down ${other}`, `up ${other}`];
+    set(choices.with(index, two).with(other, one));
   };
+  function remove(index: number) {
+    focusOn.current = [`remove ${Math.min(index, choices.length - 2)}`, 'add'];
+    set(choices.toSpliced(index, 1));
+  }
   function add() {
     let number = choices.length + 1;
     while (choices.some(({ value }) => value === `choice${number}`)) number += 1;
     set([...choices, { value: `choice${number}`, label: { en: '' } }]);
   }
   return (
-    <Block component="fieldset" plain>
+    <Block component="fieldset" plain ref={list}>
       <Text component="legend" size="small" weight="semibold" mb={1}>
         {t('formBuilder.choices')}
       </Text>
@@ -43,21 +60,24 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
               </Block>
               <IconButton
                 icon="chevronUp"
+                data-control={`up ${index}`}
                 label={t('formBuilder.up', { name: choice.value })}
                 disabled={index === 0}
                 onClick={() => swap(index, index - 1)}
               />
               <IconButton
                 icon="chevronDown"
+                data-control={`down ${index}`}
                 label={t('formBuilder.down', { name: choice.value })}
                 disabled={index === choices.length - 1}
                 onClick={() => swap(index, index + 1)}
               />
               <IconButton
                 icon="delete"
+                data-control={`remove ${index}`}
                 label={t('formBuilder.removeNamed', { name: choice.value })}
                 disabled={choices.length === 1}
-                onClick={() => set(choices.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               />
             </Row>
             <LocalTextInputs
@@ -69,7 +89,7 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
           </Block>
         ))}
         <Box>
-          <Button variant="outlined" icon="add" onClick={add}>
+          <Button variant="outlined" icon="add" data-control="add" onClick={add}>
             {t('formBuilder.addChoice')}
           </Button>
         </Box>

@@ -7,6 +7,7 @@ import { useUnsavedWork } from '@guildhall/shared/store';
 import { Alert, Block, Box, Button, IconButton, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { changeHistory, startHistory } from './history.ts';
+import type { Edit } from './form-edits.ts';
 import type { useKeptForm } from './kept-form.ts';
 import { useFindings } from './use-findings.ts';
 
@@ -62,6 +63,13 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
     dispatch({ kind: 'reset', building: { definition: next.definition, selected } });
   };
   const first = findings.find(({ place }) => place !== null);
+  const takesFocus = useRef(false);
+  /** What somebody opens or adds takes the focus; what an undo opens leaves it where it is. */
+  const edit = (one: Edit) => {
+    if ((one.kind === 'select' && one.place) || one.kind === 'addStep' || one.kind === 'addField')
+      takesFocus.current = true;
+    dispatch(one);
+  };
 
   return (
     <Stack gap={2.5}>
@@ -105,7 +113,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
                 variant="text"
                 onClick={() => {
                   void navigate(pathname);
-                  dispatch({ kind: 'select', place: first.place });
+                  edit({ kind: 'select', place: first.place });
                 }}
               >
                 {t('formBuilder.goToFinding')}
@@ -137,10 +145,10 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
           >
             {/* Where there is room for one only, what is open stands in the place of the list. */}
             <Box sx={{ display: { xs: selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
-              <Outline building={present} findings={findings} edit={dispatch} />
+              <Outline building={present} findings={findings} edit={edit} />
             </Box>
             <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-              <PlaceEditor building={present} findings={findings} edit={dispatch} />
+              <PlaceEditor building={present} {...{ findings, takesFocus, edit }} />
             </Suspense>
           </Box>
         )}

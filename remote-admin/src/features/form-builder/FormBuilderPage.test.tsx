@@ -74,7 +74,7 @@ test('a question is picked up, moved, dropped and put back by keyboard, and each
 test('adds a question, says what it still needs, undoes it, and does it again', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
-  expect(screen.getByText(/keeps? the form from being published/)).toBeVisible();
+  expect(screen.getByText(/The form can’t be published yet/)).toBeVisible();
   const label = await screen.findByRole('textbox', { name: 'Question (English)' });
   expect(label).toBeInvalid();
   await user.type(label, 'Your masters');
@@ -92,7 +92,7 @@ test('a question of every form is locked, with the reason', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: /^firstName/ }));
   expect(await screen.findByText(/^Every form asks this question and needs an answer/)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Kind of answer' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Type of answer' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'An answer is required' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove question' })).toBeDisabled();
 });
@@ -105,7 +105,7 @@ test('publishes only once every loss of answers is confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = await dialog.findByRole('checkbox', { name: '“Your workshop” is no longer asked' });
-  expect(confirm).toHaveAccessibleDescription('300 applications have such an answer, 12 of them drafts.');
+  expect(confirm).toHaveAccessibleDescription('300 applications have this answer (drafts: 12).');
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await user.click(confirm);
   reply(publishForm, { ...form, version: 5, current: 3 });
@@ -137,8 +137,8 @@ test('unpublished changes are kept on the device and can be discarded', async ()
   await first.user.click(await screen.findByRole('button', { name: 'Remove question' }));
   first.unmount();
   const { user } = openPage();
-  expect(await screen.findByText(/changes you have not published/)).toBeVisible();
+  expect(await screen.findByText(/changes that are not published/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Move Your workshop' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(await handle('Your workshop')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { fieldTypes, type FieldType } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -14,9 +14,19 @@ import {
   Text,
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
-import { isField, lockOf, neighbour, samePlace, type Building, type Edit, type Place } from './form-edits.ts';
+import {
+  fieldAt,
+  isField,
+  lockOf,
+  neighbour,
+  samePlace,
+  stepAt,
+  type Building,
+  type Edit,
+  type Place,
+} from './form-edits.ts';
 import type { Finding } from './use-findings.ts';
-import { useRearranging } from './use-rearranging.ts';
+import { placeName, useRearranging } from './use-rearranging.ts';
 
 interface OutlineProps {
   building: Building;
@@ -35,14 +45,19 @@ export function Outline({ building, findings, edit }: OutlineProps) {
   const rearranging = useRearranging({
     building,
     edit,
-    announce: (what, place) =>
+    announce: (what, place) => {
+      const step = steps[place.step];
       setSaid(
-        t(`formBuilder.said.${what}`, {
-          position: (place.field ?? place.step) + 1,
-          step: local(steps[place.step]?.title ?? { en: '' }),
-        }),
-      ),
+        isField(place)
+          ? t(`formBuilder.said.${what}`, {
+              position: place.field + 1,
+              step: step ? local(step.title) || step.key : '',
+            })
+          : t(`formBuilder.saidOfStep.${what}`, { position: place.step + 1 }),
+      );
+    },
   });
+  useFocusBack(rearranging.list, building);
   const row = (place: Place, name: string) => (
     <OutlineRow
       {...{ building, place, name, hint, edit, rearranging }}
@@ -78,6 +93,19 @@ export function Outline({ building, findings, edit }: OutlineProps) {
   );
 }
 
+/** Gives the focus to the row of what was open, or to the nearest one, when the editor has closed under it. */
+function useFocusBack(list: RefObject<HTMLElement | null>, { definition, selected }: Building): void {
+  const opened = useRef(selected);
+  useEffect(() => {
+    const before = opened.current;
+    opened.current = selected;
+    if (selected !== null || !before || document.activeElement !== document.body) return;
+    const places = [before, { step: before.step, field: (before.field ?? 0) - 1 }, { step: before.step }, { step: 0 }];
+    const row = places.find((place) => (isField(place) ? fieldAt(definition, place) : stepAt(definition, place)));
+    if (row) list.current?.querySelector<HTMLElement>(`[data-place="${placeName(row)}"] [data-opens]`)?.focus();
+  }, [list, definition, selected]);
+}
+
 interface OutlineRowProps {
   building: Building;
   place: Place;
@@ -106,7 +134,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
         minWidth: 0,
         borderRadius: 1,
         backgroundColor: isOpen ? 'brand.tint' : 'transparent',
-        '&[data-over]': { outline: '2px solid', outlineColor: 'brand.main' },
+        '&[data-over], &[data-taken]': { outline: '2px solid', outlineColor: 'brand.main' },
       }}
     >
       <IconButton
@@ -120,6 +148,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
         <Box
           component="button"
           type="button"
+          data-opens=""
           aria-pressed={isOpen}
           onClick={() => edit({ kind: 'select', place })}
           sx={{

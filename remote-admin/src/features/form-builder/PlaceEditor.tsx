@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
@@ -12,19 +12,40 @@ import { findingsAt, type Finding } from './use-findings.ts';
 interface PlaceEditorProps {
   building: Building;
   findings: readonly Finding[];
+  /** True once somebody has opened something: then the focus goes there. */
+  takesFocus: RefObject<boolean>;
   edit: (edit: Edit) => void;
 }
 
+/** What the bar at the top covers, in px. */
+const barHeight = 70;
+
+/** Beside a long list it stays in view, and scrolls by itself where it is higher than the window. */
+const beside = {
+  minWidth: 0,
+  outline: 'none',
+  position: { lg: 'sticky' },
+  top: { lg: barHeight + 16 },
+  scrollMarginTop: barHeight + 16,
+  maxHeight: { lg: `calc(100vh - ${barHeight + 32}px)` },
+  overflowY: { lg: 'auto' },
+} as const;
+
 /** The question or step that is open, with all its parts. */
-export function PlaceEditor({ building: { definition, selected }, findings, edit }: PlaceEditorProps) {
+export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
   const card = useRef<HTMLDivElement>(null);
   const name = selected ? `${selected.step}.${selected.field ?? ''}` : '';
   useEffect(() => {
-    // Beside each other both can be seen; in the place of the list, the editor takes the focus with it.
-    if (name !== '' && card.current?.offsetParent && window.innerWidth < 1200) card.current.focus();
-  }, [name]);
+    if (selected && takesFocus.current && card.current) {
+      card.current.focus({ preventScroll: true });
+      // Higher than the window, it would be scrolled to its end.
+      const { top } = card.current.getBoundingClientRect();
+      if (top < barHeight || top > window.innerHeight / 2) card.current.scrollIntoView({ block: 'start' });
+    }
+    takesFocus.current = false;
+  }, [selected, takesFocus]);
   const step = selected && stepAt(definition, selected);
   if (!selected || !step)
     return (
@@ -38,7 +59,7 @@ export function PlaceEditor({ building: { definition, selected }, findings, edit
   const lock = lockOf(definition, selected);
   const title = (field ? local(field.label) : local(step.title)) || t('formBuilder.unnamed');
   return (
-    <Box ref={card} tabIndex={-1} sx={{ minWidth: 0, outline: 'none' }}>
+    <Box ref={card} tabIndex={-1} role="group" aria-label={title} sx={beside}>
       <Card title={<bdi>{title}</bdi>}>
         <Stack gap={3}>
           <Row gap={1} wrap>

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormField } from '@guildhall/shared/domain';
-import { applyEdit, neighbour, withType, type Building } from './form-edits.ts';
+import { applyEdit, neighbour, withType, type Building, type Edit, type Place } from './form-edits.ts';
 import { changeHistory, startHistory, type HistoryEdit } from './history.ts';
 
 const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
@@ -25,8 +25,18 @@ test('a question moves within its step and over its edge', () => {
   expect(over).toEqual({ step: 1, field: 0 });
   const moved = applyEdit(begun, { kind: 'move', from: { step: 0, field: 1 }, to: over! });
   expect(keysOf(moved)).toEqual([['firstName'], ['nickname', 'tools']]);
-  expect(moved.selected).toEqual({ step: 1, field: 0 });
   expect(neighbour(definition, { step: 0, field: 0 }, -1)).toBeNull();
+});
+
+test('moving opens nothing; what is open stays open where it stands then', () => {
+  const down: Edit = { kind: 'move', from: { step: 0, field: 1 }, to: { step: 1, field: 0 } };
+  const opened = (selected: Place | null) => applyEdit({ definition, selected }, down).selected;
+  expect(opened(null)).toBeNull();
+  expect(opened({ step: 0, field: 1 })).toEqual({ step: 1, field: 0 });
+  expect(opened({ step: 1, field: 0 })).toEqual({ step: 1, field: 1 });
+  expect(opened({ step: 1 })).toEqual({ step: 1 });
+  const stepUp: Edit = { kind: 'move', from: { step: 1 }, to: { step: 0 } };
+  expect(applyEdit({ definition, selected: { step: 0 } }, stepUp).selected).toEqual({ step: 1 });
 });
 
 test('a step moves with its questions', () => {

@@ -91,6 +91,16 @@ function moved(definition: FormDefinition, from: Place, to: Place): FormDefiniti
   return { steps: rest.with(to.step, { ...target, fields: inserted(target.fields, to.field ?? 0, field) }) };
 }
 
+/** Where that which is open stands after a move. */
+function followed({ definition, selected }: Building, { steps }: FormDefinition): Place | null {
+  const step = selected && stepAt(definition, selected);
+  if (!selected || !step) return selected;
+  const field = fieldAt(definition, selected);
+  if (!field) return { step: steps.includes(step) ? steps.indexOf(step) : selected.step };
+  const now = steps.findIndex(({ fields }) => fields.includes(field));
+  return { step: now, field: steps[now]?.fields.indexOf(field) ?? 0 };
+}
+
 /** Where one move up or down leads; a question at the edge of its step goes over to the next one. */
 export function neighbour({ steps }: FormDefinition, place: Place, by: -1 | 1): Place | null {
   if (!isField(place)) return steps[place.step + by] ? { step: place.step + by } : null;
@@ -138,10 +148,12 @@ export function applyEdit(building: Building, edit: Edit): Building {
       if (!step || lockOf(definition, place)) return building;
       if (!isField(place)) return { definition: { steps: steps.toSpliced(place.step, 1) }, selected: null };
       const fields = step.fields.toSpliced(place.field, 1);
-      return { definition: { steps: steps.with(place.step, { ...step, fields }) }, selected: { step: place.step } };
+      return { definition: { steps: steps.with(place.step, { ...step, fields }) }, selected: null };
     }
-    case 'move':
-      return { definition: moved(definition, edit.from, edit.to), selected: edit.to };
+    case 'move': {
+      const next = moved(definition, edit.from, edit.to);
+      return { definition: next, selected: followed(building, next) };
+    }
     case 'replace':
       return edit.building;
   }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isField, neighbour, samePlace, type Building, type Edit, type Place } from './form-edits.ts';
 
-const nameOf = ({ step, field }: Place): string => (field === undefined ? `${step}` : `${step}.${field}`);
+/** How a row is named in the document. */
+export const placeName = ({ step, field }: Place): string => (field === undefined ? `${step}` : `${step}.${field}`);
 const placeOf = (name: string): Place => {
   const [step = 0, field] = name.split('.').map(Number);
   return field === undefined ? { step } : { step, field };
@@ -15,6 +16,15 @@ function targetUnder(x: number, y: number, from: Place): Place | null {
   if (!isField(from)) return { step: over.step };
   // On the title of a step it becomes the first question of that step.
   return isField(over) ? over : { step: over.step, field: 0 };
+}
+
+/** How near to the window's edge the pointer scrolls the page, and by how much each of its moves does, in px. */
+const edge = { near: 90, by: 16 };
+
+/** A long form can be dragged through: the page comes along at the upper and lower edge. */
+function scrollAtEdge(y: number): void {
+  if (y < edge.near) window.scrollBy(0, -edge.by);
+  else if (y > window.innerHeight - edge.near) window.scrollBy(0, edge.by);
 }
 
 interface RearrangingOptions {
@@ -31,7 +41,7 @@ interface RearrangingOptions {
 export function useRearranging({ building, edit, announce }: RearrangingOptions) {
   const { definition } = building;
   const [dragged, setDragged] = useState<{ from: Place; over: Place | null } | null>(null);
-  const [taken, setTaken] = useState<{ before: Building; from: Place } | null>(null);
+  const [taken, setTaken] = useState<{ before: Building; from: Place; at: Place } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const focusOn = useRef<{ control: string; place: Place } | null>(null);
 
@@ -40,7 +50,7 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
     const { control, place } = focusOn.current;
     focusOn.current = null;
     const find = (one: string) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-control="${one} ${nameOf(place)}"]:not(:disabled)`);
+      list.current?.querySelector<HTMLButtonElement>(`[data-control="${one} ${placeName(place)}"]:not(:disabled)`);
     (find(control) ?? find('handle'))?.focus();
   }, [definition]);
 
@@ -48,6 +58,7 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
     const to = neighbour(definition, from, by);
     if (!to) return;
     focusOn.current = { control, place: to };
+    if (taken) setTaken({ ...taken, at: to });
     edit({ kind: 'move', from, to });
     announce('moved', to);
   }
@@ -56,7 +67,7 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
     const { key } = event;
     if (key === ' ' || key === 'Enter') {
       event.preventDefault();
-      setTaken(taken ? null : { before: building, from: place });
+      setTaken(taken ? null : { before: building, from: place, at: place });
       announce(taken ? 'dropped' : 'taken', place);
     } else if (taken && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
@@ -71,8 +82,8 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
   }
 
   const handleOf = (place: Place) => ({
-    'data-control': `handle ${nameOf(place)}`,
-    'aria-pressed': taken !== null && samePlace(building.selected, place),
+    'data-control': `handle ${placeName(place)}`,
+    'aria-pressed': taken !== null && samePlace(taken.at, place),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
     onBlur: () => {
       // A move takes the focus along; anything else ends it.
@@ -83,8 +94,10 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged({ from: place, over: null });
     },
-    onPointerMove: (event: PointerEvent) => {
-      if (dragged) setDragged({ from: dragged.from, over: targetUnder(event.clientX, event.clientY, dragged.from) });
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (!dragged) return;
+      scrollAtEdge(clientY);
+      setDragged({ from: dragged.from, over: targetUnder(clientX, clientY, dragged.from) });
     },
     onPointerUp: () => {
       if (dragged?.over && !samePlace(dragged.from, dragged.over)) {
@@ -103,9 +116,10 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
     handleOf,
     move,
     rowOf: (place: Place) => ({
-      'data-place': nameOf(place),
+      'data-place': placeName(place),
       'data-over': dragged?.over && samePlace(dragged.over, place) ? '' : undefined,
+      'data-taken': taken && samePlace(taken.at, place) ? '' : undefined,
     }),
-    controlOf: (control: 'up' | 'down', place: Place) => ({ 'data-control': `${control} ${nameOf(place)}` }),
+    controlOf: (control: 'up' | 'down', place: Place) => ({ 'data-control': `${control} ${placeName(place)}` }),
   };
 }

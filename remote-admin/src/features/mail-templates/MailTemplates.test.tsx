@@ -120,7 +120,7 @@ test('refuses a text without its link at the input, and sends no test of it', as
   expect(body).toBeInvalid();
   expect(body).toHaveAccessibleDescription(expect.stringContaining('The reader needs {{link}}. Put it back.'));
   expect(requestsTo(saveMailTemplate)).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send a test to me' })).toBeDisabled();
 });
 
 test('previews with a mail that was sent, and mails a test', async () => {
@@ -131,8 +131,8 @@ test('previews with a mail that was sent, and mails a test', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filled in with' }), someId(5));
   await waitFor(() => expect(requestsTo(previewMailTemplate).at(-1)?.body).toEqual({ ...builtIn, mailId: someId(5) }));
   reply(sendTestMail, { to: 'rosa@example.org' });
-  await user.click(screen.getByRole('button', { name: 'Send me a test' }));
-  expect(await screen.findByText('A test is on its way to rosa@example.org.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  expect(await screen.findByText('Test sent to rosa@example.org.')).toBeVisible();
 });
 
 test('two people change one template: the second sees what the first wrote and keeps their own', async () => {
@@ -183,8 +183,8 @@ test('an earlier version comes back, and drafts with an older text are named', a
     '/draft-mails?state=outdated',
   );
   reply(restoreMailTemplate, template({ version: 2 }));
-  await user.click(screen.getByText('Comes with Guildhall'));
-  await user.click(screen.getByRole('button', { name: 'Bring this version back' }));
+  await user.click(screen.getByText('Original text from Guildhall'));
+  await user.click(screen.getByRole('button', { name: 'Restore this version' }));
   await waitFor(() => expect(requestsTo(restoreMailTemplate)[0]?.body).toEqual({ version: 1, restored: 0 }));
 });
 

@@ -4,6 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block } from '@guildhall/shared/ui/core';
+import { FromTo } from '../../lib/texts.tsx';
 import { useTimes, zoneName } from './times.ts';
 
 /**
@@ -22,8 +23,7 @@ export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: P
       <Block component="ul" m={0} my={0.5} pl={2.5}>
         {differences.map(({ what, before, after }) => (
           <li key={what}>
-            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before || '–'}</bdi> → {t('file.conflict.after')}{' '}
-            <bdi>{after || '–'}</bdi>
+            <strong>{what}</strong>: <FromTo before={before || '–'} after={after || '–'} />
           </li>
         ))}
       </Block>

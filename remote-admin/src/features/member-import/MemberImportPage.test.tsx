@@ -84,7 +84,7 @@ test('columns are chosen with what the first rows have in them, and checked', as
     defaults: { language: 'en', membershipTypeId: null },
   });
   const row = within(await screen.findByRole('row', { name: /nonsense/ }));
-  expect(row.getByText('E-mail: Is not an e-mail address')).toBeVisible();
+  expect(row.getByText('E-mail: Not an e-mail address')).toBeVisible();
 });
 
 test('the import is asked about once more, and tells how far it is', async () => {
@@ -95,7 +95,7 @@ test('the import is asked about once more, and tells how far it is', async () =>
   const { user } = open(`?import=${someId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Import 2 members' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import members?' }));
-  expect(dialog.getByText('1 other row is left out. You can undo the import later.')).toBeVisible();
+  expect(dialog.getByText('1 other row is skipped. You can undo the import later.')).toBeVisible();
   reply(getMemberImport, running);
   await user.click(dialog.getByRole('button', { name: 'Import 2 members' }));
   expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { MemberImport } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { isolated } from '@guildhall/shared/domain';
+import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ProgressBar } from '@guildhall/shared/ui/data';
@@ -29,6 +30,7 @@ export function OneImport({ found }: { found: MemberImport }) {
 function Facts({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const direction = useDirection();
   const { fileName, state, encoding, delimiter, rowsTotal, createdAt, createdBy } = found;
   const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
   return (
@@ -43,7 +45,7 @@ function Facts({ found }: { found: MemberImport }) {
           { label: t('memberImport.delimiter'), value: t(`memberImport.${names[delimiter]}`) },
           {
             label: t('memberImport.uploaded'),
-            value: t('memberImport.byAt', { name: createdBy, when: format.dateTime(createdAt) }),
+            value: t('memberImport.byAt', { name: isolated(createdBy, direction), when: format.dateTime(createdAt) }),
           },
         ]}
       />

@@ -4,18 +4,30 @@ import { refereeTimings, type RefereeTiming } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Alert, Box, Button, ButtonLink, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, ButtonLink, Card, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
 import { FormProblem, RadioCards, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { useSetRefereeTiming } from './api.ts';
 import { AcceptingDialog, DeleteTypeDialog, EditTypeDialog } from './TypeDialogs.tsx';
+import { moveMark } from './use-type-order.ts';
 import { useTypeFacts } from './use-type-facts.ts';
 
 const dialogs = { edit: EditTypeDialog, accepting: AcceptingDialog, delete: DeleteTypeDialog };
 
+/** How a type is moved among the others; a way that is missing leads nowhere. */
+interface Moves {
+  up?: () => void;
+  down?: () => void;
+}
+
+interface MembershipTypeCardProps {
+  type: ManagedMembershipType;
+  onMove?: Moves;
+}
+
 /** One kind of membership: what applies to it, what can be done with it, and when its referees are asked. */
-export function MembershipTypeCard({ type }: { type: ManagedMembershipType }) {
+export function MembershipTypeCard({ type, onMove }: MembershipTypeCardProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
   const factsOf = useTypeFacts();
@@ -28,7 +40,15 @@ export function MembershipTypeCard({ type }: { type: ManagedMembershipType }) {
     ...(type.applications === 0 ? ([['delete', t('membershipTypes.delete')]] as const) : []),
   ] as const;
   return (
-    <Card title={<bdi>{name}</bdi>} actions={<OpenChip type={type} />}>
+    <Card
+      title={<bdi>{name}</bdi>}
+      actions={
+        <Row gap={0.5} align="center">
+          <OpenChip type={type} />
+          {onMove && <MoveButtons id={type.id} name={name} onMove={onMove} />}
+        </Row>
+      }
+    >
       <Stack gap={3}>
         <Text component="p" m={0} maxWidth="68ch" tone="secondary">
           {local(type.description)}
@@ -54,6 +74,28 @@ export function MembershipTypeCard({ type }: { type: ManagedMembershipType }) {
       </Stack>
       {Dialog && <Dialog type={type} onClosed={() => setOpened(null)} />}
     </Card>
+  );
+}
+
+function MoveButtons({ id, name, onMove: { up, down } }: { id: string; name: string; onMove: Moves }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <IconButton
+        {...moveMark(id, -1)}
+        icon="chevronUp"
+        label={t('membershipTypes.moveUp', { name })}
+        disabled={!up}
+        onClick={() => up?.()}
+      />
+      <IconButton
+        {...moveMark(id, 1)}
+        icon="chevronDown"
+        label={t('membershipTypes.moveDown', { name })}
+        disabled={!down}
+        onClick={() => down?.()}
+      />
+    </>
   );
 }
 

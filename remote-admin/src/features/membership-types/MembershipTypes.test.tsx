@@ -2,6 +2,7 @@ import {
   createMembershipType,
   editMembershipType,
   listManagedMembershipTypes,
+  orderMembershipTypes,
   setRefereeTiming,
   setTypeAccepting,
   type ManagedMembershipType,
@@ -18,6 +19,9 @@ const fullMember: ManagedMembershipType = {
   fee: { amountMinor: 12_000, currency: 'EUR' },
   feeDue: 'after_approval',
   refereesNeeded: 2,
+  taxRateBasisPoints: 0,
+  refereesQualify: 'anybody',
+  refereesText: null,
   asksReferees: 'after_check',
   requiredDocuments: ['cv', 'certificate'],
   open: true,
@@ -52,13 +56,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 test('shows what applies to each membership type', async () => {
   openPage();
   const full = await card('Full member');
-  for (const text of [
-    '€120.00',
-    'After the approval',
-    '2',
-    'Curriculum vitae and Certificate',
-    'Open for applications',
-  ])
+  for (const text of ['€120.00', 'After approval', '2', 'Curriculum vitae and Certificate', 'Open for applications'])
     expect(full.getByText(text)).toBeVisible();
   expect(full.getByRole('radio', { name: /After the office’s check/ })).toBeChecked();
   const other = await card('Student');
@@ -112,6 +110,9 @@ test('adds a type by keyboard, with its texts in several languages', async () =>
   await user.type(dialog.getByRole('textbox', { name: /^Name \(Français\)/ }), 'Bienfaiteur');
   await user.type(dialog.getByRole('textbox', { name: 'Description (English)' }), 'For friends.');
   await user.type(dialog.getByRole('textbox', { name: /^Fee/ }), '40,50');
+  await user.type(dialog.getByRole('textbox', { name: /^Tax on the fee/ }), '7,75');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Who can be a referee/ }), 'Active members only');
+  await user.type(dialog.getByRole('textbox', { name: /^Note about referees \(English\)/ }), 'Two full members.');
   await user.click(dialog.getByRole('checkbox', { name: 'Curriculum vitae' }));
   reply(createMembershipType, { ...student, key: 'supporter' });
   await user.keyboard('{Enter}');
@@ -121,8 +122,11 @@ test('adds a type by keyboard, with its texts in several languages', async () =>
     name: { en: 'Supporter', fr: 'Bienfaiteur' },
     description: { en: 'For friends.' },
     fee: { amountMinor: 4050, currency: 'EUR' },
+    taxRateBasisPoints: 775,
     feeDue: 'after_approval',
     refereesNeeded: 2,
+    refereesQualify: 'active_members',
+    refereesText: { en: 'Two full members.' },
     requiredDocuments: ['cv'],
     opensOn: null,
     closesOn: null,
@@ -158,4 +162,39 @@ test('a type with applications is closed, not deleted', async () => {
   reply(setTypeAccepting, { ...fullMember, accepting: false, open: false });
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(requestsTo(setTypeAccepting)[0]?.body).toEqual({ version: 4, accepting: false }));
+});
+
+test('types are moved by keyboard; the focus stays with the type, and its place is said and saved', async () => {
+  const { user } = openPage();
+  const down = await screen.findByRole('button', { name: 'Move Full member down' });
+  expect(screen.getByRole('button', { name: 'Move Full member up' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move Student down' })).toBeDisabled();
+  reply(orderMembershipTypes, [student, fullMember]);
+  reply(listManagedMembershipTypes, [student, fullMember]);
+  down.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Full member is number 2 of 2 now.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Full member up' })).toHaveFocus());
+  expect(requestsTo(orderMembershipTypes)[0]?.body).toEqual({
+    from: [fullMember.id, student.id],
+    to: [student.id, fullMember.id],
+  });
+});
+
+test('says so when somebody else has changed the types, and shows them as they are', async () => {
+  const { user } = openPage();
+  replyProblem(orderMembershipTypes, { status: 409, code: 'version_conflict', message: 'Changed.' });
+  await user.click(await screen.findByRole('button', { name: 'Move Student up' }));
+  expect(await screen.findByText(/Somebody else has changed the membership types/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move Full member up' })).toBeDisabled();
+});
+
+test.each(['abc', '51', '7.755'])('says that %s is no tax rate before anything is sent', async (rate) => {
+  const { user } = openPage([fullMember]);
+  await user.click((await card('Full member')).getByRole('button', { name: 'Edit: Full member' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Tax on the fee/ }), `{Control>}a{/Control}${rate}`);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Enter a rate from 0 to 50 %.')).toBeVisible();
+  expect(requestsTo(editMembershipType)).toHaveLength(0);
 });

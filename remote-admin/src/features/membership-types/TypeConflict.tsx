@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ManagedMembershipType } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block } from '@guildhall/shared/ui/core';
+import { FromTo } from '../../lib/texts.tsx';
 import { useTypeDifferences } from './use-type-facts.ts';
 
 /**
@@ -18,8 +19,7 @@ export function TypeConflict({ type }: { type: ManagedMembershipType }) {
       <Block component="ul" m={0} my={0.5} pl={2.5}>
         {differences.map(({ what, before, after }) => (
           <li key={what}>
-            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before}</bdi> → {t('file.conflict.after')}{' '}
-            <bdi>{after}</bdi>
+            <strong>{what}</strong>: <FromTo before={before} after={after} />
           </li>
         ))}
       </Block>

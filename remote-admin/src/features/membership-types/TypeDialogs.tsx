@@ -12,15 +12,16 @@ import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useCreateType, useDeleteType, useEditType, useSetAccepting } from './api.ts';
 import { TypeConflict } from './TypeConflict.tsx';
 import { TypeFields } from './TypeFields.tsx';
-import { toParts, valuesOf, type TypeValues } from './type-values.ts';
+import { readTaxRate, toParts, valuesOf, type TypeValues } from './type-values.ts';
 
 const inputOf = (field: string): FieldPath<TypeValues> | undefined =>
-  field.startsWith('fee') && field !== 'feeDue' ? 'amount' : undefined;
+  field === 'taxRateBasisPoints' ? 'taxRate' : field.startsWith('fee') && field !== 'feeDue' ? 'amount' : undefined;
 
 /** What no schema knows: an amount as text, and the order of two days. */
 function useFaults() {
   const { t } = useTranslation('admin');
-  return ({ amount, opensOn, closesOn }: TypeValues) => [
+  return ({ amount, taxRate, opensOn, closesOn }: TypeValues) => [
+    readTaxRate(taxRate) === null && (['taxRate', t('invoice.rateWrong')] as const),
     amount.trim() !== '' && readDecimal(amount, 2) === null && (['amount', t('membershipTypes.feeWrong')] as const),
     opensOn !== '' &&
       closesOn !== '' &&

@@ -1,4 +1,11 @@
-import { caseLimits, currencies, documentKinds, languageFacts, languages } from '@guildhall/shared/domain';
+import {
+  caseLimits,
+  currencies,
+  documentKinds,
+  languageFacts,
+  languages,
+  refereeQualifications,
+} from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Stack, Text } from '@guildhall/shared/ui/core';
@@ -32,6 +39,13 @@ export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unk
           label={t('membershipTypes.currency')}
           options={currencies.map((value) => ({ value, label: value }))}
         />
+        <FormField
+          control={control}
+          name="taxRate"
+          label={t('membershipTypes.taxRate')}
+          help={t('membershipTypes.taxRateHelp')}
+          inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+        />
         <SelectField
           control={control}
           name="feeDue"
@@ -48,6 +62,16 @@ export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unk
           label={t('membershipTypes.refereesNeeded')}
           options={refereeNumbers.map((value) => ({ value, label: value }))}
         />
+        <SelectField
+          control={control}
+          name="refereesQualify"
+          label={t('membershipTypes.refereesQualify')}
+          help={t('membershipTypes.refereesQualifyHelp')}
+          options={refereeQualifications.map((value) => ({
+            value,
+            label: t(`membershipTypes.qualify.${value}`),
+          }))}
+        />
         <FormField
           control={control}
           name="opensOn"
@@ -58,6 +82,13 @@ export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unk
         />
         <FormField control={control} name="closesOn" type="date" optional label={t('membershipTypes.closesOn')} />
       </Grid>
+      <TextsInLanguages
+        control={control}
+        name="refereesText"
+        label={t('membershipTypes.refereesText')}
+        help={t('membershipTypes.refereesTextHelp')}
+        multiline
+      />
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold">
           {t('membershipTypes.documents')}
@@ -79,19 +110,25 @@ export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unk
 
 interface TextsProps<Sent> {
   control: Control<TypeValues, unknown, Sent>;
-  name: 'name' | 'description';
+  name: 'name' | 'description' | 'refereesText';
   label: string;
+  help?: string;
   multiline?: boolean;
 }
 
 /** One text in four languages, each written in its own direction. */
-function TextsInLanguages<Sent>({ control, name, label, multiline }: TextsProps<Sent>) {
+function TextsInLanguages<Sent>({ control, name, label, help, multiline }: TextsProps<Sent>) {
   const { t } = useTranslation('admin');
   return (
     <Block component="fieldset" plain>
       <Text component="legend" size="small" weight="semibold" mb={1}>
         {label}
       </Text>
+      {help && (
+        <Text component="p" m={0} mb={1} size="small" tone="secondary">
+          {help}
+        </Text>
+      )}
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
         {languages.map((language) => (
           <FormField

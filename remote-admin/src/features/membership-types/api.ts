@@ -3,13 +3,14 @@ import {
   deleteMembershipType,
   editMembershipType,
   listManagedMembershipTypes,
+  orderMembershipTypes,
   setRefereeTiming,
   setTypeAccepting,
   type BodyOf,
 } from '@guildhall/shared/contracts';
 import type { RefereeTiming } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
-import { queryOptions, useCommand } from '@guildhall/shared/query';
+import { queryOptions, useCommand, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
 /** The kinds of membership, with what an administrator decides about each. */
@@ -35,6 +36,17 @@ export const useDeleteType = (id: string) =>
     (body: BodyOf<typeof deleteMembershipType>) => call(deleteMembershipType, { params: { id }, body }),
     touched,
   );
+
+/** Changes the order that applicants see; moves that follow each other are sent one after the other. */
+export function useOrderTypes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof orderMembershipTypes>) => call(orderMembershipTypes, { body }),
+    scope: { id: 'order of membership types' },
+    onSuccess: (types) => client.setQueryData(managedTypesQuery().queryKey, types),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.membershipTypes }),
+  });
+}
 
 /** Sets when the referees of a membership type are asked. */
 export const useSetRefereeTiming = (id: string) =>

@@ -2,10 +2,12 @@ import type { ManagedMembershipType } from '@guildhall/shared/contracts';
 import {
   documentKinds,
   languages,
+  taxRateMaxBasisPoints,
   type Currency,
   type DocumentKind,
   type Language,
   type LocalText,
+  type RefereeQualification,
 } from '@guildhall/shared/domain';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
@@ -18,14 +20,17 @@ export interface TypeValues {
   description: Texts;
   amount: string;
   currency: Currency;
+  taxRate: string;
   feeDue: ManagedMembershipType['feeDue'];
   refereesNeeded: string;
+  refereesQualify: RefereeQualification;
+  refereesText: Texts;
   documents: Record<DocumentKind, boolean>;
   opensOn: string;
   closesOn: string;
 }
 
-const textsOf = (text?: LocalText): Texts => ({
+const textsOf = (text?: LocalText | null): Texts => ({
   en: text?.en ?? '',
   fr: text?.fr ?? '',
   ar: text?.ar ?? '',
@@ -39,8 +44,11 @@ export const valuesOf = (type: ManagedMembershipType | null, currency: Currency)
   description: textsOf(type?.description),
   amount: type ? writeDecimal(type.fee.amountMinor, 2) : '',
   currency: type?.fee.currency ?? currency,
+  taxRate: type ? writeDecimal(type.taxRateBasisPoints, 2, { trim: true }) : '',
   feeDue: type?.feeDue ?? 'after_approval',
   refereesNeeded: String(type?.refereesNeeded ?? 2),
+  refereesQualify: type?.refereesQualify ?? 'anybody',
+  refereesText: textsOf(type?.refereesText),
   documents: Object.fromEntries(
     documentKinds.map((kind) => [kind, type?.requiredDocuments.includes(kind) ?? false]),
   ) as Record<DocumentKind, boolean>,
@@ -54,13 +62,24 @@ const filled = (texts: Texts): LocalText =>
     languages.flatMap((one) => (one === 'en' || texts[one].trim() !== '' ? [[one, texts[one]]] : [])),
   ) as unknown as LocalText;
 
+/** Percent as they are typed, in basis points; `null` for what is no rate. Nothing typed is no tax. */
+export function readTaxRate(text: string): number | null {
+  const rate = readDecimal(text.trim() || '0', 2);
+  return rate === null || rate < 0 || rate > taxRateMaxBasisPoints ? null : rate;
+}
+
 /** What is sent for what was typed; an amount that can't be read is checked before. */
 export const toParts = (values: TypeValues) => ({
   name: filled(values.name),
   description: filled(values.description),
   fee: { amountMinor: readDecimal(values.amount || '0', 2) ?? 0, currency: values.currency },
+  taxRateBasisPoints: readTaxRate(values.taxRate) ?? 0,
   feeDue: values.feeDue,
   refereesNeeded: Number(values.refereesNeeded),
+  refereesQualify: values.refereesQualify,
+  refereesText: Object.values(values.refereesText).some((text) => text.trim() !== '')
+    ? filled(values.refereesText)
+    : null,
   requiredDocuments: documentKinds.filter((kind) => values.documents[kind]),
   opensOn: values.opensOn || null,
   closesOn: values.closesOn || null,

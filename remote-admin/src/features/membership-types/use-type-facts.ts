@@ -8,7 +8,9 @@ export function useTypeFacts() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
-  return ({ fee, feeDue, refereesNeeded, requiredDocuments, window: { opensOn, closesOn } }: ManagedMembershipType) => {
+  return (type: ManagedMembershipType) => {
+    const { fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify, requiredDocuments } = type;
+    const { opensOn, closesOn } = type.window;
     const documents = requiredDocuments.map((kind) => label('document.kind', kind));
     const days =
       opensOn && closesOn
@@ -21,8 +23,19 @@ export function useTypeFacts() {
     const isFree = fee.amountMinor === 0;
     return [
       { label: t('membershipTypes.fee'), value: isFree ? t('membershipTypes.noFee') : format.money(fee) },
+      ...(isFree || taxRateBasisPoints === 0
+        ? []
+        : [{ label: t('membershipTypes.taxRate'), value: `${format.number(taxRateBasisPoints / 100)} %` }]),
       ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
       { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
+      ...(refereesNeeded === 0
+        ? []
+        : [
+            {
+              label: t('membershipTypes.refereesQualify'),
+              value: t(`membershipTypes.qualify.${refereesQualify}`),
+            },
+          ]),
       {
         label: t('membershipTypes.documents'),
         value: documents.length > 0 ? format.list(documents) : t('membershipTypes.noDocuments'),
@@ -40,6 +53,7 @@ export function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMemb
   const all = (type: ManagedMembershipType) => [
     { label: t('membershipTypes.name'), value: local(type.name) },
     { label: t('membershipTypes.description'), value: local(type.description) },
+    { label: t('membershipTypes.refereesText'), value: type.refereesText ? local(type.refereesText) : '–' },
     { label: t('membershipTypes.state'), value: t(type.accepting ? 'membershipTypes.open' : 'membershipTypes.closed') },
     ...factsOf(type),
   ];

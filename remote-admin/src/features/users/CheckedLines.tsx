@@ -3,7 +3,7 @@ import { fullName } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
-import { Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Stack, Text } from '@guildhall/shared/ui/core';
 import { StatusChip, Table } from '@guildhall/shared/ui/data';
 
 /** What each line of a list would do: whom it invites and as what, or why it can't. */
@@ -27,13 +27,13 @@ export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
             header: t('invite.person'),
             cell: ({ person, text }) =>
               person ? (
-                <>
+                <Block>
                   <bdi>{fullName(person)}</bdi>
-                  <Text size="small" tone="secondary">
+                  <Text size="small" tone="secondary" breakWords>
                     <bdi dir="ltr">{person.email}</bdi> · {label('role', person.role)} ·{' '}
                     {languageFacts[person.language].name}
                   </Text>
-                </>
+                </Block>
               ) : (
                 <bdi>{text}</bdi>
               ),

@@ -6,6 +6,7 @@ import { problemText } from '@guildhall/shared/http';
 import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { Alert, Block, Button, Grid, Row, Select, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
+import { FileDrop } from '@guildhall/shared/ui/form';
 import { useCheckInvitations, useInviteUsers } from './api.ts';
 import { CheckedLines } from './CheckedLines.tsx';
 import { readTextFile } from './text-file.ts';
@@ -55,7 +56,16 @@ export function InviteMany() {
         inputProps={{ dir: 'auto', spellCheck: false }}
         onChange={(event) => change(event.target.value)}
       />
-      <FileChoice onRead={change} />
+      <FileDrop
+        label={t('invite.file')}
+        help={t('invite.fileHelp')}
+        optional
+        files={[]}
+        maxFiles={1}
+        maxBytes={caseLimits.invitationListLength}
+        endings={['csv', 'tsv', 'txt']}
+        onAdded={([file]) => file && void readTextFile(file).then(change)}
+      />
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
         <Select
           label={t('invite.otherRole')}
@@ -107,23 +117,5 @@ export function InviteMany() {
         </>
       )}
     </Stack>
-  );
-}
-
-/** Reads a CSV file into the list, where it can be corrected. */
-function FileChoice({ onRead }: { onRead: (text: string) => void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Text component="label" size="small">
-      {t('invite.file')}{' '}
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void readTextFile(file).then(onRead);
-        }}
-      />
-    </Text>
   );
 }

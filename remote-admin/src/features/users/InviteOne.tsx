@@ -67,7 +67,7 @@ export function InviteOne() {
         options={roles.map((role) => ({
           value: String(role),
           label: label('role', role),
-          help: t(`user.role.may.${role}`),
+          description: t(`user.role.may.${role}`),
         }))}
       />
       <SelectField

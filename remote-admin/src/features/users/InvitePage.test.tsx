@@ -49,7 +49,7 @@ test('shows what each line would do before anything is sent', async () => {
   expect(wrong.getByText('No e-mail address')).toBeVisible();
   expect(requestsTo(inviteUsers)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
-  expect(await screen.findByText('1 invitation is on its way.')).toBeVisible();
+  expect(await screen.findByText('1 invitation sent.')).toBeVisible();
   expect(requestsTo(inviteUsers)[0]?.body).toEqual({ people: [person], note: '' });
   expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
 });

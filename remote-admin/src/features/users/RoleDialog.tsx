@@ -42,10 +42,10 @@ export function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () 
         options={roles.map((role) => ({
           value: String(role),
           label: label('role', role),
-          help: t(`user.role.may.${role}`),
+          description: t(`user.role.may.${role}`),
         }))}
       />
-      <ReasonField control={command.control} help={t('user.reasonHelp')} />
+      <ReasonField control={command.control} label={t('user.reason')} help={t('user.reasonHelp')} />
     </CommandDialog>
   );
 }

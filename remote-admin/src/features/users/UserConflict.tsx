@@ -3,6 +3,7 @@ import type { UserDetail } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block } from '@guildhall/shared/ui/core';
+import { FromTo } from '../../lib/texts.tsx';
 
 /**
  * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the
@@ -32,8 +33,7 @@ export function UserConflict({ user }: { user: UserDetail }) {
       <Block component="ul" m={0} my={0.5} pl={2.5}>
         {differences.map(({ what, before, after }) => (
           <li key={what}>
-            <strong>{what}</strong>: {t('file.conflict.before')} <bdi>{before}</bdi> → {t('file.conflict.after')}{' '}
-            <bdi>{after}</bdi>
+            <strong>{what}</strong>: <FromTo before={before} after={after} />
           </li>
         ))}
       </Block>

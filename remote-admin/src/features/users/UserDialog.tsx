@@ -54,6 +54,7 @@ function SuspendDialog({ user, onClosed }: UserDialogProps) {
       text={t('user.suspend.text')}
       confirm={t('user.action.suspend')}
       done={t('user.suspend.done', { name })}
+      label={t('user.reason')}
       help={t('user.reasonHelp')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
@@ -74,6 +75,7 @@ function ReactivateDialog({ user, onClosed }: UserDialogProps) {
       confirm={t('user.action.reactivate')}
       color="brand"
       done={t('user.reactivate.done', { name })}
+      label={t('user.reason')}
       help={t('user.reasonHelp')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
@@ -93,6 +95,7 @@ function SecondStepDialog({ user, onClosed }: UserDialogProps) {
       text={t('user.resetSecondStep.text')}
       confirm={t('user.action.resetSecondStep')}
       done={t('user.resetSecondStep.done', { name })}
+      label={t('user.reason')}
       help={t('user.reasonHelp')}
       onClosed={onClosed}
     />

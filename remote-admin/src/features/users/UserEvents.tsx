@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Text } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, EmptyState, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
+import { FromTo } from '../../lib/texts.tsx';
 import { userEventsQuery } from './api.ts';
 
 /** What happened to an account and in it, newest first; the audit log masks whatever identifies a person. */
@@ -54,7 +55,7 @@ function What({ event }: { event: UserEvent }) {
       <Block>{auditActionName(event.action, language)}</Block>
       {changes.map(({ field, before, after }) => (
         <Text key={field} size="small" tone="secondary">
-          <bdi>{shown(field, before)}</bdi> → <bdi>{shown(field, after)}</bdi>
+          <FromTo before={shown(field, before)} after={shown(field, after)} />
         </Text>
       ))}
       {event.reason && event.action.startsWith('user.') && (

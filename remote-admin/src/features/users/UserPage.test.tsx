@@ -49,7 +49,7 @@ test('a role is chosen anew, with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Change the role of Rosa Lind' });
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Joins the office');
   await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
-  expect(await within(dialog).findByText('This is the role that the person has now.')).toBeVisible();
+  expect(await within(dialog).findByText('The person already has this role.')).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: /^Staff/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
   await waitFor(() =>

@@ -7,7 +7,7 @@ import { StarButton } from './ContactList.tsx';
 import { Portrait } from './Portrait.tsx';
 import { deleteContact, editContact, openContact, restoreContact } from './slice.ts';
 
-/** Back to the list; where both stand side by side there is nowhere to go back to. */
+/** Returns to the list; hidden where list and contact are side by side. */
 function BackToList() {
   const { t } = useTranslation('demo');
   return (
@@ -19,7 +19,7 @@ function BackToList() {
   );
 }
 
-/** One contact, with what can be done with it. */
+/** One contact with its actions. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
   const name = `${contact.firstname} ${contact.lastname}`;

@@ -13,10 +13,10 @@ const textFields = [
   { name: 'address', max: 200, needed: false },
 ] as const;
 
-/** Phone numbers and addresses of mail keep their direction in a right-to-left page. */
+/** Phone numbers and email addresses stay left to right in a right-to-left page. */
 const directionOf = (name: string) => (name === 'phone' || name === 'email' ? 'ltr' : 'auto');
 
-/** Changes a contact; nothing is kept before it is saved. */
+/** Edits a contact; changes are stored only on save. */
 export function ContactForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
   const { id, starred: _starred, deleted: _deleted, portrait: _portrait, ...saved } = contact;

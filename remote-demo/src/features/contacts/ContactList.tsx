@@ -34,7 +34,7 @@ const ContactButton = styled('button')(({ theme }) => ({
   '&[aria-current=true]': { backgroundColor: theme.vars.palette.brand.tint },
 }));
 
-/** Search, filter and the contacts they leave. */
+/** Search, filter and the matching contacts. */
 export function ContactList() {
   const { t } = useTranslation('demo');
   const { contacts, contactContent, contactSearch, currentFilter } = useContacts((state) => state);
@@ -98,7 +98,7 @@ function ContactRow({ contact, isOpen }: { contact: Contact; isOpen: boolean }) 
   );
 }
 
-/** Marks a contact; its state is in the pressed state and the filled shape, not only in the colour. */
+/** Stars a contact; the pressed state and the filled shape show it, not only the colour. */
 export function StarButton({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
   return (

@@ -12,13 +12,13 @@ const openAmara = async () => {
 
 afterEach(() => store.setState({ contacts: {} }));
 
-test('shows the sample people, all of them at first', async () => {
+test('shows all sample people at first', async () => {
   open();
   await screen.findByRole('button', { name: /^Amara Okafor/ });
   expect(rows()).toHaveLength(25);
 });
 
-test('search and filter leave who matches', async () => {
+test('search and filter narrow the list to matching people', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('searchbox'), 'paper crane');
   expect(rows()).toHaveLength(2);
@@ -26,7 +26,7 @@ test('search and filter leave who matches', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('a star says in words and state whether it is set', async () => {
+test('a star tells its state in its label and pressed state', async () => {
   const user = await openAmara();
   const [star] = screen.getAllByRole('button', { name: 'Star for Amara Okafor' });
   expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -34,7 +34,7 @@ test('a star says in words and state whether it is set', async () => {
   expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a deleted contact can be restored', async () => {
+test('restores a deleted contact', async () => {
   const user = await openAmara();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(rows()).toHaveLength(24);
@@ -45,7 +45,7 @@ test('a deleted contact can be restored', async () => {
   expect(rows()).toHaveLength(25);
 });
 
-test('an edit is kept, a contact without a name is not', async () => {
+test('saves an edit, but not a contact without a name', async () => {
   const user = await openAmara();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const name = screen.getByLabelText('First name');
@@ -57,7 +57,7 @@ test('an edit is kept, a contact without a name is not', async () => {
   expect(screen.getByRole('heading', { name: 'Amarachi Okafor' })).toBeVisible();
 });
 
-test('changes are persisted, and slices of remotes that are not loaded stay', async () => {
+test('persists changes and keeps the slices of remotes that are not loaded', async () => {
   const user = await openAmara();
   await user.click(screen.getAllByRole('button', { name: 'Star for Amara Okafor' })[0]!);
   store.setState({ notes: { kept: 'by a remote that is not loaded' } });

@@ -9,7 +9,7 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactList } from './ContactList.tsx';
 import { contactsArrived, useContacts } from './slice.ts';
 
-/** The address book of the demo apps: sample people, kept in this browser only. */
+/** The address book of the demo apps: sample people, stored in this browser only. */
 export default function ContactsPage() {
   const { t } = useTranslation('demo');
   const isEmpty = useContacts(({ contacts }) => contacts.length === 0);
@@ -39,7 +39,7 @@ export default function ContactsPage() {
   );
 }
 
-/** List and contact: side by side where there is room, one after the other on a phone. */
+/** List and contact: side by side on wide screens, one after the other on a phone. */
 function AddressBook() {
   const { t } = useTranslation('demo');
   const isEditing = useContacts(({ editContact }) => editContact);

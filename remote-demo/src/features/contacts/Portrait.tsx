@@ -9,7 +9,7 @@ const hairOf: Record<Look['cut'], string> = {
     'M15 50c2-6 2-14 2-22 0-11 6-17 15-17s15 6 15 17c0 8 0 16 2 22H39l-7-6-7 6zM22 29c0 9 4 14 10 14s10-5 10-14-4-11-10-11-10 2-10 11z',
 };
 
-/** A little drawn face; it says nothing that the name beside it does not say. */
+/** A small decorative drawing of a face. */
 export function Portrait({ look, size = 44 }: { look: Look; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

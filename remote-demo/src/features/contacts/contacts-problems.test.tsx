@@ -16,7 +16,7 @@ const edit = async () => {
 
 afterEach(() => store.setState({ contacts: {} }));
 
-test('sample people that could not be read can be asked for again', async () => {
+test('loads the sample people on retry after a failure', async () => {
   let isDown = true;
   const failing = createSampleData(createMockAdapter({}, () => Promise.reject(new Error('offline'))));
   const path = '/data/contacts/ContactsData';
@@ -28,7 +28,7 @@ test('sample people that could not be read can be asked for again', async () => 
   expect(await screen.findByRole('button', { name: /^Amara Okafor/ })).toBeVisible();
 });
 
-test('a search that nobody matches says so and can be taken back', async () => {
+test('reports a search without matches and lets people clear it', async () => {
   const { user } = open();
   const search = await screen.findByRole('searchbox');
   await user.type(search, 'zzz');
@@ -37,14 +37,14 @@ test('a search that nobody matches says so and can be taken back', async () => {
   expect(rows()).toHaveLength(25);
 });
 
-test('cancelling an edit keeps the contact as it was', async () => {
+test('cancelling an edit keeps the contact unchanged', async () => {
   const user = await edit();
   await user.type(screen.getByLabelText('First name'), 'ZZ');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
 });
 
-test('another department and new notes are kept, and the filters count with them', async () => {
+test('saves another department and new notes, and updates the filter counts', async () => {
   const user = await edit();
   await user.selectOptions(screen.getByLabelText('Department'), 'sales');
   await user.clear(screen.getByLabelText(/Notes/));
@@ -56,7 +56,7 @@ test('another department and new notes are kept, and the filters count with them
   expect(Number(/\d+/.exec(after)?.[0])).toBe(Number(/\d+/.exec(before)?.[0]) + 1);
 });
 
-test('both names that are missing are pointed out, and the first one has the focus', async () => {
+test('marks both missing names and focuses the first', async () => {
   const user = await edit();
   await user.clear(screen.getByLabelText('First name'));
   await user.clear(screen.getByLabelText('Last name'));
@@ -65,7 +65,7 @@ test('both names that are missing are pointed out, and the first one has the foc
   expect(screen.getByLabelText('Last name')).toBeInvalid();
 });
 
-test('phone number and mail address are links and keep their direction in Arabic', async () => {
+test('links phone number and email address and keeps their direction in Arabic', async () => {
   const { user } = open('ar');
   await user.click(await screen.findByRole('button', { name: /^Amara Okafor/ }));
   const links = await waitFor(() => {

@@ -4,13 +4,13 @@ import { departments, type Contact, type Department } from '../../mock/contacts.
 export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_contact'] as const;
 export type Filter = (typeof filters)[number];
 
-/** What a person can change about a contact. */
+/** The editable fields of a contact. */
 export type ContactDetails = Omit<Contact, 'id' | 'starred' | 'deleted' | 'portrait'>;
 
 interface ContactsState {
-  /** Empty until the sample data came; from then on kept with the person's changes. */
+  /** Empty until the sample data has loaded; then stored with the person's changes. */
   contacts: Contact[];
-  /** Id of the contact that is open. */
+  /** Id of the open contact. */
   contactContent: number | null;
   contactSearch: string;
   editContact: boolean;
@@ -27,7 +27,7 @@ const slice = addSlice<ContactsState>('contacts', {
 
 export const useContacts = slice.use;
 
-/** Takes the sample data, unless the person already has contacts of an earlier visit. */
+/** Adds the sample data, unless the person has contacts from an earlier visit. */
 export const contactsArrived = (contacts: Contact[]) =>
   slice.set((state) => (state.contacts.length > 0 ? {} : { contacts }));
 
@@ -60,17 +60,17 @@ const passes = (contact: Contact, filter: Filter) => {
   return isDepartment(filter) ? contact.department === filter : true;
 };
 
-/** The contacts a filter and a search leave, by first name; upper and lower case are the same to a search. */
+/** The contacts that match a filter and a case-insensitive search, by first name. */
 export function visibleContacts(contacts: readonly Contact[], filter: Filter, search: string): Contact[] {
-  const sought = search.trim().toLocaleLowerCase();
+  const query = search.trim().toLocaleLowerCase();
   return contacts
     .filter((contact) => passes(contact, filter))
     .filter(({ firstname, lastname, company, email }) =>
-      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(sought),
+      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(query),
     )
     .sort((one, other) => one.firstname.localeCompare(other.firstname));
 }
 
-/** How many contacts stand behind each filter. */
+/** Number of contacts in each filter. */
 export const countsOf = (contacts: readonly Contact[]) => (filter: Filter) =>
   contacts.filter((contact) => passes(contact, filter)).length;

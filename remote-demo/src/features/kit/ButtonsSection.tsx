@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, ButtonLink, IconButton, Link, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { Example, Part, Section } from './Part.tsx';
 
-/** What is pressed. */
+/** Buttons and other things to press. */
 export function ButtonsSection() {
   return (
     <Section name="buttons">

@@ -6,7 +6,7 @@ import { FigureRow, FigureRows, MiniChart, Money, StatCard } from '@guildhall/sh
 import { Example, Part, Section } from './Part.tsx';
 import { euros, received } from './sample-data.ts';
 
-/** Figures and how they change. */
+/** Charts and trends. */
 export function ChartsSection() {
   return (
     <Section name="charts">

@@ -5,7 +5,7 @@ import { Alert, Button, CircularProgress, LinearProgress, Skeleton, Stack } from
 import { EmptyState, ErrorState, ProgressBar } from '@guildhall/shared/ui/data';
 import { Example, Part, Section } from './Part.tsx';
 
-/** What says how things stand: messages, progress, nothing there, something went wrong. */
+/** Messages, progress, empty states and errors. */
 export function FeedbackSection() {
   return (
     <Section name="feedback">
@@ -23,7 +23,7 @@ function AlertPart() {
     <Part names={['Alert']}>
       <Stack gap={1.5}>
         {(['info', 'success', 'warning', 'error'] as const).map((severity) => (
-          // Nothing has happened here, so a screen reader isn't interrupted by the error either.
+          // These are samples, so a screen reader should not announce them.
           <Alert key={severity} severity={severity} live="none" title={t(`kit.alert.${severity}`)}>
             {t(`kit.alert.${severity}Text`)}
           </Alert>

@@ -13,13 +13,13 @@ import {
 
 const blank = { fullName: 'Jonas Weber', email: 'jonas.weber@example', department: '', contactBy: '', agreed: false };
 
-/** A form as the server has just refused it. Sending it again sends nothing and says so. */
+/** A form that the server has just refused. Submitting it again sends nothing and says so. */
 export function FormExample() {
   const { t } = useTranslation('demo');
   const form = useAppForm({ defaultValues: blank });
   const { control, setError } = form;
   useEffect(() => {
-    // `showProblem` would lead the focus here as soon as the page opens.
+    // `showProblem` would move the focus here as soon as the page opens.
     setError('email', { message: t('kit.field.emailError') });
     setError('department', { message: t('kit.field.selectError') });
     setError('root.server', { message: t('kit.form.refused') });

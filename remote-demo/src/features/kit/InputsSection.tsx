@@ -5,7 +5,7 @@ import { FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/f
 import { FormExample } from './FormExample.tsx';
 import { Part, Section } from './Part.tsx';
 
-/** What is filled in. */
+/** Form inputs. */
 export function InputsSection() {
   return (
     <Section name="inputs">

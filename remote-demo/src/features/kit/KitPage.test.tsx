@@ -7,7 +7,7 @@ import KitPage from './KitPage.tsx';
 
 const kit = path.resolve(__dirname, '../../../../shared/ui');
 
-/** Parts that have no place of their own on the page, each with the reason. */
+/** Components without an example of their own, each with the reason. */
 const notShown: Readonly<Record<string, string>> = {
   Box: 'MUI’s own, for styles of one place; Block, Row, Stack and Grid are the parts to use',
   Typography: 'MUI’s own, inside the headings of the kit; Text is the part to use',
@@ -18,7 +18,9 @@ const notShown: Readonly<Record<string, string>> = {
   TableFrame: 'inside Table and PagedTable',
 };
 
-/** The components an index file of the kit hands on; types are exported in another way, functions start small. */
+/**
+ * The components an index file of the kit exports; types use another export form, and functions start in lower case.
+ */
 const componentsOf = (folder: string) =>
   [...readFileSync(path.join(kit, folder, 'index.ts'), 'utf8').matchAll(/^export \{([^}]+)\} from/gm)]
     .flatMap(([, names = '']) => names.split(','))
@@ -41,18 +43,18 @@ test.each(['core', 'form', 'data'])('shows every component of ui/%s', (folder) =
   expect(components.filter((name) => !shown.includes(name) && !(name in notShown))).toEqual([]);
 });
 
-test('leaves out no component that is gone or shown', () => {
+test('excludes only components that exist and are not shown', () => {
   const components = ['core', 'form', 'data'].flatMap(componentsOf);
   expect(Object.keys(notShown).filter((name) => !components.includes(name))).toEqual([]);
 });
 
-test.each(languages)('says when to use each part in %s', async (language) => {
+test.each(languages)('says when to use each component in %s', async (language) => {
   await changeLanguage(language);
   const components = ['core', 'form', 'data'].flatMap(componentsOf).filter((name) => !(name in notShown));
   expect(components.filter((name) => !i18n.exists(`kit.use.${name}`, { ns: 'demo' }))).toEqual([]);
 });
 
-test('puts mode and direction back when the page is left', async () => {
+test('restores mode and direction on leaving the page', async () => {
   customize({ isModeBySystem: true });
   const before = look();
   const { user, unmount } = open();
@@ -63,7 +65,7 @@ test('puts mode and direction back when the page is left', async () => {
   expect(look()).toEqual(before);
 });
 
-test('keeps what was changed elsewhere meanwhile', async () => {
+test('keeps changes made elsewhere in the meantime', async () => {
   const { user, unmount } = open();
   await user.selectOptions(screen.getByLabelText('Mode'), 'Dark');
   act(() => customize({ activeMode: 'light', isModeBySystem: true, activeDir: 'rtl' }));
@@ -71,20 +73,20 @@ test('keeps what was changed elsewhere meanwhile', async () => {
   expect(look()).toEqual({ activeMode: 'light', isModeBySystem: true, activeDir: 'rtl' });
 });
 
-test('closing the tab puts the look back as well', async () => {
+test('restores the appearance when the tab is closed', async () => {
   const { user } = open();
   await user.selectOptions(screen.getByLabelText('Mode'), 'Dark');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(look().activeMode).toBe('light');
 });
 
-test('opens with the form refused, and leaves the focus where it is', () => {
+test('opens with the refused form and does not move the focus', () => {
   open();
   expect(screen.getByText('Two answers need another look.')).toBeVisible();
   expect(document.body).toHaveFocus();
 });
 
-test('the sample list can be searched, and shown loading, empty and failed', async () => {
+test('searches the sample list and shows it loading, empty and failed', async () => {
   const { user } = open();
   const table = () => screen.queryByRole('table', { name: 'Sample applications' });
   await user.type(screen.getByRole('searchbox'), 'okafor');

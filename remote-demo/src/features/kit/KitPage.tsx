@@ -10,7 +10,7 @@ import { OverlaysSection } from './OverlaysSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { ValuesSection } from './ValuesSection.tsx';
 
-/** Every part of the UI kit with its variants and states, for developers who build a remote. */
+/** Every component of the UI kit with its variants and states, for developers of remotes. */
 export default function KitPage() {
   const { t } = useTranslation('demo');
   return (

@@ -21,11 +21,11 @@ const icons = [
   'undo',
 ] as const;
 
-/** What arranges and writes a screen. */
+/** Layout and text. */
 export function LayoutSection() {
   return (
     <Section name="layout">
-      <Part names={['Page']} />
+      <Part names={['Page']} wide />
       <TextPart />
       <BlockPart />
       <ArrangementPart />
@@ -108,7 +108,7 @@ const BlockPart = () => (
   </Part>
 );
 
-/** Three people in an arrangement. */
+/** Three sample people to arrange. */
 const boxes = () =>
   people.slice(0, 3).map(({ name }) => (
     <Block key={name} p={1.5} rounded background="sunken" shrink>

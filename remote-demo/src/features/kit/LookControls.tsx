@@ -3,7 +3,7 @@ import { useCustomizer } from '@guildhall/shared/store';
 import { Select } from '@guildhall/shared/ui/core';
 import { useTriedLook } from './use-tried-look.ts';
 
-/** Switches the page, and the application around it, between light and dark and between the directions of reading. */
+/** Switches the page and the surrounding application between light and dark and between reading directions. */
 export function LookControls() {
   const { t } = useTranslation('demo');
   const mode = useCustomizer(({ activeMode }) => activeMode);

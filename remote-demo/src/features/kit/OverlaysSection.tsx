@@ -5,7 +5,7 @@ import { Button, Row, Stack, TextInput, toast } from '@guildhall/shared/ui/core'
 import { ConfirmDialog, Dialog, MoreMenu } from '@guildhall/shared/ui/data';
 import { Part, Section } from './Part.tsx';
 
-/** What opens over the page. */
+/** Dialogs, menus and other overlays. */
 export function OverlaysSection() {
   const { t } = useTranslation('demo');
   const done = () => toast.success(t('kit.overlay.done'));
@@ -78,7 +78,7 @@ function DialogExample() {
   );
 }
 
-/** Asks, fails the first time, and works the second time. */
+/** Asks for confirmation, fails the first time and succeeds the second time. */
 function ConfirmExample() {
   const { t } = useTranslation('demo');
   const [isOpen, setOpen] = useState(false);

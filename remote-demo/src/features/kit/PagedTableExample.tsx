@@ -26,7 +26,7 @@ interface Query extends ListQuery {
   state?: string | undefined;
 }
 
-/** A list of a product is `usePagedList`, whose search and filters stand in the address. This one asks no server. */
+/** A real list uses `usePagedList`, which keeps search and filters in the URL. This example calls no server. */
 function useSampleList(situation: string): PagedList<SampleApplication, Query> {
   const { t } = useTranslation('demo');
   const [query, setQuery] = useState<Query>({ page: 1, pageSize });
@@ -53,7 +53,7 @@ function useSampleList(situation: string): PagedList<SampleApplication, Query> {
   };
 }
 
-/** As the address takes it: `null` takes a value out, and all but a new page lead to page 1. */
+/** Mimics the URL: `null` removes a value, and any change except of the page returns to page 1. */
 function applyChange(before: Query, { page = 1, pageSize: size, ...texts }: QueryChange): Query {
   const given = Object.fromEntries(
     Object.entries(texts).map(([name, value]) => [name, value === null ? undefined : String(value)]),
@@ -61,7 +61,7 @@ function applyChange(before: Query, { page = 1, pageSize: size, ...texts }: Quer
   return { ...before, ...given, page: Number(page), pageSize: Number(size ?? before.pageSize) };
 }
 
-/** A list with search, filter, order and pages, and chips that show it while it loads, empty, and after a failure. */
+/** A list with search, filter, order and pages, and chips that switch it to loading, empty or failed. */
 export function PagedTableExample() {
   const { t } = useTranslation('demo');
   const label = useLabels();

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Grid, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 interface SectionProps {
   /** Its texts are `kit.sections.<name>`. */
@@ -8,7 +9,15 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Parts of the kit that belong together; two columns where there is room. */
+/** Two columns where there is room, each as long as what stands in it: no part waits for its neighbour. */
+const columns: SxProps<Theme> = {
+  columns: { lg: 2 },
+  columnGap: 3,
+  '& > *': { breakInside: 'avoid', mb: 3 },
+  '& > [data-wide]': { columnSpan: 'all' },
+};
+
+/** Related components of the kit. */
 export function Section({ name, children }: SectionProps) {
   const { t } = useTranslation('demo');
   const id = useId();
@@ -17,24 +26,22 @@ export function Section({ name, children }: SectionProps) {
       <Text id={id} component="h2" m={0} size="title" weight="bold">
         {t(`kit.sections.${name}`)}
       </Text>
-      <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
-        {children}
-      </Grid>
+      <Box sx={columns}>{children}</Box>
     </Stack>
   );
 }
 
 interface PartProps {
-  /** What the kit's index files export; the sentence on each is `kit.use.<name>`. */
+  /** Exported names of the kit's index files; the usage note is `kit.use.<name>`. */
   names: readonly string[];
-  /** Takes both columns. */
+  /** Spans both columns. */
   wide?: boolean;
-  /** Without a card around the examples, for parts that bring their own. */
+  /** Omits the card around the examples, for components that bring their own. */
   bare?: boolean;
   children?: ReactNode;
 }
 
-/** Parts of the kit as code names them, when to use them, and examples. */
+/** Components by their code names, when to use them, and examples. */
 export function Part({ names, wide = false, bare = false, children }: PartProps) {
   const { t } = useTranslation('demo');
   const examples = (
@@ -43,7 +50,7 @@ export function Part({ names, wide = false, bare = false, children }: PartProps)
     </Stack>
   );
   return (
-    <Stack gap={1.5} shrink fullWidth={wide}>
+    <Stack gap={1.5} shrink data-wide={wide || undefined}>
       <Block>
         <Text component="h3" m={0} size="large" weight="semibold">
           <bdi>{names.join(', ')}</bdi>
@@ -69,12 +76,12 @@ export function Part({ names, wide = false, bare = false, children }: PartProps)
 }
 
 interface ExampleProps {
-  /** Which variant or state this is: `kit.label.<name>`. */
+  /** The variant or state: `kit.label.<name>`. */
   name: string;
   children: ReactNode;
 }
 
-/** A variant or state of a part, with its name above. */
+/** A variant or state of a component with its name above. */
 export function Example({ name, children }: ExampleProps) {
   const { t } = useTranslation('demo');
   return (

@@ -15,7 +15,7 @@ import { PagedTableExample } from './PagedTableExample.tsx';
 import { Part, Section } from './Part.tsx';
 import { euros, invoices, type SampleInvoice } from './sample-data.ts';
 
-/** Rows, and what happened in which order. */
+/** Tables and timelines. */
 export function TablesSection() {
   const { t } = useTranslation('demo');
   return (

@@ -8,7 +8,7 @@ import { euros, people } from './sample-data.ts';
 const instant = '2026-10-05T07:10:00Z';
 const states = ['draft', 'in_review', 'approved', 'changes_requested', 'rejected', 'withdrawn'] as const;
 
-/** Dates, money, names and states as the reader's language writes them. */
+/** Dates, money, names and states in the reader's language. */
 export function ValuesSection() {
   return (
     <Section name="values">

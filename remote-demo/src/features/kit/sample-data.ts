@@ -63,7 +63,7 @@ export const invoices: readonly SampleInvoice[] = [
 
 export const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
-/** Applications received in each month. */
+/** Applications received per month. */
 export const received = [
   { month: '2026-05', count: 12 },
   { month: '2026-06', count: 18 },

@@ -8,8 +8,8 @@ const currentLook = (): Look => {
   return { activeMode, isModeBySystem, activeDir, isLanguage };
 };
 
-/** What of the tried look goes back to `own`: only what still shows as it was tried. */
-function changesBack(own: Look, tried: Look): Partial<Look> {
+/** The fields to restore from `own`: only those that still show the tried values. */
+function changesToRestore(own: Look, tried: Look): Partial<Look> {
   const now = currentLook();
   const isModeAsTried = now.activeMode === tried.activeMode && now.isModeBySystem === tried.isModeBySystem;
   const isDirectionAsTried = now.activeDir === tried.activeDir && now.isLanguage === tried.isLanguage;
@@ -20,17 +20,17 @@ function changesBack(own: Look, tried: Look): Partial<Look> {
 }
 
 /**
- * Tries out the mode and direction of the whole application. Whoever opens the page only looks, so on leaving it, also
- * by closing the tab, they have their own look again, except for what they have changed elsewhere since, such as in
- * the settings panel.
- * @returns puts on a look.
+ * Tries out mode and direction in the whole application. Visitors of this page only preview, so leaving it, also by
+ * closing the tab, restores their own appearance, except for changes made elsewhere since, such as in the settings
+ * panel.
+ * @returns a function that applies an appearance.
  */
 export function useTriedLook() {
   const own = useRef<Look>(null);
   const tried = useRef<Look>(null);
   useEffect(() => {
     const putBack = () => {
-      if (own.current && tried.current) customize(changesBack(own.current, tried.current));
+      if (own.current && tried.current) customize(changesToRestore(own.current, tried.current));
       own.current = tried.current = null;
     };
     window.addEventListener('pagehide', putBack);
@@ -41,8 +41,9 @@ export function useTriedLook() {
   }, []);
   return (look: Partial<Look>) => {
     const before = currentLook();
-    // What was changed elsewhere since the last try is their own look, too.
-    own.current = own.current && tried.current ? { ...before, ...changesBack(own.current, tried.current) } : before;
+    // Changes made since the last preview belong to their own appearance, too.
+    own.current =
+      own.current && tried.current ? { ...before, ...changesToRestore(own.current, tried.current) } : before;
     customize(look);
     tried.current = currentLook();
   };

@@ -35,7 +35,7 @@ const headings = () => screen.getAllByRole('columnheader').map(({ textContent })
 
 beforeEach(() => localStorage.clear());
 
-test('the filter stands in the address and goes to the server', async () => {
+test('keeps the filter in the URL and sends it to the server', async () => {
   reply(listApplications, [buildSummary()]);
   const { user, address } = renderRemote(<ApplicationsPage />, { path: '/forms/membership/list?q=Ada' });
   await screen.findByRole('link', { name: 'APP-2026-00042' });
@@ -50,14 +50,14 @@ test.each([
   [1, 1, `/applications/${applicationId}`],
   [2, 0, `/applications/${applicationId}`],
   [3, 0, `/forms/membership/${applicationId}`],
-] as const)('role %i gets %i link to the confidential file and goes to its own page', async (role, links, page) => {
+] as const)('shows role %i %i links to the confidential file and opens its own page', async (role, links, page) => {
   reply(listApplications, [buildSummary()]);
   renderRemote(<ApplicationsPage />, { role });
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute('href', page);
   expect(screen.queryAllByRole('link', { name: /Open the file/ })).toHaveLength(links);
 });
 
-test('members have none of the office’s tools', async () => {
+test('hides the office’s tools from members', async () => {
   reply(listApplications, [buildSummary()]);
   renderRemote(<ApplicationsPage />, { role: 3 });
   await screen.findByRole('link', { name: 'APP-2026-00042' });
@@ -66,7 +66,7 @@ test('members have none of the office’s tools', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Assigned to' })).not.toBeInTheDocument();
 });
 
-test('what is late says so in words', async () => {
+test('marks overdue applications in words', async () => {
   const late = { ...buildSummary().progress, dueAt: '2020-01-01T12:00:00.000Z' };
   reply(listApplications, [
     buildSummary({ state: 'changes_requested', progress: late }),
@@ -78,7 +78,7 @@ test('what is late says so in words', async () => {
   expect(within(screen.getByRole('row', { name: /00042/ })).getByText('Overdue')).toBeInTheDocument();
 });
 
-test('all filters are at hand for the office, and each applied one can be taken away', async () => {
+test('offers the office all filters and removes each applied one', async () => {
   reply(listApplications, [buildSummary()]);
   reply(listMembershipTypes, []);
   reply(listUsers, []);
@@ -103,7 +103,7 @@ test('all filters are at hand for the office, and each applied one can be taken 
   expect(address()).not.toMatch(/state=|assignee=/);
 });
 
-test('columns are chosen and put in order, and kept for the next visit', async () => {
+test('remembers chosen columns and their order for the next visit', async () => {
   reply(listApplications, [buildSummary()]);
   const { user } = renderRemote(<ApplicationsPage />, { role: 3 });
   await screen.findByRole('link', { name: 'APP-2026-00042' });
@@ -125,7 +125,7 @@ test('columns are chosen and put in order, and kept for the next visit', async (
 });
 
 test.each([[null], [['secret', '-number', 'number', 7]]])(
-  'columns that were kept as %j still give a list with its number',
+  'shows a list with its number column for stored columns %j',
   (kept) => {
     const places = readPlaces(kept, true);
     expect(places.find(({ name }) => name === 'number')).toEqual({ name: 'number', isShown: true });
@@ -133,7 +133,7 @@ test.each([[null], [['secret', '-number', 'number', 7]]])(
   },
 );
 
-test('several applications are assigned at once, and the result of each is told', async () => {
+test('assigns several applications at once and reports each result', async () => {
   reply(listApplications, [buildSummary({ version: 3 }), second]);
   reply(listUsers, []);
   reply(changeApplications, [
@@ -161,7 +161,7 @@ test('several applications are assigned at once, and the result of each is told'
   expect(screen.getByRole('checkbox', { name: 'Select APP-2026-00043' })).toBeChecked();
 });
 
-test('a hold needs a reason and a day, and what was typed survives a refusal', async () => {
+test('requires a reason and a day for a hold and keeps the input after a refusal', async () => {
   reply(listApplications, [buildSummary()]);
   replyProblem(changeApplications, { status: 503, code: 'temporarily_unavailable', message: 'Busy. Try again.' });
   const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
@@ -179,7 +179,7 @@ test('a hold needs a reason and a day, and what was typed survives a refusal', a
   expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveValue('Waits for a paper');
 });
 
-test('an export takes the filters, the order and the columns that are seen', async () => {
+test('exports with the current filters, order and visible columns', async () => {
   reply(listApplications, [buildSummary()]);
   reply(startExport, buildExport());
   replyProblem(downloadExport, { status: 503, code: 'temporarily_unavailable', message: 'Busy. Try again.' });
@@ -200,13 +200,13 @@ test('an export takes the filters, the order and the columns that are seen', asy
     columns: ['number', 'applicant', 'state', 'nextStep', 'dueAt', 'assignee', 'updatedAt'],
     language: 'en',
   });
-  // The file was fetched by itself; what went wrong is told, and a press tries again.
+  // The download starts by itself; after a failure a click tries again.
   expect(await screen.findByText('Busy. Try again.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(requestsTo(downloadExport)).toHaveLength(2));
 });
 
-test('a long export tells how far it is and can be stopped', async () => {
+test('shows the progress of a long export and can cancel it', async () => {
   reply(listApplications, [buildSummary()]);
   const running = buildExport({ state: 'running', rowsDone: 250, rowsTotal: 1000, fileName: null });
   reply(startExport, running);
@@ -222,7 +222,7 @@ test('a long export tells how far it is and can be stopped', async () => {
   expect(await screen.findByText('The export was stopped.')).toBeInTheDocument();
 });
 
-test('an export that the server had to begin anew says so', async () => {
+test('says so when the server restarted an export', async () => {
   reply(listApplications, [buildSummary()]);
   const anew = { state: 'running', rowsDone: 0, rowsTotal: 1000, fileName: null, begunAgain: true } as const;
   reply(startExport, buildExport(anew));
@@ -234,7 +234,7 @@ test('an export that the server had to begin anew says so', async () => {
   expect(await screen.findByText(/begun again with the first row/)).toBeInTheDocument();
 });
 
-test('a page behind the last one leads to the last', async () => {
+test('redirects a page beyond the last to the last page', async () => {
   reply(listApplications, [buildSummary()], { totalCount: 61 });
   reply(listApplications, [], { totalCount: 61, once: true });
   const { address } = renderRemote(<ApplicationsPage />, { role: 2, path: '/forms/membership/list?page=99999' });

@@ -15,7 +15,7 @@ import { useAppliedFilters } from './filters.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then(({ ColumnsDialog: one }) => ({ default: one })));
-// The office's tools are files that members never load.
+// The office's tools are separate chunks that members never load.
 const office = () => import('./office/index.ts');
 const OfficeFilters = lazy(() => office().then(({ OfficeFilters: one }) => ({ default: one })));
 const BulkBar = lazy(() => office().then(({ BulkBar: one }) => ({ default: one })));
@@ -24,8 +24,8 @@ const ApplicationsExport = lazy(() =>
 );
 
 /**
- * Applications: own ones for members, all for the office with its tools. Search, filters, sort and page live in the
- * address; columns are kept on the device.
+ * The applications: a member's own, or all of them for the office with its tools. Search, filters, sort and page are in
+ * the URL; columns are stored on the device.
  */
 export default function ApplicationsPage() {
   const { t } = useTranslation('membership');
@@ -39,7 +39,7 @@ export default function ApplicationsPage() {
   const [open, setOpen] = useState<'columns' | 'export' | null>(null);
   const [hasMoreFilters, setMoreFilters] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // Once there, the bar stays: its result is read after the rows are ticked no longer.
+  // Once shown, the bar stays: people read its result after the selection is cleared.
   const [hasSelected, setHasSelected] = useState(false);
   const select = (ids: ReadonlySet<string>) => {
     setSelected(ids);
@@ -124,7 +124,7 @@ export default function ApplicationsPage() {
   );
 }
 
-/** Said of a list whose length is no longer counted exactly. */
+/** A note for lists whose length is only estimated. */
 function useLengthNote(totalCount: number, search: string | undefined): string | undefined {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -11,10 +11,10 @@ type List = Pick<PagedList<ApplicationSummary, ListQuery>, 'query' | 'change'>;
 
 interface ApplicationsToolbarProps {
   list: List;
-  /** The office, which sees all applications, has further filters and an export. */
+  /** The office, which sees all applications, gets more filters and an export. */
   seesAll: boolean;
   hasMoreFilters: boolean;
-  /** Id of the element that the further filters stand in. */
+  /** Id of the element that contains the additional filters. */
   filtersId: string;
   onFiltersToggled: () => void;
   onDialogOpened: (dialog: 'columns' | 'export') => void;
@@ -51,7 +51,7 @@ export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
   );
 }
 
-/** One state at a press; several, chosen among all filters or linked to, show as such. */
+/** Selects one state per click; several states, chosen in the filters or linked to, are shown as such. */
 function StateFilter({ list }: { list: List }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

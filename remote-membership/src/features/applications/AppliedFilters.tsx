@@ -27,7 +27,7 @@ interface AppliedFiltersProps {
   onCleared: () => void;
 }
 
-/** What narrows the list, each with a press to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function AppliedFilters({ filters, onRemoved, onCleared }: AppliedFiltersProps) {
   const { t } = useTranslation('membership');
   const { t: ui } = useTranslation('ui');

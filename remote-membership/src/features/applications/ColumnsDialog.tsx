@@ -10,7 +10,7 @@ interface ColumnsDialogProps {
   onClosed: () => void;
 }
 
-/** Which columns a list shows, and in which order. What is changed is seen at once behind it. */
+/** Chooses and orders the columns of a list; changes apply immediately. */
 export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsDialogProps) {
   const { t } = useTranslation('membership');
   const move = (index: number, by: -1 | 1) => {

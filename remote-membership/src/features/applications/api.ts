@@ -55,7 +55,7 @@ export const membershipTypesQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Always asked anew: a draft that was submitted in another tab is no open draft any more. */
+/** Never cached: a draft submitted in another tab is no longer an open draft. */
 export const openDraftQuery = () =>
   queryOptions({
     queryKey: [...applicationKeys.all, 'open-draft'],
@@ -64,14 +64,14 @@ export const openDraftQuery = () =>
     gcTime: 0,
   });
 
-/** Expired drafts of mine, whose answers a new application can begin with. */
+/** The person's expired drafts, whose answers a new application can reuse. */
 export const reusableDraftsQuery = () =>
   queryOptions({
     queryKey: [...applicationKeys.all, 'reusable'],
     queryFn: ({ signal }) => call(listReusableDrafts, { signal }),
   });
 
-/** Every command answers the whole application: it is shown at once, and lists and dashboards ask again. */
+/** Every command returns the whole application: it is shown at once, and lists and dashboards are refetched. */
 const moves = (id?: string) => ({
   stale: [applicationKeys.lists, ...(id ? [applicationKeys.timeline(id)] : []), ['dashboard']],
   answers: (application: ApplicationDetail) => applicationKeys.one(application.id),

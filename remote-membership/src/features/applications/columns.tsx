@@ -7,7 +7,7 @@ import { DateText, StatusChip, TwoLines } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 
-/** What a list of applications can show, by the names that its export has too. */
+/** All columns of the application list, with the same names as in its export. */
 export const columnNames = [
   'number',
   'applicant',
@@ -25,13 +25,13 @@ export const columnNames = [
 ] as const satisfies readonly ExportColumn[];
 export type ColumnName = (typeof columnNames)[number];
 
-/** What is shown until somebody chooses otherwise. */
+/** The default columns. */
 export const usualColumns = {
   office: ['number', 'applicant', 'state', 'nextStep', 'dueAt', 'assignee', 'updatedAt'],
   own: ['number', 'type', 'state', 'nextStep', 'dueAt', 'references', 'updatedAt'],
 } as const satisfies Record<string, readonly ColumnName[]>;
 
-/** Applications of one's own have one applicant, and who of the office looks after them isn't said. */
+/** Own applications have a single applicant, and the list does not say who in the office is assigned. */
 export const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
   seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
 
@@ -43,7 +43,7 @@ function Quiet({ children }: { children: string }) {
   );
 }
 
-/** Until when something is expected; what is late says so in a word, a sign and a colour. */
+/** The due date of the next step; overdue is marked with a word, an icon and a colour. */
 function DueText({ application: { state, progress } }: { application: ApplicationSummary }) {
   const { t } = useTranslation('membership');
   if (progress.dueAt === null || !openApplicationStates.includes(state)) return <span data-nothing="">–</span>;
@@ -61,7 +61,7 @@ function DueText({ application: { state, progress } }: { application: Applicatio
 
 type ListColumn = Column<ApplicationSummary> & { name: ColumnName };
 
-/** Every column by its name; which of them are shown, and in which order, the person decides. */
+/** Every column by its name; the person decides which are shown and in which order. */
 function useAllColumns(seesAll: boolean): ListColumn[] {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -138,7 +138,7 @@ function useAllColumns(seesAll: boolean): ListColumn[] {
   return columnsFor(seesAll).map((name) => ({ name, header: t(`applications.column.${name}`), ...cells[name] }));
 }
 
-/** The columns that are shown, in the person's order, and the way to the case file for whom it is open. */
+/** The visible columns in the person's order, and the link to the working page for those who may open it. */
 export function useShownColumns(
   shown: readonly ColumnName[],
   seesAll: boolean,

@@ -9,7 +9,7 @@ function Applied() {
 test.each([
   ['en', 'Rejected and Withdrawn'],
   ['ar', 'مرفوض ومسحوب'],
-] as const)('several states are listed as %s does, without a foreign comma', async (language, text) => {
+] as const)('lists several states in %s with the language’s own separators', async (language, text) => {
   renderRemote(<Applied />, { language });
   expect(await screen.findByText(text)).toBeVisible();
 });

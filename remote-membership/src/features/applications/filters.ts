@@ -26,7 +26,7 @@ export interface AppliedFilter {
   value: string;
 }
 
-/** What narrows a list besides the search box, in words. */
+/** Describes the active filters apart from the search box. */
 export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const { t } = useTranslation('membership');
   const label = useLabels();

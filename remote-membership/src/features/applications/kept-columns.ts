@@ -3,7 +3,7 @@ import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
 import { useState } from 'react';
 import { columnNames, columnsFor, usualColumns, type ColumnName } from './columns.tsx';
 
-/** A column's place in the list, shown or not. */
+/** A column's position in the list, visible or hidden. */
 export interface Place {
   name: ColumnName;
   isShown: boolean;
@@ -16,15 +16,15 @@ const usual = (seesAll: boolean): Place[] => {
   return columnsFor(seesAll).map((name) => ({ name, isShown: shown.includes(name) }));
 };
 
-/** The names of columns in their order, a hidden one with `-` before it. */
+/** The column names in order; hidden ones start with `-`. */
 const chosenColumns = jsonPlace(
   { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
   (value): value is unknown[] => Array.isArray(value),
 );
 
 /**
- * Reads what was kept; columns that came with a newer release stand at the end, hidden.
- * @internal tested by itself: lists of columns that older releases kept
+ * Reads the stored columns; columns from a newer release go to the end, hidden.
+ * @internal tested directly with columns stored by older releases
  */
 export function readPlaces(kept: readonly unknown[] | null, seesAll: boolean): Place[] {
   const known = columnsFor(seesAll);
@@ -37,20 +37,20 @@ export function readPlaces(kept: readonly unknown[] | null, seesAll: boolean): P
   const unique = places.filter(({ name }, index) => places.findIndex((other) => other.name === name) === index);
   const missing = known.filter((name) => !unique.some((place) => place.name === name));
   const all = [...unique, ...missing.map((name) => ({ name, isShown: false }))];
-  // The number is the way to the application.
+  // The number links to the application, so it is always shown.
   return all.map((place) => (place.name === 'number' ? { ...place, isShown: true } : place));
 }
 
 const namesOf = (places: readonly Place[]): string[] =>
   places.map(({ name, isShown }) => (isShown ? name : `-${name}`));
 
-/** The columns a person has chosen, kept on the device. */
+/** The columns a person has chosen, stored on the device. */
 export function useKeptColumns(userId: string, seesAll: boolean) {
   const mark = keptMark(userId, 'columns', 'applications');
   const [kept, setKept] = useState(() => chosenColumns.read(mark));
   return {
     places: readPlaces(kept, seesAll),
-    // Where the browser keeps nothing, the choice lasts as long as the page.
+    // If the browser stores nothing, the choice lasts until the page is closed.
     change(places: readonly Place[]) {
       setKept(namesOf(places));
       chosenColumns.write(namesOf(places), mark);

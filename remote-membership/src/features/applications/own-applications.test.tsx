@@ -16,14 +16,14 @@ import ApplicationsPage from './ApplicationsPage.tsx';
 const open = (search = '', language: Language = 'en') =>
   renderRemote(<ApplicationsPage />, { path: `/forms/membership/list${search}`, role: Role.member, language });
 
-test('whoever has not applied yet is invited to', async () => {
+test('invites people without an application to apply', async () => {
   reply(listApplications, []);
   open();
   expect(await screen.findByText('You have not applied yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start an application' })).toHaveAttribute('href', '/forms/membership');
 });
 
-test('without a match the filters can be cleared', async () => {
+test('offers to clear the filters when nothing matches', async () => {
   reply(listApplications, ({ query }) => (query.state ? [] : [buildSummary()]));
   const { user, address } = open('?state=active');
   expect(await screen.findByText('Nothing matches')).toBeVisible();
@@ -39,7 +39,7 @@ test.each([
   ['a server in trouble', () => replyProblem(listApplications, { status: 503, code: 'unavailable' })],
   ['a busy server', () => replyProblem(listApplications, { status: 429, code: 'too_many_requests' })],
   ['a lost connection', () => replyNothing(listApplications)],
-])('after %s the list can be asked for again', async (_, fail) => {
+])('loads the list on retry after %s', async (_, fail) => {
   fail();
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -48,14 +48,14 @@ test.each([
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();
 });
 
-test('a filter that somebody mistyped in the address is left out, and the list is shown', async () => {
+test('ignores an invalid filter in the URL and shows the list', async () => {
   reply(listApplications, [buildSummary()]);
   open('?state=unheard_of&pageSize=99999');
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();
   expect(requestsTo(listApplications).at(-1)?.query).not.toHaveProperty('state', 'unheard_of');
 });
 
-test('by keyboard a column is sorted, and the screen reader hears how', async () => {
+test('sorts a column by keyboard and announces the order', async () => {
   reply(listApplications, [buildSummary()]);
   const { user } = open();
   const sort = await screen.findByRole('button', { name: /^Number/ });
@@ -65,7 +65,7 @@ test('by keyboard a column is sorted, and the screen reader hears how', async ()
   expect(screen.getByRole('columnheader', { name: /Number/ })).toHaveAttribute('aria-sort');
 });
 
-test('in Arabic numbers and days have Latin digits, and no word is missing', async () => {
+test('uses Latin digits for numbers and days in Arabic and translates every text', async () => {
   reply(listApplications, [buildSummary({ submittedAt: '2026-11-20T08:30:00Z' })]);
   open('', 'ar');
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toBeVisible();

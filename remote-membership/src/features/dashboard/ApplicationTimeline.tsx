@@ -31,7 +31,7 @@ const tones: Partial<Record<TimelineEntry['event'], Tone>> = {
   'application.lapsed': 'error',
 };
 
-/** What happened to an application, newest first. */
+/** An application's history, newest first. */
 export function ApplicationTimeline({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

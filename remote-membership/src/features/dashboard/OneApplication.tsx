@@ -19,7 +19,7 @@ import { OpenQueries, UnpaidInvoices } from '../home/WaitingCards.tsx';
 import { ApplicationTimeline } from './ApplicationTimeline.tsx';
 import { ProgressTrack } from './ProgressTrack.tsx';
 
-/** How far one application has come, and what belongs to it. */
+/** One application's progress and related items. */
 export function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const userId = useUser()?.id ?? '';

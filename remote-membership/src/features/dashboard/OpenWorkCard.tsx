@@ -12,7 +12,7 @@ import { useTurnLabel } from '../queries/query-state-label.ts';
 import { openWorkOf } from './open-work.ts';
 import type { WorkItem } from './open-work.ts';
 
-/** What this person has to do, overdue first, and below it what waits for others. */
+/** This person's open work, overdue first, and below it what others have to do. */
 export function OpenWorkCard({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const { mine, others } = openWorkOf(dashboard, new Date());
@@ -142,7 +142,7 @@ function OthersItem({ item }: { item: WorkItem }) {
   return null;
 }
 
-/** Until when, in words; an overdue one says so, not by its colour alone. */
+/** The due date as text; overdue is said in words, not by colour alone. */
 function Due({ item: { dueAt, isOverdue } }: { item: WorkItem }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Grid } from '@guildhall/shared/ui/core';
 import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { Fragment } from 'react';
 
-/** A person's figures; each opens the list behind it (domain rule 18). */
+/** A person's figures; each links to its list (domain rule 18). */
 export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -58,7 +58,7 @@ export function OwnFigures({ dashboard }: { dashboard: OwnDashboard }) {
   );
 }
 
-/** Each on one line of its own where they do not fit beside each other. */
+/** Each amount on its own line where they do not fit side by side. */
 function Amounts({ amounts }: { amounts: ReturnType<typeof openAmounts> }) {
   return amounts.map((amount, index) => (
     <Fragment key={amount.currency}>
@@ -68,7 +68,7 @@ function Amounts({ amounts }: { amounts: ReturnType<typeof openAmounts> }) {
   ));
 }
 
-/** What is open, one sum per currency. */
+/** The open amounts, one total per currency. */
 function openAmounts(invoices: OwnDashboard['unpaidInvoices']) {
   const sums = new Map<string, number>();
   for (const { open } of invoices) sums.set(open.currency, (sums.get(open.currency) ?? 0) + open.amountMinor);

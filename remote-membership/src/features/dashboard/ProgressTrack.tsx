@@ -12,7 +12,7 @@ const looks: Record<StageMark, { icon: IconName; colour: string; background: str
   stopped: { icon: 'close', colour: 'error.main', background: 'error.tint' },
 };
 
-/** The way to membership, and how far this application has come: along a line, on a phone downwards. */
+/** The stages to membership and this application's position: horizontal, on a phone vertical. */
 export function ProgressTrack({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   return (

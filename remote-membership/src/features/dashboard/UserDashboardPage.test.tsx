@@ -33,7 +33,7 @@ const open = (
   return renderRemote(<UserDashboardPage />, { path: '/dashboard/user', ...options });
 };
 
-test('own open work stands first: the overdue invoice, then what waits for an answer', async () => {
+test('lists own open work first: the overdue invoice, then the queries to answer', async () => {
   open({
     applications: [
       buildSummary({
@@ -56,7 +56,7 @@ test('own open work stands first: the overdue invoice, then what waits for an an
   expect(others.getByText('The committee decides')).toBeVisible();
 });
 
-test('rule 18: every figure opens its list', async () => {
+test('rule 18: links every figure to its list', async () => {
   open({
     applications: [buildSummary()],
     unpaidInvoices: [summaryOf(buildInvoice())],
@@ -72,7 +72,7 @@ test('rule 18: every figure opens its list', async () => {
   ]);
 });
 
-test('a referee who cannot answer can be replaced from here', async () => {
+test('offers to replace a referee who cannot answer', async () => {
   const referees = [buildReferee({ state: 'declined' }), buildReferee({ id: queryId, state: 'answered' })];
   const progress = { ...buildSummary().progress, nextStep: 'name_referee' as const };
   const applicant = { id: adaId, name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null };
@@ -97,7 +97,7 @@ test('a referee who cannot answer can be replaced from here', async () => {
   expect(screen.getByRole('button', { name: /PDF/ })).toBeVisible();
 });
 
-test('a closed application invites to apply again', async () => {
+test('invites to apply again after a closed application', async () => {
   const progress = { ...buildSummary().progress, nextStep: 'none' as const, turn: 'nobody' as const };
   open(
     {
@@ -113,7 +113,7 @@ test('a closed application invites to apply again', async () => {
   expect(screen.getByText('Nothing waits for you. Well done.')).toBeVisible();
 });
 
-test('the meeting that deals with the application is named, in the zone where it is held', async () => {
+test('names the meeting that discusses the application, in the meeting’s time zone', async () => {
   const meeting = {
     applicationId,
     applicationNumber: 'APP-2026-00042',
@@ -133,13 +133,13 @@ test('the meeting that deals with the application is named, in the zone where it
   expect(meetings.getByText('Asia/Tokyo')).toBeVisible();
 });
 
-test('somebody without anything is invited to start', async () => {
+test('invites people without an application to start one', async () => {
   open({});
   expect(await screen.findByRole('link', { name: 'Start an application' })).toBeVisible();
   expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
 });
 
-test('what is to pay is one sum for each currency, each in one piece', async () => {
+test('totals open amounts per currency and keeps each amount on one line', async () => {
   const over = (id: string, amountMinor: number, currency: 'EUR' | 'CHF') =>
     buildInvoiceSummary({ id, open: { amountMinor, currency } });
   open({
@@ -152,14 +152,14 @@ test('what is to pay is one sum for each currency, each in one piece', async () 
   expect(figures.getByText('€196.80')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('figures whose lists show everybody’s things are not shown to the office', async () => {
+test('hides figures from the office whose lists show everybody’s data', async () => {
   const totals = { applications: 1, invoices: 1, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary()], totals }, {}, { role: 2 });
   expect(await screen.findByRole('list', { name: 'What waits for me' })).toBeVisible();
   expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
 });
 
-test('the application in the address is shown, not the most urgent one', async () => {
+test('shows the application from the URL instead of the most urgent one', async () => {
   const other = buildSummary({ id: queryId, number: 'APP-2026-00043', state: 'in_review' });
   const totals = { applications: 2, invoices: 0, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary(), other], totals }, {}, { path: `/dashboard/user?application=${queryId}` });

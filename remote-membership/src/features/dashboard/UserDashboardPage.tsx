@@ -16,8 +16,8 @@ import { OpenWorkCard } from './OpenWorkCard.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 
 /**
- * My membership: own open work first, then figures, then how far an application has come, with its referees, documents,
- * meetings and history (domain rule 18).
+ * The member dashboard: own open work first, then figures, then the progress of one application with its referees,
+ * documents, meetings and history (domain rule 18).
  */
 export default function UserDashboardPage() {
   const { t } = useTranslation('membership');
@@ -45,7 +45,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
   const { applications, meetings, totals } = dashboard;
   const shown = applications.find(({ id }) => id === params.get('application')) ?? inOrderOfNeed(applications)[0];
   const hasAnything = totals.applications + totals.invoices + totals.queries > 0;
-  // The lists that the figures open show everybody's things to the office, not their own.
+  // For the office, the lists behind the figures show everybody's data, not their own.
   const isOffice = user !== null && may(user.role, 'application:readAll');
   return (
     <Page

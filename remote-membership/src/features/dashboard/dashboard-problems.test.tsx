@@ -31,7 +31,7 @@ beforeEach(() => {
 test.each([
   ['a server in trouble', () => replyProblem(getOwnDashboard, { status: 503, code: 'unavailable' })],
   ['a lost connection', () => replyNothing(getOwnDashboard)],
-])('after %s the dashboard can be asked for again', async (_, fail) => {
+])('loads the dashboard on retry after %s', async (_, fail) => {
   fail();
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -40,7 +40,7 @@ test.each([
   expect(await screen.findByText('You have no application yet.')).toBeVisible();
 });
 
-test('an application that cannot be read leaves the rest of the dashboard, and can be asked for again', async () => {
+test('keeps the rest of the dashboard when an application fails to load, and loads it on retry', async () => {
   replyProblem(getApplication, { status: 500, code: 'error', message: 'An error occurred.' });
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -50,7 +50,7 @@ test('an application that cannot be read leaves the rest of the dashboard, and c
   expect(await screen.findByText('Grace Lindqvist')).toBeVisible();
 });
 
-test('a draft without referees, documents and history says so in each place', async () => {
+test('shows an empty state for referees, documents and history of a new draft', async () => {
   open();
   expect(await screen.findByText('No referee is named yet.')).toBeVisible();
   expect(screen.getByText('No document is uploaded yet.')).toBeVisible();
@@ -68,7 +68,7 @@ const cv = {
   uploadedAt: '2026-11-20T08:00:00Z',
 } as const;
 
-test('a document that cannot be fetched says why; one that was not accepted says it, too', async () => {
+test('says why a document failed to download and why one was not accepted', async () => {
   reply(getApplication, buildApplication({ documents: [cv] }));
   replyProblem(downloadDocument, { status: 404, code: 'not_found', message: 'This document is gone.' });
   const { user } = open();
@@ -77,7 +77,7 @@ test('a document that cannot be fetched says why; one that was not accepted says
   expect(await screen.findByText('This document is gone.')).toBeInTheDocument();
 });
 
-describe('the history', () => {
+describe('history', () => {
   const entry = (index: number, parts: Partial<TimelineEntry> = {}): TimelineEntry => ({
     id: `0192f0c1-0000-7000-8000-0000000002${String(index).padStart(2, '0')}`,
     at: `2026-11-${String(20 - index).padStart(2, '0')}T08:00:00Z`,
@@ -90,7 +90,7 @@ describe('the history', () => {
   });
   const list = async () => within(await screen.findByRole('list', { name: 'What happened so far' }));
 
-  test('tells who did what, and leaves out the system and a name that is said already', async () => {
+  test('tells who did what, without the system and without repeating a name', async () => {
     reply(getTimeline, [
       entry(0, { event: 'referee.named', details: { referee: 'Grace Lindqvist' } }),
       entry(1, {
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(items[2]).not.toContain('Guildhall');
   });
 
-  test('begins with the newest eight entries and shows everything when asked', async () => {
+  test('shows the newest eight entries first and all on request', async () => {
     reply(
       getTimeline,
       Array.from({ length: 11 }, (_, index) => entry(index)),
@@ -119,7 +119,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show everything' })).not.toBeInTheDocument();
   });
 
-  test('that cannot be read can be asked for again, beside the rest', async () => {
+  test('can be loaded on retry without affecting the rest', async () => {
     replyNothing(getTimeline);
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -130,7 +130,7 @@ describe('the history', () => {
   });
 });
 
-test('home can be asked for again, and shows an application’s other matters then', async () => {
+test('reloads the home page after a failure and shows an application’s other items', async () => {
   replyNothing(getOwnDashboard);
   const { user } = renderRemote(<HomePage />, { path: '/' });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -142,7 +142,7 @@ test('home can be asked for again, and shows an application’s other matters th
   expect(screen.getByRole('link', { name: 'APP-2024-00009' })).toHaveAttribute('href', `/forms/membership/${cv.id}`);
 });
 
-test('in Arabic every figure and day has Latin digits, and no word is missing', async () => {
+test('uses Latin digits in every figure and day in Arabic and translates every text', async () => {
   const progress = { ...buildApplication().progress, dueAt: '2026-12-01T22:59:59Z' };
   reply(getOwnDashboard, oneApplication({ applications: [buildSummary({ progress })] }));
   reply(

@@ -9,7 +9,7 @@ const step = (parts: Partial<ReturnType<typeof buildSummary>['progress']>) => ({
 });
 const keys = (items: { key: string }[]) => items.map(({ key }) => key);
 
-test('what is overdue comes first, then by its day, then what has none', () => {
+test('sorts overdue work first, then by due date, then work without a date', () => {
   const { mine } = openWorkOf(
     {
       applications: [
@@ -24,7 +24,7 @@ test('what is overdue comes first, then by its day, then what has none', () => {
   expect(keys(mine)).toEqual(['late', 'soon', 'later', 'asked']);
 });
 
-test('what somebody else has to do waits below', () => {
+test('lists other people’s tasks below', () => {
   const { mine, others } = openWorkOf(
     {
       ...blank,
@@ -36,7 +36,7 @@ test('what somebody else has to do waits below', () => {
   expect([keys(mine), keys(others)]).toEqual([[], ['checked', 'open']]);
 });
 
-test('a fee stands there once, as its invoice, and closed applications not at all', () => {
+test('lists a fee once, as its invoice, and omits closed applications', () => {
   const { mine, others } = openWorkOf(
     {
       ...blank,

@@ -8,22 +8,22 @@ export type WorkItem = { key: string; dueAt: string | null; isOverdue: boolean }
 );
 
 export interface OpenWork {
-  /** What this person has to do: overdue first, then by its day, then what has none. */
+  /** This person's work: overdue first, then by due date, then without a date. */
   mine: WorkItem[];
-  /** What waits for somebody else. */
+  /** Work of other people. */
   others: WorkItem[];
 }
 
 type Known = Pick<OwnDashboard, 'applications' | 'unpaidInvoices' | 'openQueries'>;
 
-/** Sorts what is open into own work and waiting for others (domain rule 18). */
+/** Splits open work into own work and work of others (domain rule 18). */
 export function openWorkOf({ applications, unpaidInvoices, openQueries }: Known, now: Date): OpenWork {
   const open = applications.filter((application) => isOpen(application, now)).map(ofApplication(now));
   const invoices = unpaidInvoices.map(ofInvoice);
   const queries = openQueries.map(ofQuery);
   return {
     mine: [
-      // Paying stands there once, as the invoice with its amount and its button.
+      // A fee is listed once, as the invoice with its amount and pay button.
       ...open.filter(({ application: { progress } }) => isMine(progress) && progress.nextStep !== 'pay_invoice'),
       ...invoices,
       ...queries.filter(({ query }) => query.state === 'waiting_for_requester'),
@@ -35,7 +35,7 @@ export function openWorkOf({ applications, unpaidInvoices, openQueries }: Known,
   };
 }
 
-/** One that has lapsed counts as long as the office can still give it another chance. */
+/** A lapsed application counts as open while the office can still reinstate it. */
 const isOpen = ({ state, progress }: ApplicationSummary, now: Date): boolean =>
   !closedApplicationStates.includes(state) ||
   (progress.nextStep === 'ask_office' && progress.dueAt !== null && Date.parse(progress.dueAt) > now.getTime());

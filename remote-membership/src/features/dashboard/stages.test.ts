@@ -14,27 +14,27 @@ test.each([
   ['awaiting_references', ['done', 'done', 'now', 'todo', 'todo', 'todo']],
   ['rejected', ['done', 'done', 'done', 'stopped', 'todo', 'todo']],
   ['active', ['done', 'done', 'done', 'done', 'done', 'done']],
-] as const)('an application that is %s stands at %j', (state, expected) => {
+] as const)('places an application that is %s at %j', (state, expected) => {
   expect(marks(state)).toEqual(expected);
 });
 
-test('where no fee is due the way has no stage for it', () => {
+test('has no fee stage where no fee is due', () => {
   expect(marks('in_review', 0)).toEqual(['done', 'done', 'done', 'now', 'todo']);
 });
 
-test('a withdrawn draft ended where it was filled in', () => {
+test('ends a withdrawn draft at the draft stage', () => {
   expect(marks('withdrawn', 120_00, null)[0]).toBe('stopped');
   expect(marks('withdrawn')[1]).toBe('stopped');
 });
 
-test('an application on hold stands where it was put on hold', () => {
+test('keeps an application on hold at the stage where it was put on hold', () => {
   const hold = { reason: null, resumeOn: '2026-12-01', from: 'awaiting_payment' } as const;
   const membershipType = { fee: { amountMinor: 120_00 }, asksReferees: 'after_check' } as const;
   const stages = stagesOf({ state: 'on_hold', submittedAt: '2026-11-20T10:00:00Z', hold, membershipType });
   expect(stages.find(({ mark }) => mark === 'now')?.name).toBe('payment');
 });
 
-test('where referees are asked at once, nothing waits for a check by the office', () => {
+test('has no screening stage where referees are asked immediately', () => {
   const membershipType = { fee: { amountMinor: 120_00 }, asksReferees: 'at_once' } as const;
   const sent = { submittedAt: '2026-11-20T10:00:00Z', hold: null, membershipType };
   const names = (state: ApplicationState) => stagesOf({ ...sent, state }).map(({ name }) => name);

@@ -31,11 +31,11 @@ type Facts = Pick<ApplicationDetail, 'state' | 'submittedAt' | 'hold'> & {
 };
 
 /**
- * The way to membership as a person sees it, with where this application stands on it. No fee, no stage for it; no stage
- * for the office's check either, where referees are asked at once and nothing waits for it.
+ * The stages to membership and this application's position. There is no fee stage without a fee, and no screening stage
+ * where referees are asked immediately and nothing waits for the office's check.
  */
 export function stagesOf({ state, submittedAt, hold, membershipType }: Facts): { name: StageName; mark: StageMark }[] {
-  // Somebody can withdraw at any time; what is known is whether the application had been sent.
+  // People can withdraw at any stage; the data only tells whether the application had been sent.
   const here = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[hold?.from ?? state];
   const hasStage = (name: StageName): boolean => {
     if (name === 'payment') return membershipType.fee.amountMinor > 0;

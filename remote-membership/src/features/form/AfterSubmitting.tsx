@@ -23,7 +23,7 @@ import { stageOf } from './access.ts';
 
 const stages = ['check', 'references', 'review', 'decision'] as const;
 
-/** Saves the PDF of what was submitted, in the reader's language. */
+/** Downloads the submitted application as a PDF in the reader's language. */
 export function PdfButton({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function PdfButton({ applicationId }: { applicationId: string }) {
   );
 }
 
-/** What the applicant sees once the application is sent: where it is, what comes next, and a paper to keep. */
+/** Shown to the applicant after sending: the current stage, the next steps and the PDF. */
 export function AfterSubmitting({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -46,7 +46,7 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
   const { state, submittedAt, progress, applicant, membershipType } = application;
   const current = stageOf[state];
   if (submittedAt === null || current === undefined) return null;
-  // Where referees are asked at once, no check comes before that.
+  // Where referees are asked immediately, no check comes first.
   const isCheckedFirst = membershipType.asksReferees === 'after_check' || current === 0;
   return (
     <Card

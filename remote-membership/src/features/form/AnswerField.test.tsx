@@ -30,7 +30,7 @@ function openForm(fields: FormField[], { answers = {}, language = 'en' as Langua
 const saved = () => requestsTo(saveAnswers).at(-1)?.body;
 const input = (name: RegExp) => screen.findByRole('textbox', { name });
 
-describe('a number', () => {
+describe('number field', () => {
   test.each([
     ['2.5', 2.5],
     ['2,5', 2.5],
@@ -39,7 +39,7 @@ describe('a number', () => {
     ['٢٥', 25],
     ['٢٫٥', 2.5],
     ['۷', 7],
-  ])('typed as %s is saved as %d, and stays on the screen as typed', async (text, number) => {
+  ])('saves %s as %d and keeps the input as typed', async (text, number) => {
     const clock = stopClock();
     const { user } = openForm([years]);
     await user.type(await input(/Years of practice/), text);
@@ -48,7 +48,7 @@ describe('a number', () => {
     expect(await input(/Years of practice/)).toHaveValue(text);
   });
 
-  test.each(['twelve', '0x10', '1e3', '1,200', '1.2.3'])('%s is pointed out and not sent', async (text) => {
+  test.each(['twelve', '0x10', '1e3', '1,200', '1.2.3'])('marks %s and does not send it', async (text) => {
     const clock = stopClock();
     const { user } = openForm([years]);
     await user.click(await input(/Years of practice/));
@@ -64,7 +64,7 @@ describe('a number', () => {
     [{ max: 70 }, 'Please enter a number of at most 70.'],
     [{ min: 100 }, 'Please enter a number of at least 100.'],
     [undefined, 'Please enter a number.'],
-  ])('one outside %j is told its limits', async (limits, sentence) => {
+  ])('shows the limits for a number outside %j', async (limits, sentence) => {
     const { limits: _, ...unlimited } = years;
     const { user } = openForm([limits ? { ...years, limits } : unlimited]);
     await user.type(await input(/Years of practice/), limits ? '71' : 'seven');
@@ -72,7 +72,7 @@ describe('a number', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('clearing it leaves no answer', async () => {
+  test('clearing it removes the answer', async () => {
     const clock = stopClock();
     const { user } = openForm([years], { answers: { years: 12 } });
     await user.clear(await input(/Years of practice/));
@@ -82,7 +82,7 @@ describe('a number', () => {
 });
 
 describe('in Arabic', () => {
-  test('text follows its own direction; addresses and numbers read from left to right', async () => {
+  test('text follows its own direction; email addresses and numbers stay left to right', async () => {
     const types = ['text', 'paragraph', 'email', 'phone', 'url', 'number'] as const;
     openForm(
       types.map((type) => field(type, type)),
@@ -93,7 +93,7 @@ describe('in Arabic', () => {
     expect(directions).toEqual(['auto', 'auto', 'ltr', 'ltr', 'ltr', 'ltr']);
   });
 
-  test('the review writes days with Latin digits and countries by their Arabic names', async () => {
+  test('the review uses Latin digits for days and Arabic names for countries', async () => {
     openForm([field('born', 'day'), field('country', 'country')], {
       language: 'ar',
       step: 'review',
@@ -104,7 +104,7 @@ describe('in Arabic', () => {
   });
 });
 
-test('countries are offered in the order of the reader’s language', async () => {
+test('sorts countries by the reader’s language', async () => {
   openForm([field('country', 'country')]);
   const options = [...(await screen.findByRole<HTMLSelectElement>('combobox', { name: /country/ })).options];
   const names = options.slice(1).map(({ text }) => text);
@@ -112,7 +112,7 @@ test('countries are offered in the order of the reader’s language', async () =
   expect(options.find(({ text }) => text === 'Austria')).toHaveValue('AT');
 });
 
-test('an answer that referees get to read says so', async () => {
+test('marks an answer that referees can read', async () => {
   openForm([field('why', 'paragraph', { private: false }), field('phone', 'phone')]);
   expect(await input(/why/)).toHaveAccessibleDescription(/Your referees see this answer/);
   expect(await input(/phone/)).not.toHaveAccessibleDescription(/referees/);

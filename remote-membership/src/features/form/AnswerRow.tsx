@@ -5,7 +5,7 @@ import { Box, Text } from '@guildhall/shared/ui/core';
 import type { ReactNode } from 'react';
 import { AnswerText } from './AnswerText.tsx';
 
-/** A question and its answer to read; stands in a `dl`. `note` says what is wrong or why it is locked. */
+/** A question with its answer, read-only, inside a `dl`. `note` says what is wrong or why it is locked. */
 export function AnswerRow({ field, value, note }: { field: FormField; value: AnswerValue; note?: ReactNode }) {
   const language = useLanguage();
   const isLong = field.type === 'paragraph' || field.type === 'checkbox';

@@ -5,7 +5,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { Block, Text } from '@guildhall/shared/ui/core';
 import { countryName } from '@guildhall/shared/features/answers';
 
-/** An answer as people read it: names instead of codes, days in the language's own way. */
+/** An answer as text: names instead of codes, days in the language's format. */
 export function AnswerText({ field, value }: { field: FormField; value: AnswerValue }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();

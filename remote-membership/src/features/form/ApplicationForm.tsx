@@ -29,7 +29,7 @@ const WithdrawDialog = lazy(() =>
   import('./WithdrawDialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
 );
 
-/** The application form: steps, the state of saving, and what else the case needs from this person now. */
+/** The application form: steps, saving status, and what else the case currently needs from this person. */
 export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -111,7 +111,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
           display: 'grid',
           gap: { xs: 2, lg: 3 },
           alignItems: 'start',
-          // What has the focus is not hidden by the line about saving.
+          // Keeps the focused input out from under the saving status bar.
           '& input, & textarea, & select, & button': { scrollMarginBlockEnd: 64 },
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
@@ -128,7 +128,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
 
 interface StepsProps extends Pick<StepProps, 'application' | 'access' | 'missing'> {
   steps: readonly Step[];
-  /** Index of the step that is open. */
+  /** Index of the open step. */
   index: number;
 }
 
@@ -149,7 +149,7 @@ function Steps({ steps, index, application, access, missing }: StepsProps) {
   );
 }
 
-/** True once the application was sent or withdrawn while this form was open; the button that did it is gone. */
+/** True once the application was sent or withdrawn in this form, which removes the focused button. */
 function useIsJustClosed({ state }: ApplicationDetail, { mode }: Access): boolean {
   const [opened] = useState({ mode, state });
   const isJustSent = opened.mode !== 'read' && mode === 'read';

@@ -38,7 +38,7 @@ const openForm = (search = '', parts: Parameters<typeof buildApplication>[0] = {
 };
 const town = () => screen.findByRole('textbox', { name: 'Town' });
 
-test('saves two seconds after the last key, and says when', async () => {
+test('saves two seconds after the last key press and says when', async () => {
   const clock = stopClock();
   const { user } = openForm();
   reply(saveAnswers, saved(2));
@@ -50,7 +50,7 @@ test('saves two seconds after the last key, and says when', async () => {
   expect(screen.getByText(/^Saved at/)).toBeInTheDocument();
 });
 
-test('without a connection keeps the text, says so, and brings it back when the form is opened again', async () => {
+test('keeps the text without a connection, says so, and restores it when the form is reopened', async () => {
   const clock = stopClock();
   replyNothing(saveAnswers);
   const { user, unmount } = openForm();
@@ -68,10 +68,10 @@ test('without a connection keeps the text, says so, and brings it back when the 
   expect(requestsTo(saveAnswers).at(-1)?.body).toMatchObject({ answers: { city: 'Vienna West' } });
 });
 
-describe('when the session ends in the middle of typing', () => {
+describe('when the session ends while typing', () => {
   const me = buildSessionUser().id;
 
-  test('what the server has not got is sent before, with the session that still lasts', async () => {
+  test('sends unsaved text while the session is still valid', async () => {
     reply(saveAnswers, saved(2));
     const { user } = openForm();
     await user.type(await town(), ' West');
@@ -86,7 +86,7 @@ describe('when the session ends in the middle of typing', () => {
     ]);
   });
 
-  test('it waits on the device, and is sent in nobody else’s name', async () => {
+  test('keeps the text on the device and never sends it in another person’s name', async () => {
     const clock = stopClock();
     reply(saveAnswers, saved(2));
     const { user, unmount } = openForm();
@@ -104,7 +104,7 @@ describe('when the session ends in the middle of typing', () => {
     expect(keptWorkOf(me)).toEqual([]);
   });
 
-  test('another person finds nothing of it in the same form', async () => {
+  test('shows another person none of it in the same form', async () => {
     replyNothing(saveAnswers);
     const { user, unmount } = openForm();
     await user.type(await town(), ' West');
@@ -120,7 +120,7 @@ describe('when the session ends in the middle of typing', () => {
   });
 });
 
-test('shows both values of an answer that was changed elsewhere, and keeps the chosen one', async () => {
+test('shows both values of an answer changed elsewhere and keeps the chosen one', async () => {
   const { user } = openForm();
   await user.clear(await town());
   await user.type(await town(), 'Graz');
@@ -133,7 +133,7 @@ test('shows both values of an answer that was changed elsewhere, and keeps the c
   expect(await town()).toHaveValue('Graz');
 });
 
-test('points at the first gap when going on, and goes on anyway when asked to', async () => {
+test('focuses the first gap on continue and continues on the second click', async () => {
   const { user, address } = openForm('', { answers: { firstName: '', city: '' } });
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   const first = screen.getByRole('textbox', { name: 'First name', description: 'Please fill this in.' });
@@ -143,7 +143,7 @@ test('points at the first gap when going on, and goes on anyway when asked to', 
   expect(screen.getByRole('textbox', { name: /Why do you apply/ })).toBeInTheDocument();
 });
 
-test('asks for the employer only of people who are employed', async () => {
+test('asks only employed people for their employer', async () => {
   reply(saveAnswers, saved(2));
   const { user } = openForm();
   await town();
@@ -152,7 +152,7 @@ test('asks for the employer only of people who are employed', async () => {
   expect(screen.getByRole('textbox', { name: 'Employer' })).toBeInTheDocument();
 });
 
-test('the review leads from what is missing to the very input', async () => {
+test('links each missing answer in the review to its input', async () => {
   const { user } = openForm('?step=review', { answers: { firstName: 'Ada' } });
   const list = await screen.findByRole('link', { name: 'Town' });
   expect(screen.getByRole('link', { name: 'Document: Curriculum vitae' })).toBeInTheDocument();
@@ -161,7 +161,7 @@ test('the review leads from what is missing to the very input', async () => {
   expect(await town()).toHaveFocus();
 });
 
-test('sends a complete application after asking once more', async () => {
+test('sends a complete application after a confirmation', async () => {
   const cv = { fileName: 'cv.pdf', mime: 'application/pdf', size: 1000, state: 'received', rejectedWhy: null } as const;
   const complete = buildApplication({
     answers: { firstName: 'Ada', city: 'Vienna', why: 'To learn.' },
@@ -176,7 +176,7 @@ test('sends a complete application after asking once more', async () => {
   expect(requestsTo(submitApplication)[0]?.body).toEqual({ version: 1 });
 });
 
-test('puts the server’s word about a referee beside the address and keeps what was typed', async () => {
+test('shows the server’s message about a referee beside the address and keeps the input', async () => {
   const { user } = openForm('?step=referees');
   replyProblem(nameReferee, {
     code: 'referee_is_applicant',
@@ -196,13 +196,13 @@ test('puts the server’s word about a referee beside the address and keeps what
   expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace');
 });
 
-test('a closed application says why it can only be read', async () => {
+test('says why a closed application is read-only', async () => {
   openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted' });
   expect(await screen.findByText(/It was sent and is being worked on/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('with requested changes only the named answers can be edited', async () => {
+test('lets people edit only the answers that the office asked to change', async () => {
   const item = { kind: 'field', target: 'city', note: 'Please write the town in full.', solved: false } as const;
   openForm('', {
     state: 'changes_requested',
@@ -214,13 +214,13 @@ test('with requested changes only the named answers can be edited', async () => 
   });
   expect(await screen.findByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
   expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('name'))).toEqual(['city']);
-  // In the list of what is asked for, and once more beside the input.
+  // Once in the list of requested changes and once beside the input.
   expect(screen.getAllByText('Please write the town in full.')).toHaveLength(2);
   expect(screen.getByText(/everything else stays as you sent it/)).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /Statement.*cannot be changed now/ })).not.toHaveLength(0);
 });
 
-test('a referee who was taken off as requested is still called something', async () => {
+test('names a referee who was removed as requested', async () => {
   const item = {
     kind: 'referee',
     target: '0192f0c1-0000-7000-8000-0000000000ff',
@@ -237,20 +237,20 @@ test('a referee who was taken off as requested is still called something', async
   expect(await screen.findByRole('link', { name: 'A referee you removed' })).toBeInTheDocument();
 });
 
-test('without an id the open draft is opened', async () => {
+test('opens the open draft when the URL has no id', async () => {
   reply(getOpenDraft, { id: applicationId, state: 'draft' });
   const { address } = renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
   await waitFor(() => expect(address()).toBe(`/forms/membership/${applicationId}`));
 });
 
-test('without a draft one chooses the kind of membership', async () => {
+test('lets people choose a membership type when there is no draft', async () => {
   reply(getOpenDraft, null);
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
   expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeEnabled();
 });
 
-test('goes on at the step that was open last, on whatever device, and notes the next one', async () => {
+test('resumes at the last open step from any device and saves the next one', async () => {
   reply(keepStep, {});
   const { user } = openForm('', { currentStep: 'statement' });
   expect(await screen.findByRole('textbox', { name: /Why do you apply/ })).toBeInTheDocument();
@@ -259,7 +259,7 @@ test('goes on at the step that was open last, on whatever device, and notes the 
   await waitFor(() => expect(requestsTo(keepStep).at(-1)?.body).toEqual({ step: 'person' }));
 });
 
-test('the steps say how much each still needs', async () => {
+test('shows how much each step still needs', async () => {
   openForm('', { answers: { firstName: 'Ada' } });
   await town();
   expect(screen.getAllByRole('link', { name: /^1\s*About you.*Missing: 1/ })).not.toHaveLength(0);
@@ -267,14 +267,14 @@ test('the steps say how much each still needs', async () => {
   expect(screen.getByText('Still missing in all: 5')).toBeInTheDocument();
 });
 
-describe('when the connection goes away', () => {
+describe('when the connection is lost', () => {
   const goes = (online: boolean) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     return act(async () => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
   };
   afterEach(() => jest.restoreAllMocks());
 
-  test('a banner counts what waits on the device, and says when all of it is saved', async () => {
+  test('a banner counts unsaved answers and says when all of them are saved', async () => {
     const clock = stopClock();
     replyNothing(saveAnswers);
     const { user } = openForm();
@@ -291,7 +291,7 @@ describe('when the connection goes away', () => {
   });
 });
 
-test('after sending, the page says what happens next', async () => {
+test('shows the next steps after sending', async () => {
   openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted', submittedAt: '2026-11-20T08:30:00Z' });
   expect(await screen.findByText('Your application has been sent')).toBeInTheDocument();
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
@@ -299,7 +299,7 @@ test('after sending, the page says what happens next', async () => {
   expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
 });
 
-test('where referees are asked at once, the page promises no check before that', async () => {
+test('does not promise a check where referees are asked immediately', async () => {
   const membershipType = { ...buildApplication().membershipType, asksReferees: 'at_once' } as const;
   openForm('', {
     membershipType,
@@ -314,7 +314,7 @@ test('where referees are asked at once, the page promises no check before that',
   expect(screen.queryByText('The office looks through your application')).not.toBeInTheDocument();
 });
 
-test('an expired draft begins anew with its answers', async () => {
+test('starts a new draft with the answers of an expired one', async () => {
   const fresh = buildApplication({ id: '0192f0c1-0000-7000-8000-000000000099' });
   reply(startApplication, fresh);
   const { user, address } = openForm('', { state: 'expired', editable: false, readOnlyWhy: 'closed' });
@@ -326,7 +326,7 @@ test('an expired draft begins anew with its answers', async () => {
   });
 });
 
-test('a kind of membership offers the answers of an expired draft of that kind', async () => {
+test('offers the answers of an expired draft of the same membership type', async () => {
   const { membershipType } = buildApplication();
   reply(getOpenDraft, null);
   reply(listMembershipTypes, [membershipType]);
@@ -338,7 +338,7 @@ test('a kind of membership offers the answers of an expired draft of that kind',
   expect(requestsTo(startApplication)[0]?.body).toMatchObject({ copyFrom: applicationId });
 });
 
-test('a referee who does not answer is replaced: the new one is named before the old one goes', async () => {
+test('replaces a referee who does not answer: names the new one before removing the old one', async () => {
   const silent = buildReferee({ state: 'asked', askedAt: '2026-11-01T08:00:00Z' });
   const { user } = openForm('?step=referees', {
     state: 'awaiting_references',

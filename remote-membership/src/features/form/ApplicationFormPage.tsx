@@ -14,7 +14,9 @@ const StartApplication = lazy(() =>
   import('../start/StartApplication.tsx').then((module) => ({ default: module.StartApplication })),
 );
 
-/** `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of what to apply for. */
+/**
+ * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type.
+ */
 export default function ApplicationFormPage() {
   const { id } = useParams();
   return id === undefined ? <OpenDraftOrStart /> : <ExistingApplication key={id} id={id} />;

@@ -25,7 +25,7 @@ interface ChangesPanelProps {
   saver: AnswerSaver;
 }
 
-/** What the office wants changed, each with its note and a way to it, and the button that sends the changes back. */
+/** The changes the office asks for, each with its note and a link, and the button that sends them back. */
 export function ChangesPanel({ application, changeRequest, saver }: ChangesPanelProps) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -33,7 +33,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   const refresh = useRefreshApplication(application.id);
   const [refusal, setRefusal] = useState<{ why: unknown; open: number } | null>(null);
   const open = changeRequest.items.filter(({ solved }) => !solved).length;
-  // A refusal speaks of what was open then; once more is done, it would only mislead.
+  // A refusal describes the items open at that time; once one of them is done, it would mislead.
   const shownRefusal = refusal?.open === open ? refusal : null;
   const describe = useItemDescription(application);
 
@@ -107,7 +107,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   );
 }
 
-/** What an item is called and where it is: an answer, a kind of document, or a referee. */
+/** Name and location of an item: an answer, a document kind or a referee. */
 function useItemDescription(application: ApplicationDetail) {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -125,7 +125,7 @@ function useItemDescription(application: ApplicationDetail) {
     }
     if (kind === 'referee') {
       const referee = application.referees.find(({ id }) => id === target);
-      // Whoever is taken off, as the office asked, is no longer among the referees.
+      // A referee removed at the office's request is no longer in the list.
       const name = referee ? t('changes.referee', { name: nameOf(referee) }) : t('changes.refereeGone');
       return { name, to: to('referees') };
     }

@@ -32,7 +32,7 @@ const openForm = (parts: Parameters<typeof buildApplication>[0] = {}, step = 'wo
 const group = () => screen.findByRole('group', { name: 'Materials' });
 const box = async (name: string) => within(await group()).getByRole('checkbox', { name });
 
-test('the group has a name and says how many are asked for; ticks are saved in the form’s order', async () => {
+test('the group has a name and says how many to choose; choices are saved in the form’s order', async () => {
   const clock = stopClock();
   reply(saveAnswers, saved(2));
   const { user } = openForm();
@@ -45,7 +45,7 @@ test('the group has a name and says how many are asked for; ticks are saved in t
   expect(await box('Stone')).not.toBeChecked();
 });
 
-test('taking off the last tick leaves no answer', async () => {
+test('clearing the last choice removes the answer', async () => {
   const clock = stopClock();
   reply(saveAnswers, saved(2));
   const { user } = openForm({ answers: { materials: ['paper'] } });
@@ -54,7 +54,7 @@ test('taking off the last tick leaves no answer', async () => {
   expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 1, answers: { materials: null } });
 });
 
-test('by keyboard: space ticks, and too few are pointed out once the group is left, not while ticking', async () => {
+test('by keyboard: space selects, and too few choices are marked on leaving the group, not before', async () => {
   reply(saveAnswers, saved(2));
   const { user } = openForm();
   (await box('Paper')).focus();
@@ -67,7 +67,7 @@ test('by keyboard: space ticks, and too few are pointed out once the group is le
   expect(await group()).toHaveAccessibleDescription(/Please choose at least 2\./);
 });
 
-test('too many are said at once and not sent', async () => {
+test('reports too many choices immediately and does not send them', async () => {
   const clock = stopClock();
   reply(saveAnswers, saved(2));
   const { user } = openForm({ answers: { materials: ['paper', 'stone', 'glass'] } });
@@ -77,7 +77,7 @@ test('too many are said at once and not sent', async () => {
   expect(requestsTo(saveAnswers)).toHaveLength(0);
 });
 
-test('going on with the question open leads to its first box', async () => {
+test('continuing with the question unanswered focuses its first box', async () => {
   const { user } = openForm();
   await group();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -85,7 +85,7 @@ test('going on with the question open leads to its first box', async () => {
   expect(await group()).toHaveAccessibleDescription(/Please fill this in/);
 });
 
-test('the review names what was chosen, and nothing where nothing was', async () => {
+test('the review names the chosen options, and nothing without a choice', async () => {
   const answer = async () => (await screen.findByRole('term')).nextElementSibling;
   const only = { steps: [{ ...form.steps[0]!, fields: [materials] }] };
   const { unmount } = openForm({ form: only, answers: { materials: ['wood', 'paper'] } }, 'review');
@@ -98,7 +98,7 @@ test('the review names what was chosen, and nothing where nothing was', async ()
   expect(await answer()).toHaveTextContent('No answer');
 });
 
-test('what was ticked elsewhere meanwhile stands beside the own ticks, to choose from', async () => {
+test('shows choices made elsewhere beside the own ones to pick from', async () => {
   const clock = stopClock();
   const { user } = openForm({ answers: { materials: ['paper', 'stone'] } });
   await user.click(await box('Glass'));
@@ -110,7 +110,7 @@ test('what was ticked elsewhere meanwhile stands beside the own ticks, to choose
   expect(within(panel).getByText('Wood')).toBeInTheDocument();
 });
 
-test('requested changes open this question alone', async () => {
+test('requested changes unlock only this question', async () => {
   const item = { id: '0192f0c1-0000-7000-8000-000000000091', kind: 'field', target: 'materials' } as const;
   openForm({
     state: 'changes_requested',

@@ -15,7 +15,7 @@ const isOnline = () => navigator.onLine;
 
 const shownMs = 6000;
 
-/** Says that the connection is gone and what that means for the words on the screen; and that all is saved once it is back. */
+/** Says that the connection is lost and what that means for the typed text, and that all is saved once it is back. */
 export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onRetry: () => void }) {
   const { t } = useTranslation('membership');
   const online = useSyncExternalStore(subscribe, isOnline);
@@ -35,7 +35,7 @@ export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onR
 
   if (!isAway && !isBack) return null;
   return (
-    // The layout leaves its own line about the connection out while this says more.
+    // Tells the layout to hide its own connection notice, because this one says more.
     <Block data-connection-notice mb={2}>
       {isAway ? (
         <Alert

@@ -32,9 +32,9 @@ test.each([
   ['fr', ['Date de naissance: Jour', 'Date de naissance: Mois', 'Date de naissance: Année']],
   ['ar', ['تاريخ الميلاد: اليوم', 'تاريخ الميلاد: الشهر', 'تاريخ الميلاد: السنة']],
   ['cn', ['出生日期: 年', '出生日期: 月', '出生日期: 日']],
-] as const)('in %s the birth date is asked for in the order of the language', async (language, names) => {
+] as const)('asks for the birth date in the order of the language in %s', async (language, names) => {
   openForm({ language, answers: { birthDate: '1990-02-03' } });
-  // The first test of the file also waits for the step's code.
+  // The first test of the file also waits for the step's chunk.
   await screen.findByRole('textbox', { name: names[0] }, { timeout: 20_000 });
   const inputs = screen.getAllByRole('textbox');
   expect(inputs).toHaveLength(3);
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['4', '17', '1988'],
   ['٤', '١٧', '١٩٨٨'],
-])('%s %s %s is saved as one day and stays as it was typed', async (month, day, year) => {
+])('saves %s %s %s as one day and keeps the input as typed', async (month, day, year) => {
   const clock = stopClock();
   const { user } = openForm();
   await user.type(await screen.findByRole('textbox', { name: 'Date of birth: Month' }), month);
@@ -66,7 +66,7 @@ test.each([
   ]);
 });
 
-test('an unfinished date is kept, and pointed out once all three inputs are left', async () => {
+test('keeps an unfinished date and marks it after leaving all three inputs', async () => {
   const clock = stopClock();
   const { user } = openForm();
   await user.type(await screen.findByRole('textbox', { name: 'Date of birth: Month' }), '4');
@@ -81,7 +81,7 @@ test('an unfinished date is kept, and pointed out once all three inputs are left
   expect(input('Day')).toHaveAccessibleDescription('Please enter a date as day, month and year.');
 });
 
-test('clearing all three leaves no answer', async () => {
+test('clearing all three inputs removes the answer', async () => {
   const clock = stopClock();
   const { user } = openForm({ answers: { birthDate: '1988-04-17' } });
   await screen.findByRole('textbox', { name: 'Date of birth: Month' });

@@ -12,7 +12,7 @@ interface OfficeNotesProps {
   target: string;
 }
 
-/** What the office wrote about one thing it asks to be changed, and whether that is done. Nothing where nothing is asked. */
+/** The office's notes on one requested change, and whether it is done. Renders nothing without a request. */
 export function OfficeNotes({ application, kind, target }: OfficeNotesProps) {
   const { t } = useTranslation('membership');
   const items = application.changeRequest?.items.filter((item) => item.kind === kind && item.target === target) ?? [];

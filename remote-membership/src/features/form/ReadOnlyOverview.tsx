@@ -21,14 +21,11 @@ interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
   saving: SavingState;
   isOwn: boolean;
-  /** True once it was sent or withdrawn while this form was open. */
+  /** True once it was sent or withdrawn in this form. */
   isJustClosed: boolean;
 }
 
-/**
- * What an application waits for and what can be done about it, while its answers can only be read. Once it is sent or
- * withdrawn, reading goes on here.
- */
+/** A read-only application: what it waits for and what people can do. Takes the focus after sending or withdrawing. */
 export function ReadOnlyOverview({ application, saving, isOwn, isJustClosed }: ReadOnlyOverviewProps) {
   const area = useRef<HTMLDivElement>(null);
   const showsNextSteps = isOwn && isOnItsWay(application);
@@ -47,7 +44,7 @@ export function ReadOnlyOverview({ application, saving, isOwn, isJustClosed }: R
   );
 }
 
-/** Leads to the heading of an area once everything in it is there. */
+/** Focuses the heading of an area once its content has rendered. */
 function Arrival({ area }: { area: RefObject<HTMLElement | null> }) {
   useEffect(() => (area.current ? goToHeading(area.current) : undefined), [area]);
   return null;

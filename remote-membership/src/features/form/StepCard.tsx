@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
 const loadQuestions = () => import('./steps/QuestionsStep.tsx');
-// The later steps arrive while the first one is being filled in.
+// Load the later steps while the first one is being filled in.
 const loadDocuments = () => import('./steps/DocumentsStep.tsx');
 const loadReferees = () => import('./steps/RefereesStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
@@ -16,16 +16,16 @@ const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: mo
 const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
 const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
 
-// Load the questions while the application itself is on its way. A chunk that fails here is asked for again on render.
+// Load the questions while the application is loading. A failed chunk is requested again on render.
 void loadQuestions().catch(() => undefined);
 
 interface StepCardProps extends StepProps {
   step: Step;
-  /** A field or document that a link leads to. */
+  /** Field or document from the link. */
   target: string | null;
 }
 
-/** The open step, between what is said about the connection and about saving. */
+/** The open step, between the connection banner and the saving status. */
 export function StepCard({ step, target, ...props }: StepCardProps) {
   const { application, access, saver, saving } = props;
   const { titleOf, introOf } = useStepTexts(application, access);
@@ -35,7 +35,7 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
     for (const load of [loadDocuments, loadReferees, loadReview]) void load().catch(() => undefined);
   }, []);
 
-  // A new step is a new screen: reading goes on at its heading, unless a link leads to one of its fields.
+  // A new step is a new screen: focus its heading, unless a link leads to one of its fields.
   const shown = useRef(step.key);
   useEffect(() => {
     if (shown.current === step.key) return;

@@ -5,27 +5,27 @@ import { useEffect, useRef } from 'react';
 interface StepMark {
   key: string;
   label: string;
-  /** `locked`: nothing of it can be changed now. */
+  /** `locked`: nothing in it can be changed now. */
   state: 'done' | 'problem' | 'todo' | 'locked';
-  /** How many things it still needs. */
+  /** Number of items it still needs. */
   missing: number;
   to: string;
 }
 
 interface StepNavProps {
   steps: readonly StepMark[];
-  /** What the numbers count: what is missing, what the office asks to be changed, or nothing at all. */
+  /** Meaning of the numbers: missing items, requested changes, or none. */
   counts: 'missing' | 'changes' | 'nothing';
-  /** Key of the step that is open. */
+  /** Key of the open step. */
   current: string;
 }
 
-/** All steps, beside the form where there is room; elsewhere "Step 2 of 10", which opens the list. */
+/** All steps, beside the form on wide screens; otherwise "Step 2 of 10", which opens the list. */
 export function StepNav({ steps, counts, current }: StepNavProps) {
   const { t } = useTranslation('membership');
   const details = useRef<HTMLDetailsElement>(null);
   const index = steps.findIndex(({ key }) => key === current);
-  // The list has done its work once a step was chosen.
+  // Close the list once a step is chosen.
   useEffect(() => {
     if (details.current) details.current.open = false;
   }, [current]);

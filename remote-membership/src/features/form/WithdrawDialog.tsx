@@ -16,11 +16,11 @@ interface WithdrawDialogProps {
   onClosed: () => void;
 }
 
-/** Withdraws the application after saying what that means; a reason may be given. A draft is discarded without one. */
+/** Withdraws the application after explaining the effect, with an optional reason. A draft is discarded without one. */
 export function WithdrawDialog({ application, saver, isOpen, onClosed }: WithdrawDialogProps) {
   const { t } = useTranslation('membership');
   const [reason, setReason] = useState('');
-  // Kept from the opening: the command's answer is no draft any more.
+  // Captured on opening: the command's response is no longer a draft.
   const [isDraft] = useState(application.state === 'draft');
   const withdraw = useWithdrawApplication(application.id);
   const refresh = useRefreshApplication(application.id);
@@ -30,14 +30,14 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
   };
 
   const { run: confirm, isRunning } = useOnce(async () => {
-    // Saved first, so that nothing typed meets a closed application; an unreachable server says so by itself.
+    // Save first, so that no typed text meets a closed application; an unreachable server reports itself.
     await saver.flush();
     try {
       await withdraw.mutateAsync({ version: saver.getVersion(), reason });
       toast.success(t(isDraft ? 'discard.done' : 'withdraw.done'));
       close();
     } catch {
-      // The dialog shows why. The next try needs the version of now.
+      // The dialog shows the reason. The next attempt needs the current version.
       void refresh();
     }
   });

@@ -6,7 +6,7 @@ test.each([
   ['in_review', true],
   ['awaiting_payment', false],
   ['deferred', false],
-] as const)('what is on hold from %s can be withdrawn: %s', (from: ApplicationState, expected) => {
+] as const)('an application on hold from %s can be withdrawn: %s', (from: ApplicationState, expected) => {
   const hold = { reason: null, resumeOn: '2026-12-01', from };
   const application = buildApplication({ state: 'on_hold', editable: false, hold });
   expect(accessOf(application, application.applicant.id).withdraw).toBe(expected);

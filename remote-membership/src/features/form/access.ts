@@ -1,24 +1,24 @@
 import type { ApplicationDetail, DocumentSummary } from '@guildhall/shared/contracts';
 import { canReplaceRejected, canWithdraw, type ApplicationState, type DocumentKind } from '@guildhall/shared/domain';
 
-/** What the person in front of the screen may change in an application now; the server checks it again. */
+/** What the current person may change in an application now; the server checks it again. */
 export interface Access {
   /** `fill`: everything; `changes`: only what the office asked for; `read`: nothing. */
   mode: 'fill' | 'changes' | 'read';
   field: (key: string) => boolean;
   document: (kind: DocumentKind) => boolean;
-  /** Whether another file may take the place of this one, because the office rejected it. */
+  /** Whether a document may be replaced because the office rejected it. */
   replaceRejected: (document: DocumentSummary) => boolean;
-  /** Referees can also be replaced while the case waits for references, long after the answers are closed. */
+  /** Referees can also be replaced while the case waits for references, long after the answers are locked. */
   nameReferees: boolean;
-  /** Whether this referee may be taken off. */
+  /** Whether this referee may be removed. */
   referee: (id: string) => boolean;
   withdraw: boolean;
 }
 
 const statesThatTakeReferees: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 
-/** Where a submitted application is on its way; what is not on it (withdrawn, lapsed) has no place. */
+/** The stage of a submitted application; withdrawn and lapsed ones have none. */
 export const stageOf: Partial<Record<ApplicationState, number>> = {
   submitted: 0,
   awaiting_references: 1,
@@ -35,8 +35,8 @@ export const isOnItsWay = ({ state, submittedAt }: ApplicationDetail): boolean =
   submittedAt !== null && stageOf[state] !== undefined;
 
 /**
- * Reads the rights out of the application.
- * @param userId the signed-in person; only the applicant changes anything here, whatever their role
+ * Derives the permissions from the application.
+ * @param userId the signed-in person; only the applicant may change anything here, whatever their role
  */
 export function accessOf(application: ApplicationDetail, userId: string): Access {
   const isOwner = application.applicant.id === userId;

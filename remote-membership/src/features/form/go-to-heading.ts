@@ -1,12 +1,12 @@
-/** How often, in ms, and for how long to wait for a dialog to go. */
+/** Polling interval and limit in ms while waiting for a dialog to close. */
 const lookEveryMs = 50;
 const lookForMs = 3000;
 
 /**
- * Moves the focus, and with it the screen, to the first heading of an area, or to the area itself where it has none.
- * Waits until the dialog that caused the change is gone: while it closes, it takes the focus back.
+ * Focuses the first heading of an area and scrolls to it, or the area itself if it has none. Waits until the dialog
+ * that caused the change has closed, because a closing dialog takes the focus back.
  * @param area needs `tabIndex={-1}`
- * @returns a way to stop waiting
+ * @returns a function that stops waiting
  */
 export function goToHeading(area: HTMLElement): () => void {
   const until = Date.now() + lookForMs;

@@ -7,7 +7,7 @@ const personId = '0192f0c1-0000-7000-8000-00000000ca01';
 const applicationId = '0192f0c1-0000-7000-8000-00000000ca02';
 const uploadId = '0192f0c1-0000-7000-8000-00000000ca03';
 
-test('what this remote keeps on a device names neither person nor application nor what was typed', () => {
+test('stores no person, application or typed text in the keys and values this remote keeps on a device', () => {
   createBackup(applicationId, personId).put('phone', '+43 1 555 0133', '');
   rememberUpload(uploadId, new File(['x'], 'passport.pdf'));
   const { result } = renderHook(() => useKeptColumns(personId, false));

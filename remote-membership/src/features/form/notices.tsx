@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { SavingState } from './saving/saving-state.ts';
 import { fieldsByKey } from './steps.ts';
 
-/** Why the application can only be read, and what it waits for; `isBrief` where that is said already. */
+/** Why the application is read-only and what it waits for; `isBrief` when the page already says so. */
 export function ReadOnlyNotice({ application, isBrief }: { application: ApplicationDetail; isBrief: boolean }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -40,7 +40,7 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
   );
 }
 
-/** Tells that unsaved text of an earlier visit is back, or that this browser could not keep any. */
+/** Says that unsaved text from an earlier visit was restored, or that this browser could not store it. */
 export function BackupNotice({ saving }: { saving: SavingState }) {
   const { t } = useTranslation('membership');
   if (!saving.isBackedUp) return <Alert severity="warning">{t('saving.noBackup')}</Alert>;
@@ -50,11 +50,11 @@ export function BackupNotice({ saving }: { saving: SavingState }) {
 interface KeptTextProps {
   application: ApplicationDetail;
   saving: SavingState;
-  /** Given while the application can still be filled in; then only text that is of no use there is shown. */
+  /** Given while the application can still be edited; then only text that cannot be used there is shown. */
   onDiscarded?: () => void;
 }
 
-/** Text of this device that never reached the server and cannot any more: shown, so that it can be copied. */
+/** Text on this device that never reached the server and no longer can, to copy. */
 export function KeptText({ application, saving, onDiscarded }: KeptTextProps) {
   const { t } = useTranslation('membership');
   const textOf = useLocalText();

@@ -4,7 +4,7 @@ import { adaId, applicationId, buildApplication } from '../../testing/builders.t
 import ApplicationFormPage from './ApplicationFormPage.tsx';
 import { createBackup } from './saving/backup.ts';
 
-test('unsaved text for an answer that the office has not asked about is shown to be copied, and can be discarded', async () => {
+test('shows unsaved text for an answer the office has not asked about to copy or discard', async () => {
   const clock = stopClock();
   createBackup(applicationId, adaId).put('firstName', 'Adele', 'Ada');
   const item = { id: '0192f0c1-0000-7000-8000-000000000071', kind: 'field', target: 'city', note: 'In full.' } as const;

@@ -28,7 +28,7 @@ const lastSaved = () => requestsTo(saveAnswers).at(-1);
 test.each([
   [429, 'too_many_requests'],
   [503, 'unavailable'],
-] as const)('after %i %s the text stays and is saved by a later try', async (status, code) => {
+] as const)('keeps the text after %i %s and saves it on a later attempt', async (status, code) => {
   const clock = stopClock();
   replyProblem(saveAnswers, { status, code });
   const { user } = openForm();
@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByText(/^Saved at/)).toBeInTheDocument();
 });
 
-test('a refused answer is marked in the server’s words until it is changed, and the others are saved', async () => {
+test('marks a refused answer with the server’s message until it changes, and saves the others', async () => {
   const clock = stopClock();
   const { user } = openForm();
   const message = 'Please write the name of the town.';
@@ -63,7 +63,7 @@ test('a refused answer is marked in the server’s words until it is changed, an
   expect(lastSaved()?.body).toEqual({ version: 2, answers: { city: 'Graz' } });
 });
 
-test('once the case is locked, saving stops for good and says why; the words stay on the screen', async () => {
+test('stops saving for good once the case is locked, says why and keeps the text on the screen', async () => {
   const clock = stopClock();
   const { user } = openForm();
   const message = 'This application was withdrawn in another window.';
@@ -76,7 +76,7 @@ test('once the case is locked, saving stops for good and says why; the words sta
   expect(await town()).toHaveValue('Vienna West');
 });
 
-test('words that never reached the server are shown to be copied once the application is locked', async () => {
+test('shows text that never reached the server to copy once the application is locked', async () => {
   createBackup(applicationId, adaId).put('city', 'Vienna West', 'Vienna');
   openForm({ state: 'withdrawn', editable: false, readOnlyWhy: 'closed' });
   expect(await screen.findByText('Text that was never saved')).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('words that never reached the server are shown to be copied once the applic
   expect(requestsTo(saveAnswers)).toHaveLength(0);
 });
 
-test('choosing what was saved elsewhere drops the own value and sends nothing', async () => {
+test('choosing the value saved elsewhere drops the own value and sends nothing', async () => {
   const clock = stopClock();
   const { user } = openForm();
   await user.type(await town(), ' West');
@@ -108,7 +108,7 @@ describe('leaving', () => {
   test.each([
     ['closing the tab', () => window.dispatchEvent(new Event('pagehide'))],
     ['another tab', hide],
-  ] as const)('%s saves at once what was typed', async (_, leave) => {
+  ] as const)('%s saves typed text immediately', async (_, leave) => {
     stopClock();
     reply(saveAnswers, saved(2));
     const { user } = openForm();
@@ -118,7 +118,7 @@ describe('leaving', () => {
     expect(lastSaved()?.body).toEqual({ version: 1, answers: { city: 'Vienna West' } });
   });
 
-  test('to another step saves at once, and reading goes on at the heading of that step', async () => {
+  test('moving to another step saves immediately and focuses that step’s heading', async () => {
     stopClock();
     reply(saveAnswers, saved(2));
     const { user, address } = openForm();
@@ -131,7 +131,7 @@ describe('leaving', () => {
     expect(await town()).toHaveValue('Vienna West');
   });
 
-  test('is warned of only while this browser keeps no copy of the words', async () => {
+  test('warns only while this browser cannot store a copy of the text', async () => {
     const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     replyNothing(saveAnswers);
     const { user } = openForm();
@@ -154,7 +154,7 @@ describe('when the application cannot be opened', () => {
       route: '/forms/membership/:id',
     });
 
-  test.each([400, 403, 404])('%i says that it is not there and leads to the list', async (status) => {
+  test.each([400, 403, 404])('says after %i that it does not exist and links to the list', async (status) => {
     replyProblem(getApplication, { status, code: 'not_found' });
     open();
     expect(await screen.findByText('This application does not exist, or it is not yours.')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('when the application cannot be opened', () => {
   test.each([
     ['a server in trouble', () => replyProblem(getApplication, { status: 503, code: 'unavailable' })],
     ['a lost connection', () => replyNothing(getApplication)],
-  ])('%s can be tried again', async (_, fail) => {
+  ])('can be retried after %s', async (_, fail) => {
     fail();
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Try again' });

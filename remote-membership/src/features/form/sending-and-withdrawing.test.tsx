@@ -68,7 +68,7 @@ describe('withdrawing', () => {
   const begin = (user: Tester) => choose(user, 'Withdraw the application');
   const discard = (user: Tester) => choose(user, 'Discard draft');
 
-  test('a draft is discarded: saves what was typed first, and leaves the application to be read', async () => {
+  test('discards a draft: saves typed text first and leaves the application read-only', async () => {
     const { user } = open();
     reply(saveAnswers, saved(2));
     reply(withdrawApplication, withdrawn);
@@ -84,7 +84,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
-  test('a sent application is withdrawn, with a reason where one is given', async () => {
+  test('withdraws a sent application, with a reason if one is given', async () => {
     const { user } = open(submitted);
     reply(withdrawApplication, withdrawn);
     const asked = await begin(user);
@@ -99,7 +99,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
-  test('needs no reason, and two presses are one withdrawal', async () => {
+  test('needs no reason and withdraws once for two clicks', async () => {
     const { user } = open();
     const release = replyLater(saveAnswers, saved(2));
     reply(withdrawApplication, withdrawn);
@@ -111,7 +111,7 @@ describe('withdrawing', () => {
     expect(requestsTo(withdrawApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
-  test('by keyboard: Escape changes nothing, and the focus is back on the button', async () => {
+  test('by keyboard: Escape changes nothing and returns the focus to the button', async () => {
     const { user } = open(submitted);
     await begin(user);
     await user.keyboard('{Escape}');
@@ -120,7 +120,7 @@ describe('withdrawing', () => {
     expect(requestsTo(withdrawApplication)).toHaveLength(0);
   });
 
-  test('says why it was refused, and works again once the newer version is known', async () => {
+  test('says why it was refused and works once the newer version is loaded', async () => {
     const { user } = open(submitted);
     const asked = await begin(user);
     const message = 'The application was changed in the meantime.';
@@ -162,7 +162,7 @@ describe('sending', () => {
     return dialog();
   };
 
-  test('two presses send it once, and reading goes on at what happens next', async () => {
+  test('sends once for two clicks and focuses the next steps', async () => {
     const { user } = open(complete, 'review');
     const release = replyLater(submitApplication, buildApplication({ ...complete, ...sentAt }));
     const asked = await begin(user);
@@ -173,7 +173,7 @@ describe('sending', () => {
     expect(requestsTo(submitApplication)).toHaveLength(1);
   });
 
-  test('waits for the last answers: nothing is sent while one is not saved', async () => {
+  test('sends nothing while an answer is unsaved', async () => {
     const { user } = open(complete);
     replyNothing(saveAnswers);
     await user.type(await town(), ' W');
@@ -190,7 +190,7 @@ describe('sending', () => {
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
-  test('a refusal is told, and what is missing by now stands in the review', async () => {
+  test('reports a refusal and shows what is now missing in the review', async () => {
     const { user } = open(complete, 'review');
     const asked = await begin(user);
     const message = 'A document is missing.';
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(screen.getByRole('button', { name: 'Send application' })).toBeDisabled();
   });
 
-  test('the paper of what was sent that cannot be made says why', async () => {
+  test('says why the PDF of a sent application failed', async () => {
     const { user } = open(sentAt);
     replyProblem(downloadApplicationPdf, { status: 429, code: 'too_many_requests', message: 'Please wait a minute.' });
     await user.click(await screen.findByRole('button', { name: 'Download what you sent (PDF)' }));
@@ -228,7 +228,7 @@ describe('sending requested changes back', () => {
   });
   const done = () => screen.findByRole('button', { name: 'I have made the changes' });
 
-  test('saves the changed answer and then hands the application back', async () => {
+  test('saves the changed answer and then returns the application to the office', async () => {
     const { user } = open(asking(false));
     const release = replyLater(saveAnswers, saved(2));
     reply(getApplication, buildApplication({ ...asking(true), version: 2 }));
@@ -241,7 +241,7 @@ describe('sending requested changes back', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your application has been sent' })).toHaveFocus());
   });
 
-  test('nothing is handed back while an answer is not saved', async () => {
+  test('does not return the application while an answer is unsaved', async () => {
     const { user } = open(asking(false));
     replyNothing(saveAnswers);
     await user.type(await town(), ' W');
@@ -250,7 +250,7 @@ describe('sending requested changes back', () => {
     expect(requestsTo(answerChanges)).toHaveLength(0);
   });
 
-  test('what is still open is told, and no longer once it is done', async () => {
+  test('lists open items until they are done', async () => {
     const { user } = open(asking(false));
     const message = 'Not everything the office asked for has been changed yet.';
     replyProblem(answerChanges, { status: 409, code: 'changes_open', message });

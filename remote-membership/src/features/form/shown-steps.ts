@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import { countMissing, itemsAt, stepOfField, stepsOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
-/** What is only read stands on one screen; beside it the referees and documents, as long as something can be done there. */
+/** Read-only steps share one screen; referees and documents keep their own while something can be done there. */
 export function shownSteps(application: ApplicationDetail, access: Access): Step[] {
   const steps = stepsOf(application);
   if (access.mode !== 'read') return steps;
@@ -17,7 +17,7 @@ export function shownSteps(application: ApplicationDetail, access: Access): Step
   return steps.filter(({ kind }) => isShown[kind]).toReversed();
 }
 
-/** Index of the step that opens where the address names none. */
+/** Index of the step that opens when the URL names none. */
 export function openingStep(
   steps: Step[],
   access: Access,
@@ -40,11 +40,11 @@ interface StepMarkOptions {
   access: Access;
   missing: Missing;
   application: ApplicationDetail;
-  /** True for a step before the one that is open. */
+  /** True for a step before the open one. */
   isPassed: boolean;
 }
 
-/** A step that is still ahead has nothing wrong with it; one that was passed with gaps says so. */
+/** A later step shows no problem; a passed step with gaps does. */
 export function markOf(step: Step, { access, missing, application, isPassed }: StepMarkOptions) {
   if (access.mode === 'read') return { state: 'done', missing: 0 } as const;
   if (access.mode === 'changes' && step.kind !== 'review') {

@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 import type { SavingState } from './saving/saving-state.ts';
 
-/** What every step of the form is given. */
+/** Props of every step of the form. */
 export interface StepProps {
   application: ApplicationDetail;
   access: Access;

@@ -3,7 +3,7 @@ import { askedFields, localText, missingFrom } from '@guildhall/shared/domain';
 import type { Answers, FormField, FormStep, Missing } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 
-/** One step of the screen: a step of the form, or one of the three that every application has. */
+/** A step on the screen: one from the form, or one of the three that every application has. */
 export type Step =
   | { key: string; kind: 'questions'; form: FormStep }
   | { key: 'documents' | 'referees' | 'review'; kind: 'documents' | 'referees' | 'review' };
@@ -17,11 +17,11 @@ export function stepsOf(application: ApplicationDetail): Step[] {
   ];
 }
 
-/** The title of a step; those of the form come from the office, in its languages. */
+/** The title of a step; the office writes those of the form, in several languages. */
 export const titleOf = (step: Step, language: Language, t: (key: string) => string): string =>
   step.kind === 'questions' ? localText(step.form.title, language) : t(`form.steps.${step.kind}`);
 
-/** What is missing with the answers as they stand on the screen, before the server has seen the last of them. */
+/** What is missing given the answers on the screen, before the server has received the last of them. */
 export function missingNow(application: ApplicationDetail, answers: Answers): Missing {
   const facts = {
     form: application.form,
@@ -34,7 +34,7 @@ export function missingNow(application: ApplicationDetail, answers: Answers): Mi
   return missingFrom(facts, new Date().toISOString().slice(0, 10));
 }
 
-/** The fields of a step that are asked for, given the answers of the whole form. */
+/** The fields of a step that apply, given the answers of the whole form. */
 export function visibleFields({ form }: ApplicationDetail, step: FormStep, answers: Answers): FormField[] {
   const asked = new Set(askedFields(form, answers));
   return step.fields.filter((field) => asked.has(field));
@@ -42,7 +42,7 @@ export function visibleFields({ form }: ApplicationDetail, step: FormStep, answe
 
 type Items = NonNullable<ApplicationDetail['changeRequest']>['items'];
 
-/** What the office asks to be changed at a step. */
+/** The office's requested changes at a step. */
 export function itemsAt(step: Step, application: ApplicationDetail): Items {
   const items = application.changeRequest?.items ?? [];
   if (step.kind === 'questions')
@@ -51,14 +51,14 @@ export function itemsAt(step: Step, application: ApplicationDetail): Items {
   return items.filter((item) => item.kind === kind);
 }
 
-/** How many things a step still needs. */
+/** Number of items a step still needs. */
 export function countMissing(step: Step, missing: Missing): number {
   if (step.kind === 'questions') return step.form.fields.filter(({ key }) => key in missing.fields).length;
   if (step.kind === 'documents') return missing.documents.length;
   return step.kind === 'referees' ? missing.referees : 0;
 }
 
-/** The step a field stands in, for links to it. */
+/** The step that contains a field, for links to it. */
 export const stepOfField = (steps: Step[], key: string): string | undefined =>
   steps.find((step) => step.kind === 'questions' && step.form.fields.some((field) => field.key === key))?.key;
 

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Access } from './access.ts';
 
 /**
- * Notes on the server which step is open, so that the form goes on there on any device.
- * @param step key of the step in the address
- * @returns the step that was open last when this form was opened; what other devices do later moves nobody
+ * Saves the open step on the server, so that the form reopens there on any device.
+ * @param step key of the step in the URL
+ * @returns the last open step when this form was opened; later changes from other devices have no effect
  */
 export function useLastStep(application: ApplicationDetail, access: Access, step: string | undefined): string | null {
   const [resumed] = useState(application.currentStep);
@@ -18,7 +18,7 @@ export function useLastStep(application: ApplicationDetail, access: Access, step
   useEffect(() => {
     if (!isFilling || step === undefined || step === kept.current) return;
     kept.current = step;
-    // Only a convenience: a step that could not be noted costs a click on another device.
+    // Only a convenience: a failure costs one click on another device.
     call(keepStep, { params: { id }, body: { step } }).catch(() => undefined);
   }, [id, isFilling, step]);
 

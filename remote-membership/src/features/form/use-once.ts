@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Runs a command that takes several requests, such as saving the last answers before sending them.
- * @returns `run`, which does nothing while the command is under way, and `isRunning` from the press to the end.
+ * Runs a command of several requests, such as saving the last answers before sending them.
+ * @returns `run`, which does nothing while the command is running, and `isRunning` from the click to the end.
  */
 export function useOnce(command: () => Promise<void>): { run: () => void; isRunning: boolean } {
   const [isRunning, setRunning] = useState(false);

@@ -5,8 +5,8 @@ import { openingStep, shownSteps } from './shown-steps.ts';
 import { useLastStep } from './use-last-step.ts';
 
 /**
- * The steps of the form and the one that is open: the address names it, else it is where the person left off.
- * @returns `target` is the field or document that a link leads to.
+ * The steps of the form and the open one: from the URL, or where the person left off.
+ * @returns `target` is the field or document from the link.
  */
 export function useOpenStep(application: ApplicationDetail, access: Access) {
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { FormField } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 
-/** Gives the sentence for what is wrong with an answer, in the reader's language, with the limits of the question. */
+/** Returns the message for a problem with an answer, in the reader's language, with the limits of the question. */
 export function useProblemSentence() {
   const { t } = useTranslation('membership');
   return (problem: string, { type, limits }: FormField): string =>
@@ -9,7 +9,7 @@ export function useProblemSentence() {
 }
 
 function sentenceOf(problem: string, { type, limits }: Pick<FormField, 'type' | 'limits'>): string {
-  // Of several choices a broken shape can only be one that isn't offered.
+  // With several choices, a wrong type can only be an option that is not offered.
   if (problem === 'wrong_type' && type === 'multichoice') return 'not_a_choice';
   if (problem !== 'not_a_number') return problem;
   if (limits?.min === undefined) return limits?.max === undefined ? problem : 'number_too_large';

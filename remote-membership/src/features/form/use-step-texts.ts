@@ -5,7 +5,7 @@ import type { Access } from './access.ts';
 import { titleOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
-/** The titles and introductions of steps, for those who fill in and for those who only read. */
+/** The titles and introductions of steps, for editing and for reading. */
 export function useStepTexts(application: ApplicationDetail, access: Access) {
   const { t } = useTranslation('membership');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { inOrderOfNeed } from './order-of-need.ts';
 const unpaid = buildInvoiceSummary();
 const own = buildOwnDashboard();
 
-test('tells the next step, whose turn it is, and leads there', async () => {
+test('shows the next step and whose turn it is, and links to it', async () => {
   reply(getOwnDashboard, { ...own, applications: [buildSummary()] });
   renderRemote(<HomePage />);
   expect(await screen.findByRole('heading', { name: 'Complete the application and send it' })).toBeInTheDocument();
@@ -25,7 +25,7 @@ test('tells the next step, whose turn it is, and leads there', async () => {
   );
 });
 
-test('an invoice that waits can be paid from here', async () => {
+test('offers to pay an open invoice', async () => {
   const progress = {
     nextStep: 'pay_invoice',
     turn: 'applicant',
@@ -44,7 +44,7 @@ test('an invoice that waits can be paid from here', async () => {
   expect(screen.getByText('The invoice is not paid yet')).toBeInTheDocument();
 });
 
-test('a new member is invited to apply', async () => {
+test('invites a new member to apply', async () => {
   reply(getOwnDashboard, own);
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<HomePage />);
@@ -52,7 +52,7 @@ test('a new member is invited to apply', async () => {
   expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeInTheDocument();
 });
 
-test('the office sees today’s work, each figure with its list', async () => {
+test('shows the office today’s work and links each figure to its list', async () => {
   reply(getOwnDashboard, own);
   reply(getOfficeDashboard, {
     work: { toScreen: 3, toDecide: 0, draftMails: 1, failedMails: 0, overdueInvoices: 0, openQueries: 0 },
@@ -99,7 +99,7 @@ test('the office sees today’s work, each figure with its list', async () => {
   expect(today.getByRole('link', { name: 'Everything planned' })).toHaveAttribute('href', '/schedule');
 });
 
-test('of several applications the one that waits for this person comes first', async () => {
+test('shows the application that waits for this person first', async () => {
   const { progress } = buildSummary();
   const of = (id: string, parts: Parameters<typeof buildSummary>[0]) => buildSummary({ id, ...parts });
   const applications = [
@@ -111,7 +111,7 @@ test('of several applications the one that waits for this person comes first', a
   expect(inOrderOfNeed(applications).map(({ id }) => id)).toEqual(['mine', 'older', 'theirs', 'closed']);
 });
 
-test('an invoice that is overdue says so', async () => {
+test('marks an overdue invoice', async () => {
   reply(getOwnDashboard, {
     ...own,
     applications: [buildSummary()],

@@ -14,10 +14,10 @@ import { inOrderOfNeed } from './order-of-need.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
-// A file of its own, which members never load.
+// A separate chunk that members never load.
 const OfficeToday = lazy(() => import('./office/OfficeToday.tsx').then(({ OfficeToday: one }) => ({ default: one })));
 
-/** What to do next: for members their own matters, for the office today's work first. */
+/** What to do next: a member's own tasks, or today's work for the office. */
 export default function HomePage() {
   const { t } = useTranslation('membership');
   const user = useUser();

@@ -12,7 +12,7 @@ interface NextStepCardProps {
   unpaidInvoices: readonly InvoiceSummary[];
 }
 
-/** The application's next step, whose turn it is, what stands in the way, and the one thing to press. */
+/** The application's next step, whose turn it is, what blocks it, and the main button. */
 export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 
 type Meeting = OwnDashboard['meetings'][number];
 
-/** The meetings at which my applications are dealt with; nothing where none is planned. */
+/** The meetings that discuss the person's applications; renders nothing if none is planned. */
 export function OwnMeetings({ meetings }: { meetings: readonly Meeting[] }) {
   const { t } = useTranslation('membership');
   if (meetings.length === 0) return null;

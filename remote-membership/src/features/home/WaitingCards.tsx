@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useTurnLabel } from '../queries/query-state-label.ts';
 
-/** Invoices with something open, each with its own way to pay. */
+/** Invoices with an open amount, each with a link to pay. */
 export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
   );
 }
 
-/** Queries that are not closed; those that wait for this person say so. */
+/** Open queries; those that wait for this person are marked. */
 export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
   const { t } = useTranslation('membership');
   const turn = useTurnLabel();

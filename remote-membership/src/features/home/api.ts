@@ -3,7 +3,7 @@ import { call } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { dashboardKeys } from '../../query-keys.ts';
 
-/** What waits for the signed-in person. */
+/** The tasks of the signed-in person. */
 export const ownDashboardQuery = () =>
   queryOptions({
     queryKey: [...dashboardKeys.all, 'me'],

@@ -1,7 +1,7 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { closedApplicationStates } from '@guildhall/shared/domain';
 
-/** First what waits for this person, then what is open, then what is closed; the newest first in each. */
+/** Sorts applications: those waiting for this person, other open ones, closed ones; newest first in each group. */
 export function inOrderOfNeed(applications: OwnDashboard['applications']): OwnDashboard['applications'] {
   const need = ({ state, progress }: OwnDashboard['applications'][number]) =>
     closedApplicationStates.includes(state) ? 2 : progress.turn === 'applicant' ? 0 : 1;

@@ -5,7 +5,7 @@ import { Block, Box, Card, Grid, Row } from '@guildhall/shared/ui/core';
 import { Money, Table } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
-/** What an invoice is for: its lines, tax per rate, and what of it is paid and open. */
+/** The content of an invoice: its lines, tax per rate, and what is paid and open. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

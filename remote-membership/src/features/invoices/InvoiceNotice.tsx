@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { UnderWay } from './UnderWay.tsx';
 import { isPayable } from './payable.ts';
 
-/** What an invoice's state means for the person who has it, and what is to be done. */
+/** What an invoice's state means for its payer, and what to do. */
 export function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -18,7 +18,7 @@ const open = (parts: Parameters<typeof buildInvoice>[0]) => {
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}` });
 };
 
-test('an overdue invoice says so in words, and how much is to be paid', async () => {
+test('marks an overdue invoice in words and shows the amount to pay', async () => {
   open({ isOverdue: true, dueOn: '2026-11-01' });
   expect(await screen.findByText(/was due on Nov 1, 2026.*€120\.00/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pay €120.00' })).toHaveAttribute(
@@ -28,7 +28,7 @@ test('an overdue invoice says so in words, and how much is to be paid', async ()
   expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', `/query/list?ask=${invoiceId}`);
 });
 
-test('a part that is paid is shown beside what is still open', async () => {
+test('shows the paid part beside the open amount', async () => {
   open({
     state: 'partly_paid',
     paid: euros(40_00),
@@ -42,12 +42,12 @@ test('a part that is paid is shown beside what is still open', async () => {
 test.each([
   ['pending', /begun and is not confirmed yet/],
   ['needs_review', /A person of the office checks it/],
-] as const)('a payment that is %s says what to do', async (state, text) => {
+] as const)('says what to do about a payment that is %s', async (state, text) => {
   open({ payments: [{ ...payment, state }] });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('a credited invoice leads to its credit note and can’t be paid', async () => {
+test('links a credited invoice to its credit note and offers no payment', async () => {
   const creditNotes = [{ id: applicationId, number: 'CRN-2026-00001', amount: euros(120_00) }];
   open({ state: 'credited', open: euros(0), credited: euros(120_00), creditNotes });
   expect(await screen.findByRole('link', { name: 'CRN-2026-00001' })).toHaveAttribute(
@@ -57,7 +57,7 @@ test('a credited invoice leads to its credit note and can’t be paid', async ()
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('a credit note says what it corrects, and nothing is to be paid', async () => {
+test('says what a credit note corrects and offers no payment', async () => {
   open({
     kind: 'credit_note',
     number: 'CRN-2026-00001',
@@ -70,13 +70,13 @@ test('a credit note says what it corrects, and nothing is to be paid', async () 
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test('somebody else’s invoice is not there', async () => {
+test('reports somebody else’s invoice as missing', async () => {
   replyProblem(getInvoice, { status: 404, code: 'invoice_unknown', message: 'There is no such invoice.' });
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}` });
   expect(await screen.findByText('There is no such invoice.')).toBeVisible();
 });
 
-test('a draft has no PDF', async () => {
+test('offers no PDF for a draft', async () => {
   open({ state: 'draft', number: null, issuedOn: null, dueOn: null, paymentReference: null });
   expect(await screen.findByRole('link', { name: 'Ask about it' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /PDF/ })).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceNotice } from './InvoiceNotice.tsx';
 import { isPayable } from './payable.ts';
 
-/** `/invoice?id=…`: one invoice with its lines and payments, as PDF, and the way to pay it. */
+/** `/invoice?id=…`: an invoice with its lines, payments, PDF and a link to pay it. */
 export default function InvoicePage() {
   const { t } = useTranslation('membership');
   const [params] = useSearchParams();

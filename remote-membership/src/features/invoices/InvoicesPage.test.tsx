@@ -6,7 +6,7 @@ import { isPayable } from './payable.ts';
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 
-test('an overdue invoice says so, and leads to where it is paid', async () => {
+test('marks an overdue invoice and links to its payment page', async () => {
   reply(listInvoices, [
     buildInvoiceSummary({ isOverdue: true }),
     buildInvoiceSummary({ id: applicationId, number: 'INV-2026-00018', state: 'paid', open: euros(0) }),

@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
 import { isPayable } from './payable.ts';
 
-/** A member's own invoices, each with its own way to pay. */
+/** A member's own invoices, each with a link to pay. */
 export default function InvoicesPage() {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -4,7 +4,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
-/** What to know of payments that were made or begun before another one is made. */
+/** Warns about completed or pending payments before another one is made. */
 export function UnderWay({ invoice: { id, gross, paid, credited, payments } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

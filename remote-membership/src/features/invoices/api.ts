@@ -21,6 +21,6 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
   });
 
-/** Fetches the PDF with the session and saves it under the server's file name. */
+/** Downloads the PDF with the session and saves it under the server's file name. */
 export const useDownloadInvoice = () =>
   useMutation({ mutationFn: (id: string) => download(downloadInvoice, { params: { id } }) });

@@ -21,8 +21,8 @@ const openList = (search = '') => renderRemote(<InvoicesPage />, { path: `/invoi
 const openInvoice = (language: 'en' | 'ar' = 'en') =>
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}`, language });
 
-describe('the list of invoices', () => {
-  test('says when an invoice comes, to whoever has none', async () => {
+describe('invoice list', () => {
+  test('tells people without invoices when one will come', async () => {
     reply(listInvoices, []);
     openList();
     expect(await screen.findByText('You have no invoices')).toBeVisible();
@@ -35,7 +35,7 @@ describe('the list of invoices', () => {
       () => replyProblem(listInvoices, { status: 500, code: 'error', message: 'An error occurred.' }),
     ],
     ['a lost connection', () => replyNothing(listInvoices)],
-  ])('can be asked for again after %s', async (_, fail) => {
+  ])('loads on retry after %s', async (_, fail) => {
     fail();
     const { user } = openList();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -47,7 +47,7 @@ describe('the list of invoices', () => {
     );
   });
 
-  test('keeps its filter in the address, and without a match offers to clear it', async () => {
+  test('keeps its filter in the URL and offers to clear it when nothing matches', async () => {
     reply(listInvoices, ({ query }) => (query.state ? [] : [buildInvoiceSummary()]));
     const { user, address } = openList();
     await user.click(await screen.findByRole('button', { name: 'Overdue' }));
@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
     expect(requestsTo(listInvoices).map(({ query }) => query.state)).toContain('overdue');
   });
 
-  test('in Arabic shows amounts with Latin digits, each in one piece', async () => {
+  test('in Arabic, shows amounts with Latin digits and without line breaks', async () => {
     reply(listInvoices, [buildInvoiceSummary({ gross: euros(1234_50), open: euros(80_00) })]);
     renderRemote(<InvoicesPage />, { path: '/invoiceList', language: 'ar' });
     const row = await screen.findByRole('row', { name: /INV-2026-00017/ });
@@ -67,8 +67,8 @@ describe('the list of invoices', () => {
   });
 });
 
-describe('one invoice', () => {
-  test('adds up: lines, each rate of tax, what has arrived, what was credited and what is open', async () => {
+describe('invoice page', () => {
+  test('adds up lines, tax rates, payments, credits and the open amount', async () => {
     reply(
       getInvoice,
       buildInvoice({
@@ -122,7 +122,7 @@ describe('one invoice', () => {
     );
   });
 
-  test('lists every payment with its day, way, reference and state', async () => {
+  test('lists every payment with its day, method, reference and state', async () => {
     const payment = { id: checkoutId, amount: euros(40_00), recordedBy: null, createdAt: '2026-11-19T08:00:00Z' };
     reply(
       getInvoice,
@@ -139,13 +139,13 @@ describe('one invoice', () => {
     expect(table.getByRole('row', { name: /Nov 20, 2026.*–.*€40\.00/ })).toBeVisible();
   });
 
-  test('says so where nothing has been paid', async () => {
+  test('says so when nothing has been paid', async () => {
     reply(getInvoice, buildInvoice());
     openInvoice();
     expect(await screen.findByText('Nothing has been paid yet.')).toBeVisible();
   });
 
-  test('a PDF that cannot be made says why, and can be asked for again', async () => {
+  test('says why a PDF failed and downloads it on retry', async () => {
     reply(getInvoice, buildInvoice());
     replyProblem(downloadInvoice, { status: 429, code: 'too_many_requests', message: 'Please wait a minute.' });
     const { user } = openInvoice();
@@ -154,7 +154,7 @@ describe('one invoice', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
   });
 
-  test('in Arabic is written in Arabic, with Latin digits throughout', async () => {
+  test('uses Arabic and Latin digits throughout in Arabic', async () => {
     reply(getInvoice, buildInvoice({ isOverdue: true, dueOn: '2026-11-01' }));
     openInvoice('ar');
     expect(await screen.findByRole('heading', { level: 1, name: /INV-2026-00017/ })).toBeVisible();
@@ -163,7 +163,7 @@ describe('one invoice', () => {
     expect(document.body.textContent).not.toMatch(/\{\{|membership:/);
   });
 
-  test('without an id leads to the list', async () => {
+  test('redirects to the list without an id', async () => {
     renderRemote(<InvoicePage />, { path: '/invoice' });
     expect(await screen.findByText('Which invoice? Please choose one from the list.')).toBeVisible();
     expect(requestsTo(getInvoice)).toHaveLength(0);
@@ -180,7 +180,7 @@ describe('paying', () => {
       { path: `/paymentDialog?invoice=${invoiceId}` },
     );
 
-  test('by transfer: account and reference can be copied one by one', async () => {
+  test('copies account and reference of a bank transfer separately', async () => {
     reply(getInvoice, buildInvoice());
     const { user } = openDialog();
     await user.click(await screen.findByRole('radio', { name: /By bank transfer/ }));
@@ -192,7 +192,7 @@ describe('paying', () => {
     expect(await screen.findByText(/could not be copied/)).toBeInTheDocument();
   });
 
-  test('online is refused in the server’s words when somebody else has paid meanwhile', async () => {
+  test('shows the server’s refusal when somebody else has already paid online', async () => {
     reply(getInvoice, buildInvoice());
     const { user } = openDialog();
     replyProblem(startCheckout, { status: 409, code: 'nothing_open', message: 'This invoice is paid already.' });
@@ -200,7 +200,7 @@ describe('paying', () => {
     expect(await screen.findByText('This invoice is paid already.')).toBeVisible();
   });
 
-  test('an invoice that cannot be read can be asked for again', async () => {
+  test('loads an invoice on retry after a failure', async () => {
     replyNothing(getInvoice);
     const { user } = openDialog();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -214,7 +214,7 @@ describe('after paying', () => {
   const openReceipt = (search = `?checkout=${checkoutId}`) =>
     renderRemote(<PaymentSuccessPage />, { path: `/payment-success${search}` });
 
-  test('a payment that cannot be read is not called failed, and can be asked for again', async () => {
+  test('does not call a payment failed when it cannot be read, and reads it on retry', async () => {
     replyProblem(getCheckout, { status: 502, code: 'error', message: 'An error occurred.' });
     const { user } = openReceipt();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -224,13 +224,13 @@ describe('after paying', () => {
     expect(await screen.findByText('Thank you, your payment has arrived')).toBeVisible();
   });
 
-  test('without a payment in the address there is nothing to show, and nothing is asked', async () => {
+  test('shows nothing and sends no request without a payment in the URL', async () => {
     openReceipt('');
     expect(await screen.findByText('There is no payment to show here.')).toBeVisible();
     expect(requestsTo(getCheckout)).toHaveLength(0);
   });
 
-  test('the receipt stays when its PDF cannot be made', async () => {
+  test('keeps the receipt when its PDF fails', async () => {
     reply(getCheckout, buildCheckout({ state: 'succeeded' }));
     replyProblem(downloadInvoice, { status: 500, code: 'error', message: 'An error occurred.' });
     const { user } = openReceipt();

@@ -5,12 +5,12 @@ interface NoticeProps {
   mark: ReactNode;
   colour?: string;
   title: string;
-  /** Says how the payment ended: takes the focus, so that it is on the screen and is read. */
+  /** The result of the payment: takes the focus, so that it is visible and read out. */
   isResult?: boolean;
   children?: ReactNode;
 }
 
-/** A large sign, what happened, and what it means. */
+/** A large icon, what happened, and what it means. */
 export function Notice({ mark, colour = 'brand.main', title, isResult = false, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

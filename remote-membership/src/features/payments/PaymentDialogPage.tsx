@@ -15,7 +15,7 @@ import { payableAddress, useStartCheckout } from './api.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 import { UnderWay } from '../invoices/UnderWay.tsx';
 
-/** `/paymentDialog?invoice=…`: how much, and how to pay it: online, or by bank transfer with its reference. */
+/** `/paymentDialog?invoice=…`: the amount and how to pay it: online, or by bank transfer with its reference. */
 export default function PaymentDialogPage() {
   const { t } = useTranslation('membership');
   const [params] = useSearchParams();
@@ -104,12 +104,12 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
 function PayOnline({ invoice: { id, open } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  // One key until it is answered: pressing again after a failure is the same payment, not a second one.
+  // One key until there is a response: clicking again after a failure is the same payment, not a second one.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isLeaving, setLeaving] = useState(false);
   const [isDistrusted, setDistrusted] = useState(false);
   const checkout = useStartCheckout(id);
-  // Whoever comes back may find the page as it was left.
+  // The browser may restore the page as it was left.
   useEffect(() => {
     const onShown = () => setLeaving(false);
     window.addEventListener('pageshow', onShown);

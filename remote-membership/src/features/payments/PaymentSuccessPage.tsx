@@ -5,21 +5,21 @@ import { Button, ButtonLink, Card, CircularProgress, Icon, Row } from '@guildhal
 import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { askedEnough, checkoutQuery } from './api.ts';
+import { isPollLimitReached, checkoutQuery } from './api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** `/payment-success?checkout=…`: waits for the provider's word, a short while, and shows how the payment went. */
+/** `/payment-success?checkout=…`: waits briefly for the provider's confirmation and shows the result of the payment. */
 export default function PaymentSuccessPage() {
   const { t } = useTranslation('membership');
   const client = useQueryClient();
   const [params] = useSearchParams();
   const id = params.get('checkout') ?? '';
   const query = checkoutQuery(id);
-  // `dataUpdatedAt` is read so that every answer renders, also one that says the same.
+  // Reading `dataUpdatedAt` makes every response render, even an unchanged one.
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({ ...query, enabled: id !== '' });
-  const isLate = dataUpdatedAt > 0 && askedEnough(client.getQueryState(query.queryKey));
+  const isLate = dataUpdatedAt > 0 && isPollLimitReached(client.getQueryState(query.queryKey));
   return (
     <Page title={t('receipt.title')} width="narrow">
       <Card>

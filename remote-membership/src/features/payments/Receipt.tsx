@@ -13,7 +13,7 @@ import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import type { Checkout } from './api.ts';
 import { Notice } from './Notice.tsx';
 
-/** The money has arrived: the receipt to keep or print, what is still open, and the membership that has begun. */
+/** The completed payment: the receipt to save or print, the rest still open, and the new membership. */
 export function Receipt({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -21,7 +21,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
   const client = useQueryClient();
   const { invoice, memberNumber, membershipIsActive } = checkout;
   const isOpen = invoice.open.amountMinor > 0;
-  // Whatever was read before the payment shows an open amount.
+  // Data loaded before the payment still shows an open amount.
   useEffect(() => {
     for (const { all } of [invoiceKeys, applicationKeys, dashboardKeys])
       void client.invalidateQueries({ queryKey: all });
@@ -60,7 +60,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** Who paid what, for what, to whom, when and how. */
+/** The facts of a receipt: payer, payee, subject, amount, method and time. */
 function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber }: Checkout) {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, IconButton, Text, toast, Typography } from '@guildhall/shared/ui/core';
 
-/** What a bank transfer has to carry, each part ready to be copied. */
+/** The details of a bank transfer, each with a copy button. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -3,10 +3,10 @@ import type { ResponseOf } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 import { queryOptions, useMutation } from '@guildhall/shared/query';
 
-/** An online payment, as far as it has come. */
+/** An online payment with its current state. */
 export type Checkout = ResponseOf<typeof getCheckout>;
 
-/** Starts an online payment. The key makes a second press of the button the same payment (domain rule 10). */
+/** Starts an online payment. The key makes a second click the same payment (domain rule 10). */
 export const useStartCheckout = (invoiceId: string) =>
   useMutation({
     mutationFn: (idempotencyKey: string) =>
@@ -15,34 +15,34 @@ export const useStartCheckout = (invoiceId: string) =>
 
 const firstAskMs = 800;
 const lastAskMs = 5000;
-/** How often a pending payment is asked for before the page says that it takes longer: about 40 seconds in all. */
-const asksForPayment = 12;
+/** How often a pending payment is polled before the page says that it takes longer: about 40 seconds in total. */
+const maxPolls = 12;
 
 interface Asked {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-const asksOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
+const pollsOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
 
-/** True when a pending payment was asked for often enough, and the page should say that it takes longer. */
-export const askedEnough = (asked: Asked | undefined): boolean =>
-  asked !== undefined && asksOf(asked) >= asksForPayment;
+/** True when a pending payment was polled often enough, and the page should say that it takes longer. */
+export const isPollLimitReached = (asked: Asked | undefined): boolean =>
+  asked !== undefined && pollsOf(asked) >= maxPolls;
 
 export const checkoutQuery = (id: string) =>
   queryOptions({
     queryKey: ['checkouts', id],
     queryFn: ({ signal }) => call(getCheckout, { params: { id }, signal }),
     staleTime: 0,
-    // The provider's word may arrive after the person does: asked again with growing pauses, then no more.
+    // The provider may confirm after the person returns: poll with growing pauses, then stop.
     refetchInterval: ({ state }) =>
-      (state.data?.state ?? 'pending') === 'pending' && state.status !== 'error' && !askedEnough(state)
-        ? Math.min(firstAskMs * 1.4 ** asksOf(state), lastAskMs)
+      (state.data?.state ?? 'pending') === 'pending' && state.status !== 'error' && !isPollLimitReached(state)
+        ? Math.min(firstAskMs * 1.4 ** pollsOf(state), lastAskMs)
         : false,
   });
 
 /**
- * Where the browser may be sent to pay: this site, or an https address of the provider.
- * @returns the address to go to, or `null` when the answer is neither.
+ * Validates the redirect to a payment page: this site, or an https address of the provider.
+ * @returns the address, or `null` when it is neither.
  */
 export function payableAddress(redirectTo: string, origin: string): string | null {
   if (!URL.canParse(redirectTo, origin)) return null;

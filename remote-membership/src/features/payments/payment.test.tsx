@@ -27,7 +27,7 @@ const checkout = (redirectTo: string) => ({
   redirectTo,
 });
 
-test('paying online brings the browser to the payment page', async () => {
+test('redirects to the payment page to pay online', async () => {
   const { user } = openDialog();
   reply(startCheckout, checkout('/#test-payment'));
   await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
@@ -35,14 +35,14 @@ test('paying online brings the browser to the payment page', async () => {
   expect(requestsTo(startCheckout)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('where no provider is set, only the transfer is offered', async () => {
+test('offers only the bank transfer when no provider is configured', async () => {
   openDialog({ paysOnline: false });
   expect(await screen.findByText('INV-2026-00017')).toBeVisible();
   expect(screen.queryByRole('button', { name: /online/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('pressing again after a failure is the same payment; after an answer it is another', async () => {
+test('clicking again after a failure is the same payment; after a response it is a new one', async () => {
   const { user } = openDialog();
   replyProblem(startCheckout, { status: 502, code: 'error', message: 'An error occurred.' });
   const pay = await screen.findByRole('button', { name: 'Pay €120.00 online' });
@@ -57,7 +57,7 @@ test('pressing again after a failure is the same payment; after an answer it is 
   expect([second === first, third === first]).toEqual([true, false]);
 });
 
-test('whoever comes back from the payment page can press again', async () => {
+test('enables the button again for people who return from the payment page', async () => {
   const { user } = openDialog();
   reply(startCheckout, checkout('/#test-payment'));
   await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
@@ -66,7 +66,7 @@ test('whoever comes back from the payment page can press again', async () => {
   expect(screen.getByRole('button', { name: 'Pay €120.00 online' })).toBeEnabled();
 });
 
-test('an address that cannot be trusted is not opened', async () => {
+test('does not open an untrusted address', async () => {
   const before = window.location.href;
   const { user } = openDialog();
   reply(startCheckout, checkout('http://elsewhere.example/pay'));
@@ -84,14 +84,14 @@ test.each([
   expect(payableAddress(redirectTo, 'https://guild.example')).toBe(address);
 });
 
-test('a transfer shows account and reference', async () => {
+test('shows account and reference of a bank transfer', async () => {
   const { user } = openDialog();
   await user.click(await screen.findByRole('radio', { name: /By bank transfer/ }));
   expect(screen.getByText('AT61 1904 3002 3457 3201')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Copy Reference' })).toBeInTheDocument();
 });
 
-test('waits for the provider’s word and then shows receipt and member number', async () => {
+test('waits for the provider’s confirmation, then shows receipt and member number', async () => {
   const clock = stopClock();
   reply(getCheckout, buildCheckout({ state: 'succeeded', memberNumber: 'M-0007', membershipIsActive: true }));
   reply(getCheckout, buildCheckout(), { once: true });
@@ -102,7 +102,7 @@ test('waits for the provider’s word and then shows receipt and member number',
   expect(screen.getByText('Your member number is M-0007.')).toBeInTheDocument();
 });
 
-test('says that it takes longer, and stops asking by itself', async () => {
+test('says that it takes longer and stops polling', async () => {
   const clock = stopClock();
   reply(getCheckout, buildCheckout());
   openReceipt();
@@ -113,7 +113,7 @@ test('says that it takes longer, and stops asking by itself', async () => {
   expect(requestsTo(getCheckout)).toHaveLength(asked);
 });
 
-test('a payment that failed can be tried again', async () => {
+test('offers to retry a failed payment', async () => {
   reply(getCheckout, buildCheckout({ state: 'failed' }));
   openReceipt();
   expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -122,7 +122,7 @@ test('a payment that failed can be tried again', async () => {
   );
 });
 
-test('the receipt says what was paid for what, and asks for the rest', async () => {
+test('shows on the receipt what was paid, and asks for the rest', async () => {
   const invoice = { ...buildCheckout().invoice, open: { amountMinor: 80_00, currency: 'EUR' as const } };
   reply(getCheckout, buildCheckout({ state: 'succeeded', invoice }));
   openReceipt();
@@ -135,7 +135,7 @@ test('the receipt says what was paid for what, and asks for the rest', async () 
   expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
 });
 
-test('the receipt can be printed', async () => {
+test('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   reply(getCheckout, buildCheckout({ state: 'succeeded' }));
   const { user } = openReceipt();
@@ -145,14 +145,14 @@ test('the receipt can be printed', async () => {
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 
-test('asks for the rest of what was paid in part, and says since when it is due', async () => {
+test('asks for the rest of a partial payment and says since when it is due', async () => {
   const parts = { state: 'partly_paid', paid: euros(40_00), open: euros(80_00) } as const;
   openDialog({ ...parts, isOverdue: true, dueOn: '2026-11-01' });
   expect(await screen.findByRole('button', { name: 'Pay €80.00 online' })).toBeVisible();
   expect(screen.getByText('Overdue since Nov 1, 2026')).toBeVisible();
 });
 
-test('nothing can be paid twice', async () => {
+test('does not allow paying twice', async () => {
   openDialog({ state: 'paid', paid: euros(120_00), open: euros(0) });
   expect(await screen.findByText('Nothing is open on this invoice.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ test.each([
   ['failed', 'The payment did not go through', true],
   ['needs_review', 'Your payment needs a look by the office', false],
   ['refunded', 'This payment was paid back', false],
-] as const)('a payment that is %s says “%s”; it can be tried again: %s', async (state, text, mayTryAgain) => {
+] as const)('says for a payment that is %s “%s”; it can be retried: %s', async (state, text, mayTryAgain) => {
   reply(getCheckout, buildCheckout({ state }));
   openReceipt();
   expect(await screen.findByText(text)).toBeVisible();
@@ -171,7 +171,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Try again' })).toHaveLength(mayTryAgain ? 1 : 0);
 });
 
-test('the receipt is over what has arrived, and a number alone makes nobody a member', async () => {
+test('issues the receipt for the received amount and does not call a person with only a number a member', async () => {
   const payment = {
     id: invoiceId,
     method: 'online',
@@ -189,7 +189,7 @@ test('the receipt is over what has arrived, and a number alone makes nobody a me
   expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
 });
 
-test('after a payment, what showed an open amount is asked anew', async () => {
+test('refetches data with an open amount after a payment', async () => {
   function Elsewhere() {
     useQuery(invoiceQuery(invoiceId));
     return null;

@@ -8,7 +8,7 @@ import { Alert, Box, Button } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useAnswerQuery } from './api.ts';
 
-/** Writes an answer; one that comes too late goes into a new query. */
+/** Writes an answer; a late one goes into a new query. */
 export function AnswerForm({ query }: { query: QueryDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -17,7 +17,7 @@ export function AnswerForm({ query }: { query: QueryDetail }) {
   const answer = useAnswerQuery(query);
   const draft = useMessageDraft(query.id);
 
-  const askAnew = (body: string) => {
+  const askNewQuery = (body: string) => {
     keepForNewQuery(userId, { subject: query.subject, body });
     draft.forget();
     void navigate(paths.askQuery(query.about?.id));
@@ -37,7 +37,7 @@ export function AnswerForm({ query }: { query: QueryDetail }) {
       choices={({ body, refusal }) =>
         refusal === 'query_ended' && (
           <Box>
-            <Button type="button" icon="add" onClick={() => askAnew(body)}>
+            <Button type="button" icon="add" onClick={() => askNewQuery(body)}>
               {t('queries.askAnew')}
             </Button>
           </Box>

@@ -22,7 +22,7 @@ import { subjectsQuery, useAskQuery } from './api.ts';
 type Input = RequestOf<typeof askQuery>['body'];
 type Values = BodyOf<typeof askQuery>;
 
-/** Asks the office something. @param about the id of the application or invoice that it is about, or `new` */
+/** Asks the office a question. @param about id of the application or invoice it is about, or `new` */
 export function AskForm({ about: openedWith }: { about: string }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -42,7 +42,7 @@ test('says whose turn it is and opens a query beside the list', async () => {
   expect(screen.getByRole('link', { name: 'All queries' })).toHaveAttribute('href', at('?state=unresolved'));
 });
 
-test('somebody without queries is invited to ask', async () => {
+test('invites people without queries to ask', async () => {
   reply(listQueries, []);
   open();
   expect(await screen.findByText('You have no queries')).toBeVisible();
@@ -75,7 +75,7 @@ test('asks about an application, with a file', async () => {
   expect(requestsTo(askQuery)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('asks about an invoice, and what kind it is goes with it', async () => {
+test('asks about an invoice and sends its type', async () => {
   reply(listQueries, []);
   reply(listApplications, []);
   reply(listInvoices, [buildInvoiceSummary()]);
@@ -91,7 +91,7 @@ test('asks about an invoice, and what kind it is goes with it', async () => {
   await waitFor(() => expect(requestsTo(askQuery)[0]?.body).toMatchObject({ invoiceId, category: 'invoice' }));
 });
 
-test('what was asked before and has arrived is said, and the list is asked anew', async () => {
+test('says that an earlier question has arrived and refetches the list', async () => {
   reply(listQueries, []);
   reply(listApplications, []);
   reply(listInvoices, []);
@@ -107,7 +107,7 @@ test('what was asked before and has arrived is said, and the list is asked anew'
   expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('Every word of it');
 });
 
-test('a refusal stands beside its input, and what was typed stays', async () => {
+test('shows a refusal beside its input and keeps the text', async () => {
   reply(listQueries, []);
   reply(listApplications, []);
   reply(listInvoices, []);
@@ -125,7 +125,7 @@ test('a refusal stands beside its input, and what was typed stays', async () => 
   expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('Every word of it');
 });
 
-test('what is being written is announced, kept on the device, and there again after a reload', async () => {
+test('announces a draft, stores it on the device and restores it after a reload', async () => {
   const { user, unmount } = openThread();
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half a sentence');
   expect(hasUnsavedWork()).toBe(true);
@@ -135,7 +135,7 @@ test('what is being written is announced, kept on the device, and there again af
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveValue('Half a sentence');
 });
 
-test('answers, and the form is empty for the next one', async () => {
+test('sends an answer and clears the form', async () => {
   const { user } = openThread({ state: 'waiting_for_requester' });
   reply(answerQuery, buildQuery({ version: 2 }));
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Here it is');
@@ -145,7 +145,7 @@ test('answers, and the form is empty for the next one', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
 });
 
-test('scenario 14: who answers second reads the first answer and keeps the own text', async () => {
+test('scenario 14: shows the first answer to the second person and keeps their text', async () => {
   const { user } = openThread();
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'My words');
   const theirs = { ...buildQuery().messages[0]!, id: applicationId, fromOffice: true, body: 'Their words' };
@@ -157,7 +157,7 @@ test('scenario 14: who answers second reads the first answer and keeps the own t
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('My words');
 });
 
-test('a change that says nothing new does not stand in the way of an answer', async () => {
+test('a change without a new message does not block an answer', async () => {
   const { user } = openThread();
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'My words');
   reply(getQuery, buildQuery({ version: 2, priority: 'high' }));
@@ -167,7 +167,7 @@ test('a change that says nothing new does not stand in the way of an answer', as
   await waitFor(() => expect(requestsTo(answerQuery).at(-1)?.body).toMatchObject({ version: 2, body: 'My words' }));
 });
 
-test('an answer that comes too late goes into a new query', async () => {
+test('puts a late answer into a new query', async () => {
   const { user, address } = openThread({ state: 'resolved', reopenableUntil: '2099-01-01T00:00:00Z' });
   replyProblem(answerQuery, { status: 409, code: 'query_ended', message: 'It has ended.' });
   reply(listApplications, []);
@@ -179,7 +179,7 @@ test('an answer that comes too late goes into a new query', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveValue('One more thing');
 });
 
-test('a query that has ended takes no answers and says what to do', async () => {
+test('accepts no answers to a closed query and says what to do', async () => {
   openThread({ state: 'closed', reopenableUntil: '2020-01-01T00:00:00Z' });
   expect(await screen.findByText(/takes no more answers/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Your answer' })).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ test('settles a query', async () => {
   expect(requestsTo(resolveQuery)[0]?.body).toEqual({ version: 1 });
 });
 
-test('a query that is not there says so, and the list stays', async () => {
+test('reports a missing query and keeps the list', async () => {
   reply(listQueries, [buildQuerySummary()]);
   replyProblem(getQuery, { status: 404, code: 'not_found', message: 'There is nothing here.' });
   open(`?query=${applicationId}`);

@@ -22,8 +22,8 @@ import { Thread } from './Thread.tsx';
 import { useTurnLabel } from './query-state-label.ts';
 
 /**
- * `/query/list`: a member's own queries. `?query=<id>` opens one beside the list, `?ask=new` (or the id of what it is
- * about) asks another one; the list's filters stay in the address.
+ * `/query/list`: a member's own queries. `?query=<id>` opens one beside the list, `?ask=new` (or the id of its subject)
+ * asks a new one; the list's filters stay in the URL.
  */
 export default function QueriesPage() {
   const { t } = useTranslation('membership');

@@ -10,7 +10,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { useResolveQuery } from './api.ts';
 import { useTurnLabel } from './query-state-label.ts';
 
-/** One query: its messages, whose turn it is, the way to answer, and the way to say that nothing is left. */
+/** One query: its messages, whose turn it is, the answer form, and the button to settle it. */
 export function Thread({ id }: { id: string }) {
   return <QueryThread id={id}>{(query) => <OwnThread query={query} />}</QueryThread>;
 }

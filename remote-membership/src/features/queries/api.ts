@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/que
 import { applicationKeys } from '../applications/api.ts';
 import { dashboardKeys } from '../../query-keys.ts';
 
-/** What a person can ask about: their latest applications and invoices. */
+/** Possible subjects of a question: the person's latest applications and invoices. */
 export const subjectsQuery = () =>
   queryOptions({
     queryKey: [...queryKeys.all, 'subjects'],
@@ -20,7 +20,7 @@ export const subjectsQuery = () =>
     },
   });
 
-/** Puts an answered query where it is shown; lists and figures that count it are asked anew. */
+/** Stores an answered query in the cache; lists and figures that count it are refetched. */
 function useShowQuery() {
   const client = useQueryClient();
   return (query: QueryDetail) => {
@@ -43,12 +43,12 @@ export function useAskQuery() {
   return useMutation({
     mutationFn: ({ body, key }: Asked) => call(askQuery, { body, idempotencyKey: key }),
     onSuccess,
-    // What was sent before may have arrived.
+    // An earlier request may have arrived.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.lists }),
   });
 }
 
-/** Answers in a thread. When somebody else was faster, their words are shown first and the refusal is passed on. */
+/** Answers in a thread. When somebody else was faster, their message is shown first and the refusal is passed on. */
 export function useAnswerQuery(query: QueryDetail) {
   const client = useQueryClient();
   const onSuccess = useShowQuery();

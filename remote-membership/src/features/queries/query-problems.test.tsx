@@ -37,7 +37,7 @@ beforeEach(() => {
   reply(listInvoices, []);
 });
 
-test('the list can be asked for again after a lost connection', async () => {
+test('loads the list on retry after a lost connection', async () => {
   replyNothing(listQueries);
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -46,7 +46,7 @@ test('the list can be asked for again after a lost connection', async () => {
   expect(await screen.findByRole('link', { name: 'Deadline for changes' })).toBeVisible();
 });
 
-test('an empty question is pointed out, and nothing is sent', async () => {
+test('marks an empty question and sends nothing', async () => {
   const { user } = open('?ask=new');
   await screen.findByRole('textbox', { name: 'Subject' });
   await send(user);
@@ -56,7 +56,7 @@ test('an empty question is pointed out, and nothing is sent', async () => {
   expect(requestsTo(askQuery)).toHaveLength(0);
 });
 
-test('whoever has nothing to ask about is not asked what it is about', async () => {
+test('does not ask for a subject when there is none', async () => {
   open('?ask=new');
   expect(await screen.findByRole('textbox', { name: 'Subject' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('combobox', { name: /What is it about/ })).not.toBeInTheDocument());
@@ -65,7 +65,7 @@ test('whoever has nothing to ask about is not asked what it is about', async () 
 test.each([
   ['a lost connection', () => replyNothing(askQuery)],
   ['a busy server', () => replyProblem(askQuery, { status: 429, code: 'too_many_requests', retryAfterSeconds: 60 })],
-])('after %s the question stays and is sent again as the same one', async (_, fail) => {
+])('keeps the question after %s and sends it again as the same one', async (_, fail) => {
   const { user } = open('?ask=new');
   fail();
   await write(user);
@@ -80,7 +80,7 @@ test.each([
   expect(second).toBe(first);
 });
 
-test('a question that was begun is there again after a reload', async () => {
+test('restores an unfinished question after a reload', async () => {
   const first = open('?ask=new');
   await write(first.user);
   first.unmount();
@@ -88,7 +88,7 @@ test('a question that was begun is there again after a reload', async () => {
   expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveValue('May I have a week more?');
 });
 
-test('settling what somebody else has just answered shows their answer first', async () => {
+test('shows a new answer before settling the query', async () => {
   reply(listQueries, [buildQuerySummary()]);
   reply(getQuery, buildQuery());
   const { user } = open(`?query=${queryId}`);
@@ -104,7 +104,7 @@ test('settling what somebody else has just answered shows their answer first', a
   await waitFor(() => expect(requestsTo(resolveQuery).at(-1)?.body).toEqual({ version: 2 }));
 });
 
-test('in Arabic a message in Latin letters keeps its direction', async () => {
+test('keeps the direction of a Latin-script message in Arabic', async () => {
   reply(listQueries, [buildQuerySummary()]);
   reply(getQuery, buildQuery());
   open(`?query=${queryId}`, 'ar');

@@ -35,7 +35,7 @@ beforeEach(() => {
   reply(listReusableDrafts, []);
 });
 
-test('each kind of membership says what it costs, when, and what it needs', async () => {
+test('shows the price, period and requirements of each membership type', async () => {
   open();
   const full = (await choose()).closest('.gh-card');
   expect(full).toHaveTextContent(/Fee €120\.00 · Paid after approval.*Referees needed: 2.*Documents: Curriculum vitae/);
@@ -43,13 +43,13 @@ test('each kind of membership says what it costs, when, and what it needs', asyn
   expect(free).toHaveTextContent(/No fee.*Referees needed: 1.*No documents needed/);
 });
 
-test('a fee that is due first says so', async () => {
+test('says so when a fee is due first', async () => {
   reply(listMembershipTypes, [buildType({ feeDue: 'before_review' })]);
   open();
   expect(await screen.findByText('Fee €120.00 · Paid before the review')).toBeVisible();
 });
 
-test('a kind that is closed cannot be chosen, not even with the answers of an expired draft', async () => {
+test('a closed membership type cannot be chosen, not even with the answers of an expired draft', async () => {
   reply(listMembershipTypes, [buildType({ open: false })]);
   const expired = { id: applicationId, number: 'APP-2026-00007', membershipTypeId: membershipType.id };
   reply(listReusableDrafts, [{ ...expired, expiredAt: '2026-10-01T08:00:00Z' }]);
@@ -58,14 +58,14 @@ test('a kind that is closed cannot be chosen, not even with the answers of an ex
   expect(screen.queryByRole('button', { name: /Take over/ })).not.toBeInTheDocument();
 });
 
-test('where nothing is open it says whom to ask', async () => {
+test('says who to contact when no type is open', async () => {
   reply(listMembershipTypes, []);
   open();
   expect(await screen.findByText('No kind of membership is open at the moment.')).toBeVisible();
   expect(screen.getByText(/Please ask the office/)).toBeVisible();
 });
 
-test('two presses start one application', async () => {
+test('starts one application for two clicks', async () => {
   const { user, address } = open();
   const release = replyLater(startApplication, buildApplication());
   await user.dblClick(await choose());
@@ -77,7 +77,7 @@ test('two presses start one application', async () => {
 test.each([
   [409, 'type_closed', 'This kind of membership can’t be applied for at the moment.'],
   [429, 'too_many_requests', 'Too many applications today. Please come back tomorrow.'],
-])('a refusal (%i) is told in the server’s words, and another kind can be chosen', async (status, code, message) => {
+])('shows a refusal (%i) in the server’s words and lets people choose another type', async (status, code, message) => {
   const { user, address } = open();
   replyProblem(startApplication, { status, code, message });
   await user.click(await choose());
@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['kinds', () => replyNothing(listMembershipTypes), () => reply(listMembershipTypes, [membershipType])],
   ['open draft', () => replyNothing(getOpenDraft), () => reply(getOpenDraft, null)],
-] as const)('without a connection the %s can be asked for again', async (_, fail, mend) => {
+] as const)('loads the %s on retry after a lost connection', async (_, fail, mend) => {
   fail();
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -99,21 +99,21 @@ test.each([
   expect(await choose()).toBeEnabled();
 });
 
-test('whoever wants another kind is not brought to the open draft', async () => {
+test('does not open the draft of another membership type', async () => {
   reply(getOpenDraft, { id: applicationId, state: 'draft' });
   const { address } = open('/forms/membership?another');
   expect(await choose()).toBeEnabled();
   expect(address()).toBe('/forms/membership?another');
 });
 
-test('in Arabic fees have Latin digits, and kinds have their Arabic names', async () => {
+test('uses Latin digits for fees and Arabic names for types in Arabic', async () => {
   open('/forms/membership', 'ar');
   expect(await screen.findByText('عضو طالب')).toBeVisible();
   expect(document.body).toHaveTextContent(/120/);
   expect(document.body.textContent).not.toMatch(/[٠-٩]|\{\{|membership:/);
 });
 
-test('a kind that opens later says when, and cannot be begun before', async () => {
+test('says when a membership type opens and cannot be chosen before', async () => {
   reply(listMembershipTypes, [buildType({ open: false, opensOn: '2027-01-15' })]);
   open();
   expect(await screen.findByRole('button', { name: 'Opens on Jan 15, 2027' })).toBeDisabled();

@@ -69,6 +69,9 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
   const name = textOf(type.name);
   const isFree = type.fee.amountMinor === 0;
   const documents = type.requiredDocuments.map((kind) => label('document.kind', kind));
+  const fee = t('home.start.fee', { amount: format.money(type.fee) });
+  const rate = `${format.number(type.taxRateBasisPoints / 100)} %`;
+  const tax = type.taxRateBasisPoints > 0 && t('home.start.tax', { rate });
   const feeDue = type.feeDue === 'before_review' ? t('home.start.feeFirst') : t('home.start.feeAfter');
   return (
     <Card
@@ -79,9 +82,13 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
         <Typography color="textSecondary">{textOf(type.description)}</Typography>
         <Grid component="ul" plain gap={0.75}>
           <Needed icon="wallet">
-            {isFree ? t('home.start.noFee') : `${t('home.start.fee', { amount: format.money(type.fee) })} · ${feeDue}`}
+            {isFree ? t('home.start.noFee') : [fee, tax, feeDue].filter(Boolean).join(' · ')}
           </Needed>
-          <Needed icon="users">{t('home.start.referees', { needed: type.refereesNeeded })}</Needed>
+          <Needed icon="users">
+            {type.refereesNeeded > 0 && type.refereesQualify === 'active_members'
+              ? t('home.start.memberReferees', { needed: type.refereesNeeded })
+              : t('home.start.referees', { needed: type.refereesNeeded })}
+          </Needed>
           <Needed icon="attach">
             {documents.length === 0
               ? t('home.start.noDocuments')

@@ -21,7 +21,7 @@ const Table = styled('table')(({ theme: { vars, spacing } }) => ({
     fontWeight: 'inherit',
   },
   '& thead th': { verticalAlign: 'top', minWidth: 108, borderInlineStart: `1px solid ${vars.palette.divider}` },
-  // Names stay in sight while the slots go by; the side is mirrored in Arabic.
+  // Names stay visible while the slots scroll; the sticky side is mirrored in Arabic.
   '& [data-name]': {
     position: 'sticky',
     insetInlineStart: 0,
@@ -51,7 +51,7 @@ const frameStyle: SxProps<Theme> = {
 
 const boldStyle = { fontWeight: '600 !important' };
 
-/** Slots side by side: the own row to be filled in, and what the others said below it where the poll shows that. */
+/** Shows slots side by side: the reader's editable row, and below it the others' answers if the poll shows them. */
 export function AnswerGrid(props: AnswerGridProps) {
   const { slots, zone, answers, onAnswer, others } = props;
   const { t } = useTranslation('availability');
@@ -61,7 +61,7 @@ export function AnswerGrid(props: AnswerGridProps) {
     <Box
       role="region"
       aria-label={t('grid.label')}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable area must be focusable by keyboard.
       tabIndex={0}
       onKeyDown={(event) => heedSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
       sx={frameStyle}
@@ -71,7 +71,7 @@ export function AnswerGrid(props: AnswerGridProps) {
         <tbody>
           <OwnRow {...props} slots={inOrder} />
           {others.map((other, index) => (
-            // Two people may bear one name, and nothing else is told about them (domain rule 4).
+            // Two people may share a name, and the poll tells nothing else about them (domain rule 4).
             <tr key={index}>
               <th data-name scope="row">
                 <bdi>{other.name}</bdi>
@@ -90,7 +90,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   );
 }
 
-/** Two rows of headings: the days, and below them the times with what is said about each. */
+/** Two heading rows: the days, and below them the times with their notes. */
 function SlotHeadings(props: AnswerGridProps & { days: readonly Day[] }) {
   const { days, slots, zone, meetingZone, times, added, missing } = props;
   const { t } = useTranslation('availability');
@@ -126,7 +126,7 @@ function SlotHeadings(props: AnswerGridProps & { days: readonly Day[] }) {
   );
 }
 
-/** The reader's own answers, to be filled in. */
+/** The reader's own answers, editable. */
 function OwnRow({ slots, answers, missing, onAnswer, name }: AnswerGridProps) {
   const { t } = useTranslation('availability');
   return (
@@ -150,7 +150,7 @@ function OwnRow({ slots, answers, missing, onAnswer, name }: AnswerGridProps) {
   );
 }
 
-/** How many can come to each slot, or could if needed: the reader and all others. */
+/** Counts for each slot how many people can come, or could if needed, including the reader. */
 function Totals({ slots, answers, others }: AnswerGridProps) {
   const { t } = useTranslation('availability');
   const countOf = (slot: string, answer: SlotAnswer) =>
@@ -177,7 +177,7 @@ function Totals({ slots, answers, others }: AnswerGridProps) {
   );
 }
 
-/** What somebody else said to one slot. */
+/** One other person's answer to one slot. */
 function GivenAnswer({ answer }: { answer: SlotAnswer | undefined }) {
   const { t } = useTranslation('availability');
   if (!answer) return <span aria-label={t('said.none')}>–</span>;

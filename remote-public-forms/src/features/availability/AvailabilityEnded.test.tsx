@@ -19,9 +19,9 @@ beforeEach(() => {
   reply(getAvailability, buildPoll());
 });
 
-// What a link shows that takes no answer any more.
+// Pages shown for links that no longer accept an answer.
 
-test('a poll that was closed meanwhile keeps what was chosen to be copied', async () => {
+test('keeps the choices available to copy after the poll was closed', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'All yes' }));
@@ -32,7 +32,7 @@ test('a poll that was closed meanwhile keeps what was chosen to be copied', asyn
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
-test('a planned meeting shows its time on both clocks and offers the calendar file', async () => {
+test('shows a planned meeting in both time zones and offers the calendar file', async () => {
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
   const meeting: Availability['meeting'] = {
     state: 'scheduled',
@@ -57,20 +57,20 @@ test.each([
   [410, 'invitation_ended', 'You are no longer asked'],
   [410, 'poll_cancelled', 'This meeting has been cancelled'],
   [403, 'sign_in_needed', 'Please sign in first'],
-] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
+] as const)('shows a dedicated page for a link refused with %i %s', async (status, code, title) => {
   replyProblem(getAvailability, { status, code });
   open();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('an expired link says whom to ask, and promises no new one: the poll is over', async () => {
+test('tells who to contact about an expired link and offers no new link, because the poll is over', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
   open();
   expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Mail me the newest link' })).not.toBeInTheDocument();
 });
 
-test('whoever is taken off while answering is told so and keeps what was chosen to be copied', async () => {
+test('tells invitees removed while answering and keeps their choices available to copy', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'All yes' }));
@@ -80,7 +80,7 @@ test('whoever is taken off while answering is told so and keeps what was chosen 
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
-test('a replaced link offers to mail the newest one', async () => {
+test('offers to mail the newest link when a link was replaced', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
   reply(renewAvailabilityLink, {});
   const { user } = open();

@@ -27,7 +27,7 @@ const commentMax = 1000;
 
 const idsOf = (slots: readonly Slot[]) => slots.map(({ id }) => id);
 
-/** From the slots to the sent answer. */
+/** The answer form, from the slots to the sent answer. */
 export function AvailabilityForm({ token, poll, zone, times, read }: AvailabilityFormProps) {
   const { t } = useTranslation('public');
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   const { send, isPending, problem } = useSend({
     ...{ token, poll, zone, times, read, onEnded: setEnding },
     onSent: (sent) => {
-      // Replaces the link in the history: its secret does not stay behind "back".
+      // Replaces the link in the history, so that the back button does not expose its secret.
       void navigate(paths.availabilitySent, { replace: true, state: sent });
     },
   });
@@ -108,7 +108,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   );
 }
 
-/** The form's heading, and the buttons that choose between list and grid. */
+/** The form's heading, with buttons to switch between list and grid. */
 function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: View) => void }) {
   const { t } = useTranslation('public');
   return (
@@ -132,7 +132,7 @@ function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: Vie
   );
 }
 
-/** How to answer by keyboard. Its place is kept, so that nothing moves when it comes. */
+/** Reserves space for the keyboard hint, so that nothing moves when it loads. */
 function KeyHintPlace() {
   const keys = useHere(late);
   return (
@@ -152,7 +152,7 @@ interface QuickAnswersProps {
   onAnswer: SlotsProps['onAnswer'];
 }
 
-/** Answers all slots with yes, or with no those that are left. */
+/** Answers all slots with yes, or all unanswered slots with no. */
 function QuickAnswers({ slots, unanswered, onAnswer }: QuickAnswersProps) {
   const { t } = useTranslation('public');
   return (

@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-test('opening the link asks nothing of the server but what it shows', async () => {
+test('opening the link sends only the request that reads the poll', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Admissions committee' })).toBeVisible();
   expect(await slots()).toHaveLength(3);
@@ -40,7 +40,7 @@ test('opening the link asks nothing of the server but what it shows', async () =
   expect(requestsTo(answerAvailability)).toHaveLength(0);
 });
 
-test('scenario 16: twenty slots by keyboard alone take one key each and a few to send', async () => {
+test('scenario 16: answers twenty slots by keyboard with one key each and a few keys to send', async () => {
   const wallTimes = Array.from({ length: 20 }, (_, index) => {
     const day = String(7 + Math.floor(index / 4)).padStart(2, '0');
     return `2026-12-${day}T${['09', '11', '14', '16'][index % 4]}:00`;
@@ -55,7 +55,7 @@ test('scenario 16: twenty slots by keyboard alone take one key each and a few to
     presses += 1;
     await keyboard.keyboard(key);
   };
-  // The keys come with the parts after the first screen; whoever sees them explained can use them.
+  // Keyboard answers load after the first screen; they work once the hint appears.
   await screen.findByText(/^By keyboard/, {}, { timeout: 5000 });
   while (!(document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio')) {
     presses += 1;
@@ -63,18 +63,18 @@ test('scenario 16: twenty slots by keyboard alone take one key each and a few to
     expect(presses).toBeLessThan(15);
   }
   for (let index = 0; index < 20; index += 1) await press(['y', 'i', 'n', 'c'][index % 4] ?? 'y');
-  // Enter in a form sends it, wherever the focus is.
+  // Enter submits a form wherever the focus is.
   await press('{Enter}');
   await waitFor(() => expect(shown()).toBe('/forms/meeting-availibility/success'));
   const answers = (sent() as { answers: Record<string, string> }).answers;
   expect(poll.slots.map(({ id }) => answers[id])).toEqual(
     Array.from({ length: 20 }, (_, index) => ['yes', 'if_needed', 'no', 'no'][index % 4]),
   );
-  // Three minutes are 180 seconds: even two seconds for each press are far less.
+  // Three minutes are 180 seconds: at two seconds per key press this stays far below.
   expect(presses).toBeLessThanOrEqual(36);
 });
 
-test('arrow keys go from slot to slot without answering', async () => {
+test('arrow keys move between slots without answering', async () => {
   const { user } = open();
   const [first, second, third] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'Yes' }));
@@ -91,7 +91,7 @@ test('arrow keys go from slot to slot without answering', async () => {
 test.each([
   ['fr', 'o', 's', 'n'],
   ['ar', 'ن', 'ع', 'ل'],
-] as const)('in %s the keys are the first letters of its words', async (language, yes, ifNeeded, no) => {
+] as const)('uses the first letters of its words as keys in %s', async (language, yes, ifNeeded, no) => {
   reply(getAvailability, buildPoll({ invitee: { name: 'Mei Tanaka', language, required: false } }));
   const { user } = open(language);
   const groups = await slots();
@@ -105,9 +105,9 @@ test.each([
   ]);
 });
 
-test('scenario 7: a poll of Vienna read in Tokyo across the clock change shows the right days', async () => {
+test('scenario 7: shows the right days for a Vienna poll read in Tokyo across the clock change', async () => {
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
-  // Vienna goes back to winter time in the night to 25 October 2026.
+  // Vienna returns to winter time in the night to 25 October 2026.
   const poll = buildPoll({ slots: slotsAt('Europe/Vienna', '2026-10-24T18:00', '2026-10-25T18:00') });
   reply(getAvailability, poll);
   open();
@@ -121,14 +121,14 @@ test('scenario 7: a poll of Vienna read in Tokyo across the clock change shows t
   expect(screen.getByText(/the difference to Vienna is not the same/)).toBeVisible();
 });
 
-test('rule 7: an hour that the clocks show twice is flagged, with the one that is meant', async () => {
+test('rule 7: flags an hour that occurs twice and says which one is meant', async () => {
   const [slot] = slotsAt('Europe/Vienna', '2026-10-25T02:00');
   reply(getAvailability, buildPoll({ slots: [{ ...slot!, endsAt: '2026-10-25T00:30:00.000Z' }] }));
   open();
   expect((await slots())[0]).toHaveAccessibleName(/show this hour twice; GMT\+2 is meant/);
 });
 
-test('another zone is found by its city and kept on this device', async () => {
+test('finds a time zone by its city and remembers it on this device', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'Other time zone' }));
@@ -138,7 +138,7 @@ test('another zone is found by its city and kept on this device', async () => {
   expect(localStorage.getItem('guildhall.zone')).toBe('Asia/Tokyo');
 });
 
-test('what is still open is counted, pointed out and focused before anything is sent', async () => {
+test('counts, marks and focuses unanswered slots before anything is sent', async () => {
   const { user } = open();
   const [first, second] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'No' }));
@@ -152,7 +152,7 @@ test('what is still open is counted, pointed out and focused before anything is 
   await waitFor(() => expect(sent()).toMatchObject({ zone: 'Europe/Vienna', language: 'en' }));
 });
 
-test('scenario 8: after new slots only they are open; what was said stays', async () => {
+test('scenario 8: asks only about new slots and keeps earlier answers', async () => {
   const poll = buildPoll();
   const [one, two] = poll.slots.map(({ id }) => id);
   reply(getAvailability, {
@@ -176,7 +176,7 @@ test('scenario 8: after new slots only they are open; what was said stays', asyn
   await waitFor(() => expect(sent()).toMatchObject({ answers: { [one!]: 'yes', [two!]: 'no' } }));
 });
 
-test('a whole day, and all of them, are answered at once', async () => {
+test('answers a whole day, or all days, at once', async () => {
   const { user } = open();
   const groups = await slots();
   await user.click(screen.getByRole('button', { name: 'Whole day: If needed' }));
@@ -186,7 +186,7 @@ test('a whole day, and all of them, are answered at once', async () => {
   expect(checked()).toEqual(['yes', 'yes', 'yes']);
 });
 
-test('the grid shows what others said, and only the own row can be filled in', async () => {
+test('shows the others’ answers in the grid and makes only the own row editable', async () => {
   const poll = buildPoll();
   reply(getAvailability, { ...poll, others: [{ name: 'Jonas Weber', answers: { [poll.slots[0]!.id]: 'yes' } }] });
   const { user } = open();
@@ -199,7 +199,7 @@ test('the grid shows what others said, and only the own row can be filled in', a
   expect(within(own).getAllByRole('radiogroup')).toHaveLength(3);
 });
 
-test('what was chosen is kept on this device until it is sent', async () => {
+test('keeps the choices on this device until they are sent', async () => {
   const first = open();
   const [group] = await slots();
   await first.user.click(within(group!).getByRole('radio', { name: 'Yes' }));
@@ -210,7 +210,7 @@ test('what was chosen is kept on this device until it is sent', async () => {
   expect(await screen.findByText(/is back/)).toBeVisible();
 });
 
-test('what was kept comes before what was sent; sent or discarded, it is gone', async () => {
+test('prefers the draft to the sent answer, and removes it once sent or discarded', async () => {
   const poll = buildPoll();
   const ids = poll.slots.map(({ id }) => id);
   const answers = Object.fromEntries(ids.map((id) => [id, 'no' as const]));
@@ -233,7 +233,7 @@ test('what was kept comes before what was sent; sent or discarded, it is gone', 
   await waitFor(() => expect(Object.keys(localStorage)).toEqual(['guildhall.zone']));
 });
 
-test('the zone in which the times were read goes with the answer, and two presses send one', async () => {
+test('sends the reader’s time zone with the answer, and sends only once for two clicks', async () => {
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
   const { user } = open();
   await slots();
@@ -243,7 +243,7 @@ test('the zone in which the times were read goes with the answer, and two presse
   expect(requestsTo(answerAvailability)).toHaveLength(1);
 });
 
-test('without a connection nothing chosen is lost, and it can be sent again', async () => {
+test('keeps all choices when the connection is lost, and sends them on retry', async () => {
   const { user } = open();
   await slots();
   await user.click(screen.getByRole('button', { name: 'All yes' }));

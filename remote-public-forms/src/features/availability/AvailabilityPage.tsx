@@ -13,7 +13,7 @@ import { createTimes } from './times.ts';
 import { useAvailability } from './use-availability.ts';
 import { ownZone, rememberZone } from './zone.ts';
 
-/** When an invitee can attend, opened from the mail. The frame is in the page before any script runs. */
+/** Asks an invitee when they can attend, opened from the mail. The frame is in the page before any script runs. */
 export default function AvailabilityPage() {
   const { t } = useTranslation('public');
   const { id: token = '' } = useParams();
@@ -73,7 +73,7 @@ function Poll({ token }: { token: string }) {
   );
 }
 
-/** The first screen without its data; as tall as what comes, so that nothing jumps. */
+/** Placeholder for the first screen; as tall as the loaded content, so that nothing jumps. */
 function Waiting() {
   const { t } = useTranslation('public');
   return (

@@ -6,10 +6,14 @@ import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Sent } from './Sent.tsx';
 import { rememberedSent, type SentAnswer } from './sent-answer.ts';
 
-// Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
+// Separate from the other pages' parts: the bundler would move shared parts out of both first screens into one more
+// request.
 const parts = lateParts(() => Promise.resolve({ Sent }), 'availability');
 
-/** The answer has arrived: what was said, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
+/**
+ * Confirms that the answer has arrived, shows it with the next steps, and shows nothing of the link. Opened directly,
+ * it says that nothing has been sent.
+ */
 export default function AvailabilitySuccessPage() {
   const { t } = useTranslation('public');
   const { state }: { state: SentAnswer | null } = useLocation();

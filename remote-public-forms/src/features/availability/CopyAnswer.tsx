@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { CopyCard } from '../../ui/CopyCard.tsx';
 import type { Said } from './answer-summary.ts';
 
-/** What was said, as text to be taken along. */
+/** The person's answer as text to copy. */
 export function CopyAnswer({ said, isUnsent = false }: { said: Said; isUnsent?: boolean }) {
   const { t } = useTranslation('availability');
   const { title, place, days, comment } = said;

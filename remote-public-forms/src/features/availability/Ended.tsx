@@ -16,14 +16,14 @@ import type { Times } from './times.ts';
 interface EndedProps {
   ending: Ending;
   token: string;
-  /** The server's own sentence; for an expired link it says whom to ask (domain rule 3). */
+  /** The server's own message; for an expired link it tells who to contact (domain rule 3). */
   said?: string;
-  /** What was being answered when the server refused it. */
+  /** The draft that the server refused. */
   typed?: Draft;
   shown?: { poll: Availability; zone: string; times: Times };
 }
 
-/** A link that shows no form says so, says why, and what can be done; what was answered can be taken along. */
+/** Explains why a link shows no form and what to do; a draft can be copied. */
 export function Ended({ ending, token, said, typed, shown }: EndedProps) {
   const { t } = useTranslation('availability');
   return (

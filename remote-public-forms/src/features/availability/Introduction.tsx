@@ -14,7 +14,7 @@ interface IntroductionProps {
   onZone: (zone: string) => void;
 }
 
-/** Who is asked for what, until when, and on whose clock the times stand. */
+/** Tells who is asked what, by when, and in which time zone the times are shown. */
 export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
   const { t } = useTranslation('public');
   const [isChoosing, setChoosing] = useState(false);

@@ -17,12 +17,12 @@ interface NotOpenProps {
   times: Times;
 }
 
-/** True when the server has everything that was kept: often the answer arrived and only its reply was lost. */
+/** True when the server has everything in the draft: often the answer arrived and only its response was lost. */
 const hasArrived = ({ answers, comment }: Draft, { slots, answer }: Availability): boolean =>
   comment.trim() === answer.comment.trim() &&
   slots.every(({ id }) => answers[id] === undefined || answers[id] === answer.answers[id]);
 
-/** A poll that takes no answers any more: the meeting if one is planned, and what this person said. */
+/** A poll that no longer accepts answers: the meeting if one is planned, and this person's answer. */
 export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
   const { t } = useTranslation('availability');
   const [unsent] = useState(() => keptDraft(token));

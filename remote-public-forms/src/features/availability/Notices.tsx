@@ -3,13 +3,13 @@ import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 
 interface NoticesProps {
   hasAnswered: boolean;
-  /** How many slots came after the answer. */
+  /** Number of slots added after the answer. */
   added: number;
   isRestored: boolean;
   onDiscard: () => void;
 }
 
-/** What somebody who comes back must know: what stands, what is new, what this device has kept. */
+/** Tells a returning person which answer is saved, which slots are new and which draft this device has kept. */
 export function Notices({ hasAnswered, added, isRestored, onDiscard }: NoticesProps) {
   const { t } = useTranslation('availability');
   return (

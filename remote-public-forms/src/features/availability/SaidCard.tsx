@@ -3,7 +3,7 @@ import { Block, Box, Card, Icon, Row, Stack, Typography } from '@guildhall/share
 import { answerIcons, answerTones } from './answer-look.ts';
 import type { Said } from './answer-summary.ts';
 
-/** What somebody said, to be read. */
+/** A person's answer, read-only. */
 export function SaidCard({ said }: { said: Said }) {
   const { t } = useTranslation('availability');
   const { days, place, city, comment } = said;
@@ -19,7 +19,7 @@ export function SaidCard({ said }: { said: Said }) {
               {rows.map(({ time, elsewhere, answer }, index) => (
                 <Box
                   component="li"
-                  // Where the clocks go back, two slots of a day show the same time.
+                  // When the clocks go back, two slots of a day show the same time.
                   key={index}
                   sx={{
                     display: 'flex',

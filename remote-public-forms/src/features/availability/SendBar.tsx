@@ -25,7 +25,7 @@ interface SendBarProps {
   slotCount: number;
 }
 
-/** Stays at the foot of the window, so that sending is never far from a long list. */
+/** Sticks to the bottom of the window, so that the send button is always near in a long list. */
 export function SendBar({ problem, isPending, unansweredCount, slotCount }: SendBarProps) {
   const { t } = useTranslation('public');
   return (

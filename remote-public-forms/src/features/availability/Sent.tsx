@@ -6,7 +6,7 @@ import { CopyAnswer } from './CopyAnswer.tsx';
 import { SaidCard } from './SaidCard.tsx';
 import type { SentAnswer } from './sent-answer.ts';
 
-/** Thanks, what was said, and what comes next; without an answer in this visit, that nothing has been sent. */
+/** Thanks, the sent answer and the next steps; without an answer in this visit it says that nothing has been sent. */
 export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('availability');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;

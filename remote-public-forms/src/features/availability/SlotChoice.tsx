@@ -26,7 +26,7 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
     margin: 0,
     opacity: 0,
     cursor: 'pointer',
-    // What gets the focus by keyboard is not left behind the bar at the foot of the page.
+    // Keeps the focused element out from under the bar at the bottom of the page.
     scrollMarginBlock: 140,
   },
   ...Object.fromEntries(
@@ -40,16 +40,16 @@ const Option = styled('label')(({ theme: { vars, spacing } }) => ({
 
 interface SlotChoiceProps {
   slot: string;
-  /** Id of the element that says which slot it is. */
+  /** Id of the element that names the slot. */
   labelledBy: string;
   value: SlotAnswer | undefined;
   onChosen: (answer: SlotAnswer) => void;
   isInvalid?: boolean;
-  /** One above the other and without words, for the grid. */
+  /** Stacked and without labels, for the grid. */
   compact?: boolean;
 }
 
-/** Yes, if needed or no, for one slot: a radio group that keys and fingers reach alike. */
+/** Yes, if needed or no for one slot: a radio group for keyboard and touch. */
 export function SlotChoice({ slot, labelledBy, value, onChosen, isInvalid = false, compact = false }: SlotChoiceProps) {
   const { t } = useTranslation('public');
   const columns = compact ? '1fr' : 'minmax(0, 1fr) minmax(0, 1.4fr) minmax(0, 1fr)';

@@ -9,7 +9,7 @@ import { SlotNotes } from './SlotNotes.tsx';
 import type { SlotsProps } from './slots-props.ts';
 import { groupByDay } from './times.ts';
 
-/** All slots below each other, by day: for phones, screen readers and people who like to go through things in order. */
+/** Lists all slots by day: for phones, screen readers and people who prefer to go through them in order. */
 export function SlotList(props: SlotsProps) {
   const { slots, zone, meetingZone, times, answers, added, missing, onAnswer } = props;
   const { t } = useTranslation('public');
@@ -19,7 +19,7 @@ export function SlotList(props: SlotsProps) {
   return (
     <Stack
       gap={2}
-      // Whoever gets here by keyboard before the keys are here fetches them.
+      // Loads the keyboard answers for someone who reaches the slots before they have loaded.
       onFocus={() => void late.load().catch(() => undefined)}
       onKeyDown={(event) => keys?.heedSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
     >

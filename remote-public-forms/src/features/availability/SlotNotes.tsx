@@ -12,7 +12,7 @@ interface SlotNotesProps {
   isMissing: boolean;
 }
 
-/** What stands below a slot's time: the meeting's own time, clock changes, and what is new or still missing. */
+/** Notes below a slot's time: the meeting's own time, clock changes, and whether it is new or unanswered. */
 export function SlotNotes({ slot, zone, meetingZone, times, isNew, isMissing }: SlotNotesProps) {
   const { t } = useTranslation('public');
   const isElsewhere = differs(slot, zone, meetingZone);

@@ -8,7 +8,7 @@ import { createTimes } from './times.ts';
 interface ZonePickerProps {
   zone: string;
   meetingZone: string;
-  /** An instant of the poll: offsets are shown as they are then. */
+  /** An instant of the poll: offsets are shown as of then. */
   at: string;
   onChosen: (zone: string) => void;
 }
@@ -16,7 +16,7 @@ interface ZonePickerProps {
 const shownAtMost = 8;
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
 
-/** Another zone for the times, found by city, by region or by `GMT+9`; what is chosen is kept on this device. */
+/** Picks another time zone, found by city, region or `GMT+9`; the choice is kept on this device. */
 export function ZonePicker({ zone, meetingZone, at, onChosen }: ZonePickerProps) {
   const { t } = useTranslation('availability');
   const language = useLanguage();

@@ -4,10 +4,10 @@ import type { Draft } from './draft.ts';
 import { differs, groupByDay, type Times } from './times.ts';
 import { cityOf } from './zone.ts';
 
-/** What somebody said, with its times in words: it can be shown without reckoning, and kept for the last page. */
+/** A person's answer with its times as text: it can be shown without time arithmetic, and kept for the last page. */
 export interface Said {
   title: string;
-  /** Where the times are those of the clock: `Tokyo (GMT+9)`. */
+  /** The zone of the times: `Tokyo (GMT+9)`. */
   place: string;
   days: { day: string; rows: { time: string; elsewhere: string | null; answer: SlotAnswer | null }[] }[];
   /** The city of `elsewhere`. */
@@ -15,7 +15,7 @@ export interface Said {
   comment: string;
 }
 
-/** Puts an answer into a language and the times of a zone. */
+/** Formats an answer in a language and with the times of a zone. */
 export function describeSaid(poll: Availability, zone: string, times: Times, { answers, comment }: Draft): Said {
   const { title, slots, deadline } = poll;
   return {

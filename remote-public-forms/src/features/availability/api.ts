@@ -14,7 +14,7 @@ import { describeSaid } from './answer-summary.ts';
 import { rememberSent, type SentAnswer } from './sent-answer.ts';
 import type { Times } from './times.ts';
 
-// Fetched by `server.ts` when it is needed, because the first screen does without.
+// Loaded on demand by `server.ts`, because the first screen does not need it.
 
 export const readAvailability = (token: string) => outcomeOf(call(getAvailability, { params: { token } }));
 
@@ -25,8 +25,8 @@ interface ShownPoll {
 }
 
 /**
- * Sends the answers to the slots that the poll still has. Once they have arrived the draft goes, and what was said is
- * there for the last page.
+ * Sends the answers to the slots that still exist. On success it removes the draft and keeps the answer for the last
+ * page.
  */
 export async function sendAnswer(
   token: string,

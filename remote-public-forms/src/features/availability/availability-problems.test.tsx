@@ -45,7 +45,7 @@ beforeEach(() => {
   reply(getAvailability, buildPoll());
 });
 
-test('whoever can attend at no time says no to all and tells the organisers when it would suit', async () => {
+test('lets an invitee who is never available say no to all slots and suggest other times', async () => {
   reply(answerAvailability, buildPoll({ answer: answered({ answers: allAre('no') }) }));
   const { user, address: shown } = open();
   for (const group of await slots()) await user.click(within(group).getByRole('radio', { name: 'No' }));
@@ -56,7 +56,7 @@ test('whoever can attend at no time says no to all and tells the organisers when
   expect(sent()).toMatchObject({ answers: allAre('no'), comment: 'Any day in January.' });
 });
 
-test('a changed answer says that the old one stands until it is sent', async () => {
+test('says that the old answer counts until the changed one is sent', async () => {
   reply(getAvailability, buildPoll({ answer: answered() }));
   reply(answerAvailability, buildPoll({ answer: answered() }));
   const { user } = open();
@@ -71,22 +71,19 @@ test('a changed answer says that the old one stands until it is sent', async () 
 test.each([
   [429, 'too_many_requests', 'Too many tries. Please wait a minute.'],
   [503, 'unavailable', 'We are back in a moment.'],
-])(
-  'after %i every choice stays, the server’s words are shown, and it can be sent again',
-  async (status, code, message) => {
-    const { user, address: shown } = open();
-    await press(user, 'All yes');
-    replyProblem(answerAvailability, { status, code, message });
-    await send(user);
-    expect(await screen.findByText(new RegExp(message))).toBeVisible();
-    expect(screen.getByText('All answered')).toBeVisible();
-    reply(answerAvailability, buildPoll({ answer: answered() }));
-    await send(user);
-    await waitFor(() => expect(shown()).toBe('/forms/meeting-availibility/success'));
-  },
-);
+])('keeps every choice after %i, shows the server’s message and sends on retry', async (status, code, message) => {
+  const { user, address: shown } = open();
+  await press(user, 'All yes');
+  replyProblem(answerAvailability, { status, code, message });
+  await send(user);
+  expect(await screen.findByText(new RegExp(message))).toBeVisible();
+  expect(screen.getByText('All answered')).toBeVisible();
+  reply(answerAvailability, buildPoll({ answer: answered() }));
+  await send(user);
+  await waitFor(() => expect(shown()).toBe('/forms/meeting-availibility/success'));
+});
 
-test('a time that was taken away meanwhile goes, the new one is asked, and what was chosen stays', async () => {
+test('drops a slot removed in the meantime, asks about the new one and keeps the other choices', async () => {
   const { user } = open();
   await press(user, 'All yes');
   const [kept, other] = poll.slots;
@@ -114,7 +111,7 @@ test('a time that was taken away meanwhile goes, the new one is asked, and what 
 test.each([
   ['a lost connection', () => replyNothing(getAvailability)],
   ['a busy server', () => replyProblem(getAvailability, { status: 429, code: 'too_many_requests' })],
-])('after %s the poll can be asked for again', async (_, fail) => {
+])('loads the poll on retry after %s', async (_, fail) => {
   fail();
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -124,13 +121,13 @@ test.each([
   expect(await slots()).toHaveLength(3);
 });
 
-test('where an account is needed, signing in leads back here', async () => {
+test('returns here after signing in when an account is required', async () => {
   replyProblem(getAvailability, { status: 403, code: 'sign_in_needed' });
   open();
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
 });
 
-test('a link that cannot be mailed now says why', async () => {
+test('says why a link cannot be mailed now', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
   replyProblem(renewAvailabilityLink, { status: 429, code: 'too_many_requests', message: 'Please wait an hour.' });
   const { user } = open();
@@ -139,12 +136,12 @@ test('a link that cannot be mailed now says why', async () => {
   expect(screen.getByRole('button', { name: 'Mail me the newest link' })).toBeEnabled();
 });
 
-describe('a closed poll', () => {
+describe('closed poll', () => {
   const closed = (parts: Partial<Availability> = {}) =>
     reply(getAvailability, buildPoll({ state: 'closed', editable: false, ...parts }));
   const unsent = () => screen.queryByText('What you chose');
 
-  test('says what this person said, or that they said nothing', async () => {
+  test('shows the person’s answer, or that there is none', async () => {
     closed();
     const first = open();
     expect(await screen.findByText('You have not answered in this poll.')).toBeVisible();
@@ -156,7 +153,7 @@ describe('a closed poll', () => {
     expect(screen.getByText('By train.')).toBeVisible();
   });
 
-  test('does not call an answer unsent that has arrived, in whatever order it was kept', async () => {
+  test('does not call an answer unsent that has arrived, whatever the order of its slots', async () => {
     keepDraft(token, { answers: Object.fromEntries(ids.toReversed().map((id) => [id, 'yes'])), comment: 'By train. ' });
     closed({ answer: answered({ comment: 'By train.' }) });
     open();
@@ -167,7 +164,7 @@ describe('a closed poll', () => {
   test.each([
     ['choice', { answers: { ...allAre('yes'), [ids[1]!]: 'no' }, comment: '' }],
     ['word', { answers: allAre('yes'), comment: 'I come by train.' }],
-  ] as const)('offers a %s that came too late to be copied', async (_, draft) => {
+  ] as const)('offers a late %s to copy', async (_, draft) => {
     keepDraft(token, draft);
     closed({ answer: answered() });
     open();
@@ -175,9 +172,9 @@ describe('a closed poll', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toMatch(draft.comment || /Yes[\s\S]*No[\s\S]*Yes/);
   });
 
-  test('shows both of two times that the clocks show alike', async () => {
+  test('shows two times that read the same on the clock', async () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // Vienna has two o’clock twice in this night.
+    // In this night two o’clock occurs twice in Vienna.
     const night = [
       { id: ids[0]!, startsAt: '2026-10-25T00:00:00.000Z', endsAt: '2026-10-25T00:30:00.000Z' },
       { id: ids[1]!, startsAt: '2026-10-25T01:00:00.000Z', endsAt: '2026-10-25T01:30:00.000Z' },
@@ -195,7 +192,7 @@ describe('a closed poll', () => {
   });
 });
 
-describe('a planned meeting', () => {
+describe('planned meeting', () => {
   const meeting = (state: 'scheduled' | 'cancelled'): Availability['meeting'] => ({
     state,
     zone: 'Europe/Vienna',
@@ -205,7 +202,7 @@ describe('a planned meeting', () => {
     endsAt: '2026-12-07T09:00:00.000Z',
   });
 
-  test('whose calendar file cannot be fetched says so and can be tried again', async () => {
+  test('reports a calendar file that fails to download and offers a retry', async () => {
     reply(
       getAvailability,
       buildPoll({ state: 'scheduled', editable: false, meeting: meeting('scheduled'), answer: answered() }),
@@ -218,7 +215,7 @@ describe('a planned meeting', () => {
     expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
   });
 
-  test('that was cancelled says so and goes into no calendar', async () => {
+  test('says that the meeting was cancelled and offers no calendar file', async () => {
     reply(getAvailability, buildPoll({ state: 'cancelled', editable: false, meeting: meeting('cancelled') }));
     open();
     expect(await screen.findByText('The meeting has been cancelled')).toBeVisible();
@@ -226,11 +223,11 @@ describe('a planned meeting', () => {
   });
 });
 
-describe('the last page', () => {
+describe('last page', () => {
   const openLast = () =>
     renderRemote(<AvailabilitySuccessPage />, { path: '/forms/meeting-availibility/success', role: null });
 
-  test('shows what was said, lets it be copied, survives a reload and names no link', async () => {
+  test('shows the answer, lets people copy it, survives a reload and contains no link', async () => {
     const answer = answered({ answers: { ...allAre('yes'), [ids[2]!]: 'no' }, comment: 'By train.' });
     reply(answerAvailability, buildPoll({ answer }));
     const first = open();
@@ -250,7 +247,7 @@ describe('the last page', () => {
     );
   });
 
-  test('opened directly, says that nothing has been sent', async () => {
+  test('says that nothing has been sent when opened directly', async () => {
     openLast();
     expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toHaveFocus();
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
@@ -258,15 +255,15 @@ describe('the last page', () => {
   });
 });
 
-describe('the time zone', () => {
-  test('a city that is not in the list says what to try', async () => {
+describe('time zone', () => {
+  test('suggests what to try when no city matches', async () => {
     const { user } = open();
     await press(user, 'Other time zone');
     await user.type(await screen.findByRole('searchbox'), 'Qq');
     expect(await screen.findByText(/No zone is called so/)).toBeVisible();
   });
 
-  test('in Arabic times and days have Latin digits', async () => {
+  test('uses Latin digits for times and days in Arabic', async () => {
     reply(getAvailability, buildPoll({ invitee: { name: 'Mei Tanaka', language: 'ar', required: true } }));
     open('ar');
     expect(await slots()).toHaveLength(3);
@@ -275,7 +272,7 @@ describe('the time zone', () => {
   });
 });
 
-test('the grid is kept as the view of this device, and points out what is open there, too', async () => {
+test('remembers the grid view on this device and marks unanswered slots in it', async () => {
   const first = open();
   await slots();
   await press(first.user, 'Grid');

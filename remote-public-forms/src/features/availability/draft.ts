@@ -2,7 +2,7 @@ import { isRecord, type SlotAnswer, slotAnswers } from '@guildhall/shared/domain
 import { jsonPlace } from '@guildhall/shared/store';
 import { draftRules, linkMark } from '../../kept.ts';
 
-/** Answers by the slot's id; what isn't there is not answered. */
+/** Answers by slot id; a missing id means unanswered. */
 export type Answers = Readonly<Record<string, SlotAnswer>>;
 
 export interface Draft {
@@ -16,7 +16,7 @@ export const keepDraft = (token: string, draft: Draft) => drafts.write({ ...draf
 
 export const dropDraft = (token: string) => drafts.remove(linkMark(token));
 
-/** Reads what was kept for this link on this device; anything damaged or too old counts as nothing. */
+/** Reads the draft of this link from this device; returns `null` if it is damaged or too old. */
 export function keptDraft(token: string): Draft | null {
   const stored = drafts.read(linkMark(token));
   if (!stored) return null;

@@ -1,6 +1,6 @@
 import { isAboutLink, type Refusal } from '../../server.ts';
 
-/** Why a link shows no form; each has its own page, none is a bare 404. */
+/** Why a link shows no form; each reason has its own page instead of a bare 404. */
 const endings = [
   'link_unknown',
   'link_expired',
@@ -11,6 +11,6 @@ const endings = [
 ] as const;
 export type Ending = (typeof endings)[number];
 
-/** Reads a refusal: which ending it tells of, or `null` when it is something else, such as a lost connection. */
+/** Maps a refusal to its ending, or to `null` for anything else, such as a lost connection. */
 export const endingOf = (refusal: Refusal): Ending | null =>
   endings.find((ending) => ending === refusal.code) ?? (isAboutLink(refusal) ? 'link_unknown' : null);

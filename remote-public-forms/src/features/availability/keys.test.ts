@@ -16,24 +16,21 @@ test.each([
   ['т', 'KeyN', 'no'],
   ['с', 'KeyC', 'repeat'],
   ['q', 'KeyQ', null],
-] as const)('%s, the key %s, says %s whatever the language', (key, code, said) => {
+] as const)('%s, key %s answers %s in every language', (key, code, said) => {
   expect(answerOfKey(press(key, { code }), english)).toBe(said);
 });
 
-test('the letters of the language come before the places of the English ones', () => {
-  // On a French keyboard the letter S may lie where an English N is looked for by nobody else.
+test('prefers the letters of the language to the positions of the English letters', () => {
+  // On a French keyboard the letter S may be where an English keyboard has N.
   expect(answerOfKey(press('s', { code: 'KeyN' }), french)).toBe('if_needed');
   expect(answerOfKey(press('O'), french)).toBe('yes');
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey'] as const)(
-  'with %s a letter is the browser’s and answers nothing',
-  (held) => {
-    expect(answerOfKey(press('c', { code: 'KeyC', [held]: true }), english)).toBeNull();
-  },
-);
+test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('leaves letters pressed with %s to the browser', (held) => {
+  expect(answerOfKey(press('c', { code: 'KeyC', [held]: true }), english)).toBeNull();
+});
 
-test('arrows go along the line in the grid, the other way round in Arabic, and up and down in the list', () => {
+test('arrow keys follow the row in the grid, mirrored in Arabic, and the column in the list', () => {
   const steps = (layout: 'list' | 'grid', isMirrored: boolean) =>
     ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map((key) => stepOfKey(key, layout, isMirrored));
   expect(steps('grid', false)).toEqual([1, -1, null, null]);

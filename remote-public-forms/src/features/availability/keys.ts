@@ -1,6 +1,6 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 
-/** The letters of a language for the three answers and for "as above", as `availability.keys` has them. */
+/** The letters of a language for the three answers and for "same as above", as in `availability.keys`. */
 export type Letters = Readonly<Record<SlotAnswer | 'repeat', string>>;
 
 const codes: Readonly<Record<string, SlotAnswer | 'repeat'>> = {
@@ -16,8 +16,8 @@ const codes: Readonly<Record<string, SlotAnswer | 'repeat'>> = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * What a key says about the slot that has the focus. The letters of the language come first; after them 1, 2, 3 and the
- * English letters by their place on the keyboard, which also work while an input method is on.
+ * Maps a key to an answer for the focused slot. The letters of the language come first, then 1, 2, 3 and the English
+ * letters by their position on the keyboard, which also work with an input method on.
  */
 export function answerOfKey(pressed: Pressed, letters: Letters): SlotAnswer | 'repeat' | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
@@ -26,7 +26,7 @@ export function answerOfKey(pressed: Pressed, letters: Letters): SlotAnswer | 'r
   return said ?? codes[pressed.code] ?? null;
 }
 
-/** Steps between slots: up and down in the list; along the line in the grid, which Arabic turns round. */
+/** Steps between slots: up and down in the list; along the row in the grid, mirrored in Arabic. */
 export function stepOfKey(key: string, layout: 'list' | 'grid', isMirrored: boolean): number | 'first' | 'last' | null {
   if (key === 'Home') return 'first';
   if (key === 'End') return 'last';
@@ -37,7 +37,7 @@ export function stepOfKey(key: string, layout: 'list' | 'grid', isMirrored: bool
   return along[key] ?? null;
 }
 
-/** Moves the focus to another slot's answer: to the one given, or to the first of the three. */
+/** Moves the focus to another slot: to its answer, or to the first of the three options. */
 export function focusSlot(container: HTMLElement, from: string, step: number | 'first' | 'last'): void {
   const groups = [...container.querySelectorAll<HTMLElement>('[data-slot]')];
   const at = groups.findIndex((group) => group.dataset.slot === from);

@@ -1,4 +1,4 @@
-// What the first screen of an open poll has no use for: one file, fetched after it.
+// Parts that the first screen of an open poll does not need: one file, loaded after it.
 export { AnswerGrid } from './AnswerGrid.tsx';
 export { CopyAnswer } from './CopyAnswer.tsx';
 export { Ended } from './Ended.tsx';

@@ -1,4 +1,4 @@
 import { lateParts } from '../../ui/Late.tsx';
 
-/** What the first screen of an open poll has no use for. */
+/** Parts that the first screen of an open poll does not need. */
 export const late = lateParts(() => import('./late-parts.ts'), 'availability');

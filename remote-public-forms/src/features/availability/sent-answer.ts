@@ -2,10 +2,10 @@ import type { Said } from './answer-summary.ts';
 import { isRecord } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
-/** What the last page shows; the link's secret is no part of it, nor what others said. */
+/** Data of the last page; excludes the link's secret and the others' answers. */
 export interface SentAnswer {
   association: string;
-  /** Until when it can be changed, in words. */
+  /** The deadline for changes, as text. */
   until: string;
   said: Said;
 }
@@ -13,7 +13,7 @@ export interface SentAnswer {
 const isSent = (sent: unknown): sent is SentAnswer =>
   isRecord(sent) && isRecord(sent.said) && Array.isArray(sent.said.days) && typeof sent.until === 'string';
 
-/** Keeps the answer for this visit, so that the last page survives a reload; it is under the link in the mail, too. */
+/** Keeps the answer for this visit, so that the last page survives a reload; the mailed link shows it, too. */
 const place = jsonPlace(
   { key: 'guildhall.availability-answer', where: 'tab', owner: 'link', atSignOut: 'removed' },
   isSent,

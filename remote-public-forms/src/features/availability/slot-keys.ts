@@ -7,13 +7,13 @@ import type { Slot } from './times.ts';
 
 interface SlotKeysParts {
   layout: 'list' | 'grid';
-  /** In the order of the screen. */
+  /** In screen order. */
   slots: readonly Slot[];
   answers: Answers;
   onAnswer: (slots: readonly string[], answer: SlotAnswer) => void;
 }
 
-/** The letters of the language of now. */
+/** The letters of the current language. */
 export const letters = () => ({
   yes: i18n.t('availability:keys.yes'),
   if_needed: i18n.t('availability:keys.if_needed'),
@@ -21,7 +21,7 @@ export const letters = () => ({
   repeat: i18n.t('availability:keys.repeat'),
 });
 
-/** Answering by keyboard: arrows go from slot to slot, one key answers and goes on (scenario 16). */
+/** Handles answering by keyboard: arrows move between slots, a letter answers and moves on (scenario 16). */
 export function heedSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots, answers, onAnswer }: SlotKeysParts) {
   const { target } = event;
   const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset.slot : undefined;

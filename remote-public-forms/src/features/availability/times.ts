@@ -14,7 +14,9 @@ export interface Day {
   slots: Slot[];
 }
 
-/** Slots by the day they begin on in a zone, in order: another zone may have them on the day before or after. */
+/**
+ * Groups slots by the day they begin on in a zone, in order: in another zone they may fall on the day before or after.
+ */
 export function groupByDay(slots: readonly Slot[], zone: string): Day[] {
   const days = new Map<string, Slot[]>();
   const inOrder = [...slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
@@ -30,11 +32,11 @@ const hourMs = 60 * 60 * 1000;
 const offsets = ({ startsAt, endsAt }: Slot, zone: string) =>
   [startsAt, endsAt].map((at) => offsetMinutesAt(new Date(at), zone));
 
-/** What a clock change does to a slot: its hour comes twice, or the clocks change while it lasts (domain rule 7). */
+/** How a clock change affects a slot: its hour occurs twice, or the clocks change during it (domain rule 7). */
 export function clockChangeOf(slot: Slot, zone: string): 'doubled' | 'during' | null {
   const at = Date.parse(slot.startsAt);
   const offsetAt = (hours: number) => offsetMinutesAt(new Date(at + hours * hourMs), zone);
-  // By how much the clocks go back within a day; the time is shown once more that much earlier or later.
+  // Hours by which the clocks go back within a day: the same time occurs again that much earlier or later.
   const back = (offsetAt(-24) - offsetAt(24)) / 60;
   if (back > 0 && (offsetAt(0) - offsetAt(back) === back * 60 || offsetAt(-back) - offsetAt(0) === back * 60))
     return 'doubled';
@@ -42,15 +44,15 @@ export function clockChangeOf(slot: Slot, zone: string): 'doubled' | 'during' | 
   return from === to ? null : 'during';
 }
 
-/** True when the clocks of two zones do not show the same at a slot. */
+/** True when the clocks of two zones differ at a slot. */
 export const differs = ({ startsAt }: Slot, one: string, other: string) =>
   offsetMinutesAt(new Date(startsAt), one) !== offsetMinutesAt(new Date(startsAt), other);
 
-/** True when two zones are further apart at some slots than at others: a clock change lies between them. */
+/** True when the offset between two zones differs across the slots: a clock change lies between them. */
 export const gapChanges = (slots: readonly Slot[], one: string, other: string) =>
   new Set(slots.map((slot) => (offsets(slot, one)[0] ?? 0) - (offsets(slot, other)[0] ?? 0))).size > 1;
 
-/** Texts for slots as a person in a zone reads them, with the digits and the calendar of all our documents. */
+/** Formats slots in a person's zone, with the digits and the calendar used in all our documents. */
 export function createTimes(language: Language, zone: string) {
   const format = (options: Intl.DateTimeFormatOptions, timeZone = zone) =>
     dateFormatter(language, { ...options, timeZone });
@@ -58,7 +60,7 @@ export function createTimes(language: Language, zone: string) {
   const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
   const time = format({ hour: 'numeric', minute: '2-digit' });
   const range = (slot: Slot, by: Intl.DateTimeFormat) => by.formatRange(new Date(slot.startsAt), new Date(slot.endsAt));
-  /** `GMT+9`, as it is at an instant. */
+  /** `GMT+9`, as of an instant. */
   const offset = (at: string, other = zone) =>
     format({ timeZoneName: 'shortOffset' }, other)
       .formatToParts(new Date(at))
@@ -66,7 +68,7 @@ export function createTimes(language: Language, zone: string) {
   return {
     day: ({ startsAt }: Slot) => day.format(new Date(startsAt)),
     range: (slot: Slot) => range(slot, time),
-    /** The same slot on the clocks of another zone, with the day where it is another one there. */
+    /** The same slot in another zone, with the day if it differs there. */
     elsewhere: (slot: Slot, other: string) => {
       const [here, there] = [zone, other].map((one) => dayAt(new Date(slot.startsAt), one));
       const options = here === there ? ({ hour: 'numeric', minute: '2-digit' } as const) : dayAndTime;

@@ -4,7 +4,7 @@ import type { SlotAnswer } from '@guildhall/shared/domain';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { dropDraft, keepDraft, keptDraft, type Draft } from './draft.ts';
 
-/** What is being answered, kept on this device with every change until it is sent. It begins with what was said. */
+/** The current answers, saved on this device with every change until they are sent. Starts from the saved answer. */
 export function useAnswers(token: string, { answer, slots }: Availability) {
   const said: Draft = { answers: answer.answers, comment: answer.comment };
   const [kept] = useState(() => keptDraft(token));
@@ -38,7 +38,7 @@ export function useAnswers(token: string, { answer, slots }: Availability) {
       [change],
     ),
     write: useCallback((comment: string) => change((before) => ({ ...before, comment })), [change]),
-    /** Back to what the server has; the device forgets the rest. */
+    /** Returns to the server's answer and removes the draft from this device. */
     discard: () => {
       dropDraft(token);
       setTouched(false);

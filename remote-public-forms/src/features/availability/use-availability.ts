@@ -7,18 +7,18 @@ import { ask, loadApi, takeServed } from './server.ts';
 
 interface Reading {
   poll: Availability | null;
-  /** Why there is no poll; what is shown already stays when a later read fails. */
+  /** Why there is no poll; a poll already on the screen stays when a later read fails. */
   refusal: Refusal | null;
   isReading: boolean;
 }
 
-/** Long enough for the first screen to be read, short enough for the code to be here before somebody has answered. */
+/** Long enough to render the first screen, short enough to have the code loaded before somebody answers. */
 const loadAheadMs = 2000;
 
 const found = ({ data, refusal }: Outcome<Availability>): Partial<Reading> =>
   data ? { poll: data, refusal: null } : { refusal };
 
-/** What an invitee is asked. It comes with the page; the server is asked again when somebody asks for it. */
+/** Reads an invitee's poll. It comes with the page; later reads happen only on request. */
 export function useAvailability(token: string) {
   const [reading, setReading] = useState<Reading>(() => {
     const served = takeServed(token);

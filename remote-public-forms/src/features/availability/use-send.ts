@@ -13,18 +13,18 @@ interface SendParts {
   poll: Availability;
   zone: string;
   times: Times;
-  /** Reads the poll anew. */
+  /** Reads the poll again. */
   read: () => Promise<void>;
   onSent: (sent: SentAnswer) => void;
   onEnded: (ending: Ending) => void;
 }
 
-/** Sends the answers, once, and says what became of it; whatever happens, what was answered stays. */
+/** Sends the answers once and reports the result; the answers stay whatever happens. */
 export function useSend({ token, poll, zone, times, read, onSent, onEnded }: SendParts) {
   const { t } = useTranslation('public');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // A second press can come before the first has made it to the screen.
+  // A second click can arrive before the first has rendered.
   const isSending = useRef(false);
 
   async function send(draft: Draft) {
@@ -41,7 +41,7 @@ export function useSend({ token, poll, zone, times, read, onSent, onEnded }: Sen
     } else if (refusal?.code === 'no_response') {
       setProblem(t('availability.problems.offline'));
     } else if (refusal) {
-      // Slots came or went, or the poll was closed meanwhile: what it is now shows, with what was answered.
+      // Slots were added or removed, or the poll was closed in the meantime: show its current state with the draft.
       if (['poll_closed', 'slot_unknown', 'slots_unanswered'].includes(refusal.code)) await read();
       await late.load().catch(() => undefined);
       setProblem(t('availability:refused', { reason: refusal.message }));

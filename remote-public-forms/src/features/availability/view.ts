@@ -7,7 +7,7 @@ const place = textPlace(
   (text) => text === 'grid' || text === 'list',
 );
 
-/** How this person likes to see the slots; the list unless they chose the grid, for it is at home on every screen. */
+/** The person's preferred view; the list unless they chose the grid, because it fits every screen. */
 export const rememberedView = (): View => (place.read() === 'grid' ? 'grid' : 'list');
 
 export const rememberView = (view: View) => place.write(view);

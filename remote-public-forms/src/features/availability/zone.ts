@@ -3,7 +3,7 @@ import { textPlace } from '@guildhall/shared/store';
 
 const place = textPlace({ key: 'guildhall.zone', where: 'device', owner: 'device', atSignOut: 'kept' }, isTimeZone);
 
-/** The zone this person reads times in: what was chosen on this device, else the device's own. */
+/** The zone in which this person reads times: the one chosen on this device, or the device's own. */
 export const ownZone = (): string => place.read() ?? deviceZone();
 
 export const rememberZone = (zone: string) => place.write(zone);

@@ -18,13 +18,13 @@ import type { RequestRead } from './request.ts';
 interface ConversationProps {
   token: string;
   request: RequestRead;
-  /** Reads the request anew. */
+  /** Reads the request again. */
   read: () => Promise<void>;
-  /** An answer that is being changed can be left as it is. */
+  /** Leaves an answer unchanged instead of editing it. */
   onKeep: () => void;
 }
 
-/** The draft that changing an answer begins with; what the receipt does not tell is asked again. */
+/** The draft for changing an answer; the form asks again for what the receipt does not contain. */
 const draftOf = ({ receipt }: RequestRead): Draft =>
   receipt === null
     ? blankDraft
@@ -35,7 +35,7 @@ const draftOf = ({ receipt }: RequestRead): Draft =>
         confidential: receipt.confidential,
       };
 
-/** From the question to the sent answer. */
+/** The referee's form, from the question to the sent answer. */
 export function Conversation({ token, request, read, onKeep }: ConversationProps) {
   const { t } = useTranslation('public');
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     read,
     onSent: (receipt) => {
       const sent: SentAnswer = { receipt, association: request.association };
-      // Replaces the link in the history: its secret does not stay behind "back".
+      // Replaces the link in the history, so that the back button does not expose its secret.
       void navigate(paths.refereeConsentSent, { replace: true, state: sent });
     },
     onEnded: setEnding,
@@ -60,7 +60,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     change({ answer, started: true });
     if (request.state !== 'asked') return;
     const { refusal } = await ask((api) => api.openRequest(token, request.declaration.sha256));
-    // A lost connection does not hold up the writing: the answer itself opens the request as well.
+    // A lost connection does not block writing: sending the answer opens the request as well.
     if (refusal) setEnding(endingOf(refusal));
     else wasOpened.current = true;
   };

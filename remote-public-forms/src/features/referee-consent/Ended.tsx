@@ -12,13 +12,13 @@ interface EndedProps {
   ending: Ending;
   token: string;
   association?: string;
-  /** What was being typed when the answer was refused; otherwise what this device kept of it. */
+  /** The text that was being typed when the answer was refused; by default the draft on this device. */
   typed?: string;
-  /** The server's own sentence; for an expired link it says whom to ask (domain rule 3). */
+  /** The server's own message; for an expired link it tells who to contact (domain rule 3). */
   said?: string;
 }
 
-/** A link that takes no answer says so, says why, and what can be done; what was typed can be taken along. */
+/** Explains why a link accepts no answer and what to do; the typed text can be copied. */
 export function Ended({ ending, token, association, typed, said }: EndedProps) {
   const { t } = useTranslation('referee');
   const [text] = useState(() => (typed ?? keptDraft(token)?.statement ?? '').trim());

@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { CopyCard } from '../../ui/CopyCard.tsx';
 
-/** What the referee wrote and nobody can take any more, to be copied. */
+/** The referee's text that can no longer be sent, to copy. */
 export function KeptText({ text }: { text: string }) {
   const { t } = useTranslation('referee');
   const labels = { copy: t('ended.copy'), copied: t('ended.copied'), copyFailed: t('ended.copyFailed') };

@@ -27,7 +27,7 @@ interface QuestionProps {
   request: RequestRead;
   draft: Draft;
   onChange: (fields: Partial<Draft>) => void;
-  /** Goes on to the statement. */
+  /** Continues to the statement. */
   onStart: (answer: RefereeAnswer) => void;
   /** Sends an answer that needs no statement. */
   onSend: (answer: RefereeAnswer) => void;

@@ -9,12 +9,12 @@ addIcons(lateIcons);
 interface ReceiptActionsProps {
   token: string;
   editable: boolean;
-  /** True when it was said already that nothing can be changed. */
+  /** True when the page already said that nothing can be changed. */
   isTold: boolean;
   onChange: () => void;
 }
 
-/** What can be done with an answer that stands: change it until the review starts, keep it as a file or on paper. */
+/** Actions for a sent answer: change it until the review starts, save it as a file or print it. */
 export function ReceiptActions({ token, editable, isTold, onChange }: ReceiptActionsProps) {
   const { t } = useTranslation('referee');
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');

@@ -37,7 +37,7 @@ beforeEach(() => {
   reply(answerRefereeConsent, ({ body }) => buildReceipt({ answer: (body as { answer: 'consented' }).answer }));
 });
 
-test('opening the link changes nothing before a press', async () => {
+test('opening the link changes nothing before a click', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
   expect(screen.getByText('Structural engineer')).toBeVisible();
@@ -45,7 +45,7 @@ test('opening the link changes nothing before a press', async () => {
   expect(document.title).toBe('Reference · Guildhall');
 });
 
-test('what came with the page is shown without asking the server', () => {
+test('shows the data that came with the page without a request', () => {
   const path = getRefereeConsent.path.replace(':token', token);
   keepFirstAnswers({ [path]: { status: 200, body: { message: 'Done.', data: buildRequest() } } });
   open();
@@ -54,7 +54,7 @@ test('what came with the page is shown without asking the server', () => {
   expect(requestsTo(getRefereeConsent)).toHaveLength(0);
 });
 
-test('a refusal that came with the page is told, and what came is used once', async () => {
+test('shows a refusal that came with the page, and uses the page data once', async () => {
   const path = getRefereeConsent.path.replace(':token', token);
   keepFirstAnswers({ [path]: { status: 410, body: { message: 'Too late.', code: 'link_expired' } } });
   const first = open();
@@ -64,7 +64,7 @@ test('a refusal that came with the page is told, and what came is used once', as
   expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
 });
 
-test('sends a reference with statement, relation, readers and signature', async () => {
+test('sends a reference with statement, relation, confidentiality and signature', async () => {
   const { user, address: shown } = open();
   await start(user);
   expect(requestsTo(openRefereeConsent)).toHaveLength(1);
@@ -91,7 +91,7 @@ test.each([
   ['cannot', 'I cannot do it at the moment'],
   ['does_not_know', 'I don’t know this person'],
   ['conflict', 'I have a conflict of interest'],
-] as const)('the answer %s goes with a comment alone', async (answer, label) => {
+] as const)('sends the answer %s with only a comment', async (answer, label) => {
   const { user, address: shown } = open();
   await user.click(await screen.findByRole('radio', { name: label }));
   await user.type(screen.getByLabelText(/A word to the office/), 'Sorry.');
@@ -102,7 +102,7 @@ test.each([
   expect(sent?.body).not.toHaveProperty('signedAs');
 });
 
-test('advising against asks for reasons before it is sent', async () => {
+test('asks for reasons before sending a statement against the applicant', async () => {
   const { user, address: shown } = open();
   await user.click(await screen.findByRole('radio', { name: 'I advise against admission' }));
   await press(user, 'Continue');
@@ -113,7 +113,7 @@ test('advising against asks for reasons before it is sent', async () => {
   expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', statement });
 });
 
-test('a statement of fewer than twenty characters is not sent', async () => {
+test('does not send a statement of fewer than twenty characters', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user, 'Nineteen characters');
@@ -125,7 +125,7 @@ test('a statement of fewer than twenty characters is not sent', async () => {
   expect(requestsTo(answerRefereeConsent)).toHaveLength(0);
 });
 
-test('a reload brings the draft back, and storage never names the link', async () => {
+test('restores the draft after a reload and never stores the link', async () => {
   const first = open();
   await start(first.user);
   await fillIn(first.user);
@@ -137,7 +137,7 @@ test('a reload brings the draft back, and storage never names the link', async (
   expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('Kwame Boateng');
 });
 
-test('a lost connection keeps everything and says what to do', async () => {
+test('keeps everything when the connection is lost and says what to do', async () => {
   const { user } = open();
   replyNothing(answerRefereeConsent);
   await start(user);
@@ -150,7 +150,7 @@ test('a lost connection keeps everything and says what to do', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('a case withdrawn while the referee types lets the text be copied', async () => {
+test('lets the referee copy the text when the application is withdrawn while they type', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -164,7 +164,7 @@ test('a case withdrawn while the referee types lets the text be copied', async (
   expect(await navigator.clipboard.readText()).toBe(statement);
 });
 
-test('two presses send one answer', async () => {
+test('sends one answer for two clicks', async () => {
   const { user } = open();
   const release = replyLater(answerRefereeConsent, buildReceipt());
   await start(user);
@@ -175,7 +175,7 @@ test('two presses send one answer', async () => {
   expect(requestsTo(answerRefereeConsent)).toHaveLength(1);
 });
 
-test('another declaration is shown and has to be signed anew', async () => {
+test('shows a changed declaration and asks for a new signature', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -188,7 +188,7 @@ test('another declaration is shown and has to be signed anew', async () => {
   expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
 });
 
-test('a retry that finds its answer already taken shows the receipt', async () => {
+test('shows the receipt when a retry finds its answer already saved', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user);
@@ -198,7 +198,7 @@ test('a retry that finds its answer already taken shows the receipt', async () =
   expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
 
-test('the page follows the language of the request until the referee chooses', async () => {
+test('follows the language of the request until the referee chooses one', async () => {
   reply(getRefereeConsent, buildRequest({ language: 'fr' }));
   const { user } = open();
   expect(await screen.findByRole('heading', { name: 'Une recommandation pour Ada Moreau' })).toBeVisible();

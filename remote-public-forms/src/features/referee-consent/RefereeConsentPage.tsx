@@ -43,7 +43,7 @@ function Request({ token }: { token: string }) {
     );
   }
   if (!refusal) return <Waiting />;
-  // Before there is any form to be wrong, a refused request can only be about the link.
+  // Before the form is shown, a refused request can only be about the link.
   const ending = endingOf(refusal) ?? (refusal.status === 400 ? 'unknown' : null);
   if (ending) {
     const facts = { ending, token, said: refusal.message };
@@ -63,7 +63,7 @@ function Request({ token }: { token: string }) {
   );
 }
 
-/** The receipt of an answer already given, or the way to give or change one. */
+/** The receipt of an existing answer, or the form to give or change one. */
 function Answerable({ token, request, read }: { token: string; request: RequestRead; read: () => Promise<void> }) {
   const { t } = useTranslation('public');
   const [isChanging, setChanging] = useState(false);
@@ -95,7 +95,7 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
   );
 }
 
-/** The first screen without its data; as tall as what comes, so that nothing jumps. */
+/** Placeholder for the first screen; as tall as the loaded content, so that nothing jumps. */
 function Waiting() {
   const { t } = useTranslation('public');
   return (

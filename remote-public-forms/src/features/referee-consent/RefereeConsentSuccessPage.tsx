@@ -6,10 +6,14 @@ import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Sent } from './Sent.tsx';
 import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
 
-// Of its own: parts that two pages fetch later would be cut out of both first screens, into one more request.
+// Separate from the other pages' parts: the bundler would move shared parts out of both first screens into one more
+// request.
 const parts = lateParts(() => Promise.resolve({ Sent }), 'referee');
 
-/** The answer has arrived: the receipt, what comes next, and nothing of the link. Opened directly it says that nothing has been sent. */
+/**
+ * Confirms that the answer has arrived, shows the receipt and the next steps, and shows nothing of the link. Opened
+ * directly, it says that nothing has been sent.
+ */
 export default function RefereeConsentSuccessPage() {
   const { t } = useTranslation('public');
   const { state }: { state: SentAnswer | null } = useLocation();

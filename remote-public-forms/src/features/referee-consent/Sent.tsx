@@ -9,7 +9,7 @@ import type { SentAnswer } from './sent-receipt.ts';
 
 addIcons(lateIcons);
 
-/** Thanks, and the receipt of the answer sent in this visit; without one, that nothing has been sent. */
+/** Thanks and the receipt of the answer sent in this visit; without one, it says that nothing has been sent. */
 export function Sent({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('referee');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;

@@ -7,7 +7,7 @@ addIcons(lateIcons);
 
 const width = 600;
 const height = 200;
-/** What the server takes, in characters of path data. */
+/** The server's limit, in characters of path data. */
 const pathMax = 20_000;
 
 interface SignatureFieldProps {
@@ -16,7 +16,7 @@ interface SignatureFieldProps {
   onDrawn: (path: string) => void;
 }
 
-/** A place to draw, for those who like to; the typed name is the signature, so nobody needs a pointer. */
+/** An optional drawing area; the typed name is the signature, so nobody needs a pointer. */
 export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
   const { t } = useTranslation('referee');
   const [stroke, setStroke] = useState('');
@@ -68,7 +68,7 @@ export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
           border: '1px dashed',
           borderColor: 'background.outline',
           borderRadius: 1,
-          // Ink on paper in dark mode, too: this is how it looks in the file.
+          // Ink on paper, also in dark mode: the file looks the same.
           backgroundColor: '#fff',
           stroke: '#16264d',
           strokeWidth: 3,

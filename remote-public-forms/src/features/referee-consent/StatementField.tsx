@@ -17,7 +17,7 @@ interface StatementFieldProps {
   onChange: (statement: string) => void;
 }
 
-/** The text itself, with questions that help to begin and a count of what is there and what is needed. */
+/** The statement's text, with questions that help to begin and a character count. */
 export function StatementField({ id, request, isAgainst, value, error, onChange }: StatementFieldProps) {
   const { t } = useTranslation('referee');
   const guide = isAgainst ? 'guideAgainst' : 'guideConsented';

@@ -20,7 +20,7 @@ interface StatementFormProps {
   onSubmit: () => void;
   isPending: boolean;
   problem: string | null;
-  /** Sentences by field: our own, or the server's. */
+  /** Messages by field: our own or the server's. */
   fields: FieldProblems;
   onProblems: (fields: FieldProblems) => void;
 }
@@ -33,7 +33,7 @@ export function StatementForm(props: StatementFormProps) {
 
   const change = (changed: Partial<Draft>) => {
     onChange(changed);
-    // A message goes as soon as its field is touched, not before everything is right.
+    // Clears a message as soon as its field changes, not once everything is valid.
     onProblems(Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changed))));
   };
 
@@ -135,7 +135,7 @@ function Opinion({ request, draft, fields, onChange }: FieldsProps) {
   );
 }
 
-/** What the referee declares, and the signature under it. */
+/** The referee's declaration with the signature. */
 function Declaration({ request, draft, fields, onChange }: FieldsProps) {
   const { t } = useTranslation('referee');
   return (

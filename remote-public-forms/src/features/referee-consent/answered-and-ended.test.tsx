@@ -16,7 +16,7 @@ test.each([
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
   [410, 'request_cancelled', 'Your reference is no longer needed'],
-] as const)('a link refused with %i %s has a page of its own', async (status, code, title) => {
+] as const)('shows a dedicated page for a link refused with %i %s', async (status, code, title) => {
   replyProblem(getRefereeConsent, { status, code });
   open();
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -31,13 +31,13 @@ test.each(['link_expired', 'link_replaced'])('%s offers to mail the newest link'
   expect(requestsTo(renewRefereeLink)).toHaveLength(1);
 });
 
-test('an expired link says whom to ask, in the server’s words', async () => {
+test('tells who to contact about an expired link, in the server’s words', async () => {
   replyProblem(getRefereeConsent, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
   open();
   expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
 });
 
-test('a request that cannot be fetched can be tried again', async () => {
+test('loads the request on retry after a failure', async () => {
   replyNothing(getRefereeConsent);
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -46,7 +46,7 @@ test('a request that cannot be fetched can be tried again', async () => {
   expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
 });
 
-test('an answered request shows its receipt: answer, exact text and hash', async () => {
+test('shows the receipt of an answered request: answer, exact text and hash', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
   open();
   expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
@@ -55,7 +55,7 @@ test('an answered request shows its receipt: answer, exact text and hash', async
   expect(screen.getByText('a'.repeat(64))).toBeVisible();
 });
 
-test('an answer can be changed while it is editable, or kept', async () => {
+test('lets a referee change or keep an editable answer', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
@@ -65,14 +65,14 @@ test('an answer can be changed while it is editable, or kept', async () => {
   expect(screen.getByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
 
-test('once the review has started the answer can be read only', async () => {
+test('makes the answer read-only once the review has started', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
   open();
   expect(await screen.findByText(/The review has started/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
 });
 
-test('a change that came too late for the review is there to be copied', async () => {
+test('offers a change that came too late for the review to copy', async () => {
   const token = address.split('/').at(-1) ?? '';
   keepDraft(token, { ...blankDraft, statement: 'A third bridge fell.', started: true });
   reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
@@ -83,7 +83,7 @@ test('a change that came too late for the review is there to be copied', async (
   dropDraft(token);
 });
 
-test('the last page survives a reload with its receipt and leads on', async () => {
+test('keeps the receipt and the next steps on the last page after a reload', async () => {
   rememberSent({ receipt: buildReceipt(), association: 'Society of Bridge Builders' });
   openSuccess();
   expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toHaveFocus();
@@ -92,7 +92,7 @@ test('the last page survives a reload with its receipt and leads on', async () =
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
 });
 
-test('the last page, opened directly, says that nothing has been sent', async () => {
+test('says that nothing has been sent when the last page is opened directly', async () => {
   openSuccess();
   expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toHaveFocus();
   expect(screen.getByText(/open the link in your mail/)).toBeVisible();

@@ -12,18 +12,19 @@ import { dropDraft } from './draft.ts';
 import { rememberSent } from './sent-receipt.ts';
 import type { RefereeReply } from './request.ts';
 
-// Fetched by `server.ts` when it is needed, because the first screen does without.
+// Loaded on demand by `server.ts`, because the first screen does not need it.
 
 export const readRequest = (token: string, language?: Language) =>
   outcomeOf(call(getRefereeConsent, { params: { token }, query: language ? { language } : {} }));
 
-/** Pressed "Yes, start" (domain rule 3: nothing before such a press changes anything). */
+/** Runs when the referee clicks "Yes, start" (domain rule 3: nothing before such a click changes anything). */
 export const openRequest = (token: string, declarationSha256: string) =>
   outcomeOf(call(openRefereeConsent, { params: { token }, body: { declarationSha256 } }));
 
 /**
- * Sends an answer. One that was begun without a connection, or needs no statement, opens the request first.
- * @param isOpened true when the request was opened before: then only the answer is sent
+ * Sends an answer. If the request is not open yet, because the connection failed or no statement is needed, opens it
+ * first.
+ * @param isOpened true when the request is already open: only the answer is sent
  */
 export async function sendAnswer(token: string, association: string, body: RefereeReply, isOpened: boolean) {
   const send = async () => {

@@ -4,7 +4,7 @@ import { blankDraft, dropDraft, keepDraft, keptDraft } from './draft.ts';
 
 const draftKey = (of: string) => `guildhall.referee-draft.${linkMark(of)}`;
 
-test('a draft comes back as it was typed', () => {
+test('restores a draft as it was typed', () => {
   const draft = { ...blankDraft, answer: 'against', statement: 'متردد', confidential: false, started: true } as const;
   keepDraft(token, draft);
   expect(keptDraft(token)).toEqual(draft);
@@ -12,21 +12,18 @@ test('a draft comes back as it was typed', () => {
   expect(keptDraft(token)).toBeNull();
 });
 
-test('each link has a draft of its own, under a name that does not give the link away', () => {
+test('keeps one draft per link, under a name that does not reveal the link', () => {
   const other = `${token.slice(0, -1)}F`;
   expect(draftKey(token)).not.toBe(draftKey(other));
   expect(draftKey(token)).toMatch(/^guildhall\.referee-draft\.[0-9a-f]{16}$/);
 });
 
-test.each(['not json', '{}', '{"keptAt":0}', 'null', '[]'])(
-  'what is damaged or too old counts as nothing: %s',
-  (text) => {
-    localStorage.setItem(draftKey(token), text);
-    expect(keptDraft(token)).toBeNull();
-  },
-);
+test.each(['not json', '{}', '{"keptAt":0}', 'null', '[]'])('ignores a damaged or expired draft: %s', (text) => {
+  localStorage.setItem(draftKey(token), text);
+  expect(keptDraft(token)).toBeNull();
+});
 
-test('fields of a wrong kind are left out', () => {
+test('drops fields of the wrong type', () => {
   localStorage.setItem(draftKey(token), JSON.stringify({ keptAt: Date.now(), answer: 'maybe', statement: 7 }));
   expect(keptDraft(token)).toEqual(blankDraft);
 });

@@ -8,7 +8,7 @@ import {
 import { jsonPlace } from '@guildhall/shared/store';
 import { draftRules, linkMark } from '../../kept.ts';
 
-/** What the referee has typed so far; everything is text as long as it is being typed. */
+/** The referee's input so far; every field is text while it is being typed. */
 export interface Draft {
   answer: RefereeAnswer | null;
   statement: string;
@@ -18,7 +18,7 @@ export interface Draft {
   signedAs: string;
   /** SVG path data in a 600 × 200 box; empty when nothing is drawn. */
   signaturePath: string;
-  /** True once the statement's screen was reached; a reload comes back to it. */
+  /** True once the statement's screen was opened; a reload returns to it. */
   started: boolean;
 }
 
@@ -41,7 +41,7 @@ export const dropDraft = (token: string) => drafts.remove(linkMark(token));
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads what was kept for this link on this device; anything damaged or too old counts as nothing. */
+/** Reads the draft of this link from this device; returns `null` if it is damaged or too old. */
 export function keptDraft(token: string): Draft | null {
   const stored = drafts.read(linkMark(token));
   if (!stored) return null;

@@ -1,4 +1,4 @@
-// What the first screen of an open request has no use for: one file, fetched after it.
+// Parts that the first screen of an open request does not need: one file, loaded after it.
 export { Ended } from './Ended.tsx';
 export { KeptText } from './KeptText.tsx';
 export { Receipt } from './Receipt.tsx';

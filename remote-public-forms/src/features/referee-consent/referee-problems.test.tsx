@@ -31,7 +31,7 @@ async function write(user: User, label: RegExp, text: string) {
   await user.click(field(label));
   await user.paste(text);
 }
-/** Goes to the statement and fills it in. */
+/** Opens the statement and fills it in. */
 async function fillIn(user: User) {
   await press(user, 'Yes, start');
   await user.selectOptions(field(/How do you know/), 'colleague');
@@ -41,7 +41,7 @@ async function fillIn(user: User) {
 }
 const send = (user: User) => press(user, 'Send my reference');
 
-// The later parts come first here, so that no test waits for them.
+// Load the lazy parts first, so that no test waits for them.
 beforeAll(() => late.load());
 beforeEach(() => {
   reply(getRefereeConsent, buildRequest());
@@ -51,8 +51,8 @@ afterEach(() => {
   document.cookie = 'gh_lang=; max-age=0; path=/';
 });
 
-describe('the statement', () => {
-  test('sent empty points out every gap, has the focus at the first, and each mark goes once it is mended', async () => {
+describe('statement', () => {
+  test('marks every missing field of an empty form, focuses the first and clears each mark once fixed', async () => {
     const { user } = open();
     await press(user, 'Yes, start');
     await write(user, /For how many years/, '90');
@@ -71,7 +71,7 @@ describe('the statement', () => {
   test.each([
     ['statement_needed', /Your statement/],
     ['signature_needed', /Sign with your full name/],
-  ])('a server that misses something (%s) points at it', async (code, name) => {
+  ])('marks the field the server rejects (%s)', async (code, name) => {
     const { user } = open();
     await fillIn(user);
     replyProblem(answerRefereeConsent, { status: 422, code });
@@ -80,7 +80,7 @@ describe('the statement', () => {
     expect(field(/Your statement/)).toHaveValue(statement);
   });
 
-  test('what the server says about a field stands beside it', async () => {
+  test('shows the server’s message beside its field', async () => {
     const { user } = open();
     await fillIn(user);
     const message = 'This holds invisible characters.';
@@ -96,22 +96,19 @@ describe('the statement', () => {
   test.each([
     [429, 'too_many_requests', 'Too many tries. Please wait a minute.'],
     [503, 'unavailable', 'We are back in a moment.'],
-  ])(
-    'after %i everything stays, the server’s words are shown, and it can be sent again',
-    async (status, code, message) => {
-      const { user, address: shown } = open();
-      await fillIn(user);
-      replyProblem(answerRefereeConsent, { status, code, message });
-      await send(user);
-      expect(await screen.findByText(new RegExp(message))).toBeVisible();
-      expect(field(/Sign with your full name/)).toHaveValue('Kwame Boateng');
-      reply(answerRefereeConsent, buildReceipt());
-      await send(user);
-      await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
-    },
-  );
+  ])('keeps everything after %i, shows the server’s message and sends on retry', async (status, code, message) => {
+    const { user, address: shown } = open();
+    await fillIn(user);
+    replyProblem(answerRefereeConsent, { status, code, message });
+    await send(user);
+    expect(await screen.findByText(new RegExp(message))).toBeVisible();
+    expect(field(/Sign with your full name/)).toHaveValue('Kwame Boateng');
+    reply(answerRefereeConsent, buildReceipt());
+    await send(user);
+    await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
+  });
 
-  test('leads back to the question; what was written is there again', async () => {
+  test('goes back to the question and keeps the text', async () => {
     const { user } = open();
     await fillIn(user);
     await press(user, 'Back to the question');
@@ -120,7 +117,7 @@ describe('the statement', () => {
     expect(field(/Your statement/)).toHaveValue(statement);
   });
 
-  test('is dropped when starting afresh, here and on the device', async () => {
+  test('removes the draft here and on the device when starting over', async () => {
     const first = open();
     await fillIn(first.user);
     first.unmount();
@@ -133,14 +130,14 @@ describe('the statement', () => {
   });
 });
 
-test('a link that expires between reading and pressing says so', async () => {
+test('says so when the link expires between reading and clicking', async () => {
   const { user } = open();
   replyProblem(openRefereeConsent, { status: 410, code: 'link_expired' });
   await press(user, 'Yes, start');
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
-test('without a connection one can start all the same; the answer opens the request first', async () => {
+test('lets a referee start without a connection; sending the answer opens the request first', async () => {
   const { user, address: shown } = open();
   replyNothing(openRefereeConsent);
   await fillIn(user);
@@ -158,7 +155,7 @@ test('without a connection one can start all the same; the answer opens the requ
   expect(order).toEqual(['opened', 'answered']);
 });
 
-test('a short answer opens the request first, so that the server never refuses it', async () => {
+test('opens the request before sending a short answer, so that the server never refuses it', async () => {
   const { user, address: shown } = open();
   const order: string[] = [];
   reply(openRefereeConsent, () => {
@@ -175,7 +172,7 @@ test('a short answer opens the request first, so that the server never refuses i
   expect(order).toEqual(['opened', 'answered']);
 });
 
-test('the time to answer can be over while the link still works', async () => {
+test('handles an answer deadline that has passed while the link still works', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'lapsed', editable: false }));
   open();
   expect(await screen.findByRole('heading', { name: 'The time to answer is over' })).toBeVisible();
@@ -185,7 +182,7 @@ test('the time to answer can be over while the link still works', async () => {
 test.each([
   [429, 'too_many_requests'],
   [503, 'unavailable'],
-])('a request that cannot be read (%i) is not called a bad link and can be tried again', async (status, code) => {
+])('does not call the link bad when the request cannot be read (%i), and loads it on retry', async (status, code) => {
   replyProblem(getRefereeConsent, { status, code });
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -195,7 +192,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
 });
 
-test('a new link that cannot be mailed now says why, and can be asked for again', async () => {
+test('says why a new link cannot be mailed now and lets the referee ask again', async () => {
   replyProblem(getRefereeConsent, { status: 410, code: 'link_expired' });
   const message = 'A link was mailed already. Please wait an hour.';
   replyProblem(renewRefereeLink, { status: 429, code: 'too_many_requests', message });
@@ -207,7 +204,7 @@ test('a new link that cannot be mailed now says why, and can be asked for again'
   expect(await screen.findByRole('status')).toHaveTextContent('on its way');
 });
 
-test('changing one’s mind: advising against takes the place of a reference once it is sent', async () => {
+test('replaces a reference with a statement against the applicant once that is sent', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
   reply(answerRefereeConsent, buildReceipt({ answer: 'against', statement: 'The second one fell.' }));
   const { user, address: shown } = open();
@@ -215,7 +212,7 @@ test('changing one’s mind: advising against takes the place of a reference onc
   expect(screen.getByText(/It stands until you send the new one/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'I advise against admission' }));
   await press(user, 'Continue');
-  // The receipt does not tell how they know each other and is signed anew.
+  // The receipt does not contain the relation, and the referee signs again.
   await user.selectOptions(field(/How do you know/), 'client');
   await user.clear(field(/Your statement/));
   await write(user, /Your statement/, 'The second one fell into the river.');
@@ -226,8 +223,8 @@ test('changing one’s mind: advising against takes the place of a reference onc
   expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', relation: 'client' });
 });
 
-describe('another language', () => {
-  test('keeps what was typed, and the declaration follows', async () => {
+describe('language change', () => {
+  test('keeps the typed text and translates the declaration', async () => {
     const { user } = open();
     await fillIn(user);
     const declaration = { version: '2026-01', text: 'Je déclare que ceci est vrai.', sha256: 'c'.repeat(64) };
@@ -246,7 +243,7 @@ describe('another language', () => {
     );
   });
 
-  test('in Arabic the page turns round; days have Latin digits and typed words keep their own direction', async () => {
+  test('mirrors the page in Arabic, uses Latin digits for days and keeps the direction of typed text', async () => {
     reply(getRefereeConsent, buildRequest({ language: 'ar' }));
     open('ar');
     expect(await screen.findByText(/2026/)).toBeVisible();
@@ -255,7 +252,7 @@ describe('another language', () => {
   });
 });
 
-describe('a drawn signature', () => {
+describe('drawn signature', () => {
   const pad = () => screen.getByRole('img', { name: /drawn/ });
   const draw = async (user: User, ...points: [number, number][]) => {
     jest.spyOn(pad(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 100));
@@ -268,7 +265,7 @@ describe('a drawn signature', () => {
     ]);
   };
 
-  test('goes with the answer and stays inside its box; cleared, it does not', async () => {
+  test('is sent with the answer and stays inside its box; a cleared one is not sent', async () => {
     const { user } = open();
     await fillIn(user);
     await draw(user, [30, 50], [150, 50], [900, -20]);
@@ -283,7 +280,7 @@ describe('a drawn signature', () => {
     );
   });
 
-  test('a tap alone is no signature', async () => {
+  test('a tap alone does not count as a signature', async () => {
     const { user } = open();
     await fillIn(user);
     await draw(user, [30, 50]);
@@ -291,8 +288,8 @@ describe('a drawn signature', () => {
   });
 });
 
-describe('the receipt', () => {
-  test('without a statement shows the comment, or that there is none, and no signature', async () => {
+describe('receipt', () => {
+  test('without a statement, shows the comment or that there is none, and no signature', async () => {
     const receipt = buildReceipt({ answer: 'cannot', statement: '', signedAs: null });
     reply(getRefereeConsent, buildRequest({ state: 'cannot', receipt }));
     open();
@@ -307,7 +304,7 @@ describe('the receipt', () => {
     expect(await screen.findByText('The administrators and, after the decision, the applicant')).toBeVisible();
   });
 
-  test('stays when its PDF cannot be made, which says so; it can be printed', async () => {
+  test('stays on the screen and can be printed when its PDF fails, and reports the failure', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
     replyProblem(downloadRefereeReceipt, { status: 503, code: 'unavailable' });
@@ -320,7 +317,7 @@ describe('the receipt', () => {
   });
 });
 
-test('words that cannot be copied are marked, and it says what to do', async () => {
+test('selects text that cannot be copied and says what to do', async () => {
   const { user } = open();
   await fillIn(user);
   replyProblem(answerRefereeConsent, { status: 410, code: 'request_cancelled' });

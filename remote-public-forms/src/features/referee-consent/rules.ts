@@ -9,7 +9,7 @@ const yearsMax = 80;
 
 export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 
-/** Fields in the order of the screen; the first one with a problem gets the focus. */
+/** Fields in screen order; the first one with a problem gets the focus. */
 export const fieldOrder = [
   'relation',
   'knownForYears',
@@ -19,12 +19,12 @@ export const fieldOrder = [
   'signaturePath',
 ] as const;
 export type Field = (typeof fieldOrder)[number];
-/** Field → key of its sentence in `referee.problems`, or the server's own sentence. */
+/** Field → key of its message in `referee.problems`, or the server's own message. */
 export type FieldProblems = Partial<Record<Field, string>>;
 
 const yearsOf = (text: string) => Number(westernDigits(text.trim()));
 
-/** What still keeps a statement from being sent; the comment of the other answers has no rules but its length. */
+/** Finds what prevents a statement from being sent; the comment of the other answers is only limited in length. */
 export function problemsOf(draft: Draft): FieldProblems {
   if (!needsStatement(draft.answer)) return {};
   const problems: FieldProblems = {};
@@ -38,13 +38,13 @@ export function problemsOf(draft: Draft): FieldProblems {
 }
 
 /**
- * The request made of a draft. Answers without a statement carry the comment alone: signature, relation and years that
- * were filled in for another answer are not sent along. Its language is the declaration's, not the screen's.
+ * Builds the request from a draft. Answers without a statement carry only the comment: signature, relation and years
+ * entered for another answer are left out. The language is the declaration's, not the screen's.
  */
 export function replyOf(draft: Draft, answer: RefereeAnswer, { declaration, language }: RefereeConsent): RefereeReply {
   const statement = draft.statement.trim();
   const common = { answer, declarationSha256: declaration.sha256, language, ...(statement !== '' && { statement }) };
-  // A comment to the office is for the office: it is never shown to the applicant.
+  // A comment is for the office only: the applicant never sees it.
   if (!needsStatement(answer)) return { ...common, confidential: true };
   return {
     ...common,

@@ -2,7 +2,7 @@ import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { isRecord } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
-/** What the last page shows; the link's secret is no part of it. */
+/** Data of the last page, without the link's secret. */
 export interface SentAnswer {
   receipt: RefereeReceipt;
   association: string;
@@ -15,7 +15,7 @@ const isSent = (sent: unknown): sent is SentAnswer =>
   isRecord(sent.receipt.declaration) &&
   typeof sent.receipt.declaration.text === 'string';
 
-/** Keeps the receipt for this visit, so that the last page survives a reload; it is under the link in the mail, too. */
+/** Keeps the receipt for this visit, so that the last page survives a reload; the mailed link shows it, too. */
 const place = jsonPlace(
   { key: 'guildhall.referee-receipt', where: 'tab', owner: 'link', atSignOut: 'removed' },
   isSent,

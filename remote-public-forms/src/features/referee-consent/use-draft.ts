@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { blankDraft, dropDraft, keepDraft, keptDraft, type Draft } from './draft.ts';
 
 /**
- * What is being typed, kept on this device with every change until it is sent.
- * @param start what an answer that is being changed begins with, where nothing newer is kept.
+ * The current draft, saved on this device with every change until it is sent.
+ * @param start the draft to begin with when an answer is being changed and no newer draft exists.
  */
 export function useDraft(token: string, start: Draft = blankDraft) {
   const [kept] = useState(() => keptDraft(token));
@@ -22,7 +22,7 @@ export function useDraft(token: string, start: Draft = blankDraft) {
     setDraft((before) => ({ ...before, ...fields }));
   }, []);
 
-  /** Forgets everything typed, here and on the device. */
+  /** Removes the draft here and on the device. */
   const discard = useCallback(() => {
     dropDraft(token);
     setTouched(false);

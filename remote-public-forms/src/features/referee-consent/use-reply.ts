@@ -13,29 +13,29 @@ import type { RequestRead } from './request.ts';
 interface ReplyParts {
   token: string;
   request: RequestRead;
-  /** Whether the server knows already that the referee has begun; it takes no answer before. */
+  /** Whether the request is open on the server; until then the server accepts no answer. */
   isOpened: () => boolean;
-  /** Reads the request anew. */
+  /** Reads the request again. */
   read: () => Promise<void>;
   onSent: (receipt: RefereeReceipt) => void;
   onEnded: (ending: Ending) => void;
-  /** The text to agree to is another one now: the signature under the old one does not count. */
+  /** The declaration has changed: the signature under the old one is no longer valid. */
   onDeclarationChanged: () => void;
 }
 
-/** Sends an answer, once, and says what became of it; whatever happens, what was typed stays. */
+/** Sends an answer once and reports the result; the draft stays whatever happens. */
 export function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarationChanged }: ReplyParts) {
   const { t } = useTranslation('public');
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useState<FieldProblems>({});
-  // A second press can come before the first has made it to the screen.
+  // A second click can arrive before the first has rendered.
   const isSending = useRef(false);
 
   async function explain(refusal: Refusal) {
     const ending = endingOf(refusal);
     if (ending) return onEnded(ending);
-    // The sentences come with the later parts; without a connection only one is needed, and that is here.
+    // The messages load with the late parts; without a connection only one is needed, and it is already here.
     await late.load().catch(() => undefined);
     switch (refusal.code) {
       case 'no_response':
@@ -49,8 +49,8 @@ export function useReply({ token, request, isOpened, read, onSent, onEnded, onDe
         await read();
         return setProblem(t('referee:problems.declarationChanged'));
       case 'answer_locked':
-        // Often it is our own answer: the first try arrived, only its reply was lost. The receipt shows either way,
-        // and beside it whatever of the draft did not make it into the file.
+        // Often it is our own answer: the first attempt arrived and only its response was lost. The receipt shows
+        // either way, beside any part of the draft that was not saved.
         await read();
         return setProblem(t('referee:receipt.locked'));
       default: {

@@ -7,23 +7,23 @@ import { late } from './late.ts';
 import type { RequestRead } from './request.ts';
 import { ask, loadApi, takeServed } from './server.ts';
 
-/** A request together with the screen's language when it was asked for; another one asks again. */
+/** A request with the screen's language at the time; a language change triggers a new read. */
 interface Reading {
   request: RequestRead | null;
-  /** Why there is no request; what is shown already stays when a later read fails. */
+  /** Why there is no request; a request already on the screen stays when a later read fails. */
   refusal: Refusal | null;
   isReading: boolean;
 }
 
-/** Long enough for the first screen to be read, short enough for the code to be here before somebody has answered. */
+/** Long enough to render the first screen, short enough to have the code loaded before somebody answers. */
 const loadAheadMs = 2000;
 
 const readIn = ({ data, refusal }: Outcome<RefereeConsent>, language: Language): Partial<Reading> =>
   data ? { request: { ...data, readIn: language }, refusal: null } : { refusal };
 
 /**
- * What the referee is asked. It comes with the page; the server is asked when the language changes or somebody asks
- * for it, never by itself: a screen that is being typed on must not change because the window got the focus.
+ * Reads a referee's request. It comes with the page; later reads happen on a language change or on request, never
+ * automatically: a screen must not change under someone who is typing because the window got the focus.
  */
 export function useRequest(token: string) {
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function useRequest(token: string) {
   const isStale = reading.request !== null && reading.request.readIn !== language;
   const isMissing = reading.request === null && reading.refusal === null;
   useEffect(() => {
-    // The declaration and what is shared are the server's texts; they follow the language, what was typed stays.
+    // The server translates the declaration and the shared data; the draft stays.
     if (isStale || isMissing) void read();
   }, [isStale, isMissing, read]);
 

@@ -45,7 +45,8 @@ export function createApplicationRepository(db: Queryable) {
         .innerJoin(users, eq(users.id, applications.applicantId))
         .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
         .where(and(eq(applications.id, id), notDeleted))
-        .then(first),
+        .then(first)
+        .then((row) => row && { ...row, type: { ...row.type, ...row.application.terms } }),
 
     byId: (id: string) =>
       db

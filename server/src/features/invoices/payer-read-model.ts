@@ -41,11 +41,12 @@ export async function readPayer(
 /** Whom the fee of an application is billed to, and by which kind of membership. */
 export const readFee = (db: Queryable, applicationId: string) =>
   db
-    .select({ applicantId: applications.applicantId, type: membershipTypes })
+    .select({ applicantId: applications.applicantId, terms: applications.terms, type: membershipTypes })
     .from(applications)
     .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
     .where(eq(applications.id, applicationId))
-    .then(first);
+    .then(first)
+    .then((row) => row && { applicantId: row.applicantId, type: { ...row.type, ...row.terms } });
 
 /** The postal address out of a form's answers, line by line. */
 function addressIn(answers: Answers, language: Language): string {

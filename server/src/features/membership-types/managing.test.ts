@@ -5,10 +5,12 @@ import {
   getMembershipForm,
   listManagedMembershipTypes,
   listMembershipTypes,
+  orderMembershipTypes,
   setTypeAccepting,
   startApplication,
   type ManagedMembershipType,
 } from '@guildhall/shared/contracts';
+import { createMembershipTypeRepository } from './repository.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -17,8 +19,11 @@ const supporter = {
   name: { en: 'Supporter', fr: 'Membre bienfaiteur' },
   description: { en: 'For friends of the profession.' },
   fee: { amountMinor: 40_00, currency: 'CHF' as const },
+  taxRateBasisPoints: 1250,
   feeDue: 'before_review' as const,
   refereesNeeded: 3,
+  refereesQualify: 'anybody' as const,
+  refereesText: null,
   requiredDocuments: ['cv' as const],
   opensOn: null,
   closesOn: null,
@@ -107,4 +112,60 @@ test('a type that nobody applied for can be deleted; one with applications can o
   const types: ManagedMembershipType[] = (await administrator.call(listManagedMembershipTypes)).body.data;
   expect(types.find(({ id }) => id === added.id)).toMatchObject({ open: false, applications: 1 });
   expect(body.data.state).toBe('draft');
+});
+
+test('a type that somebody applies for while it is deleted is either kept or gone, with a clear answer to both', async () => {
+  const { t, administrator, create, accept, remove } = await administration();
+  await casesOf(t).types(administrator);
+  const members = await Promise.all(Array.from({ length: 6 }, () => t.signInAs('member')));
+  for (const [index, member] of members.entries()) {
+    const opened: ManagedMembershipType = (await accept(await create({ key: `race-${index}` }), true)).body.data;
+    const start = () => member.call(startApplication, { body: { membershipTypeId: opened.id } });
+    const first = index % 2 ? null : start();
+    const [deleted, begun] = await Promise.all([remove(opened), first ?? start()]);
+    const outcomes = [deleted, begun].map(({ status, body }) => [status, body.code]);
+    expect([
+      [
+        [200, undefined],
+        [422, 'type_unknown'],
+      ],
+      [
+        [409, 'type_in_use'],
+        [201, undefined],
+      ],
+    ]).toContainEqual(outcomes);
+  }
+});
+
+test('whoever begins an application holds its type until it stands, and the deletion then says why it can’t be', async () => {
+  const { t, administrator, create, accept, remove } = await administration();
+  await casesOf(t).types(administrator);
+  const opened: ManagedMembershipType = (await accept(await create(), true)).body.data;
+  const member = await t.signInAs('member');
+  const deleting = t.db.transaction(async (tx) => {
+    await createMembershipTypeRepository(tx).hold(opened.id);
+    const answer = remove(opened);
+    await member.call(startApplication, { body: { membershipTypeId: opened.id } });
+    return { answer };
+  });
+  expect((await (await deleting).answer).body.code).toBe('type_in_use');
+});
+
+test('applicants see the types in the order that administrators give them', async () => {
+  const { t, administrator, create } = await administration();
+  await casesOf(t).types(administrator);
+  const { id: added } = await create();
+  const list = async () => (await administrator.call(listManagedMembershipTypes)).body.data as ManagedMembershipType[];
+  const from = (await list()).map(({ id }) => id);
+  expect(from.at(-1)).toBe(added);
+  const to = [added, ...from.slice(0, -1)];
+  const order = (body: object) => administrator.call(orderMembershipTypes, { body });
+  expect((await order({ from, to })).body.data.map(({ id }: { id: string }) => id)).toEqual(to);
+  const member = await t.signInAs('member');
+  const seen = (await member.call(listMembershipTypes)).body.data.map(({ id }: { id: string }) => id);
+  expect(seen).toEqual(to);
+  const late = await order({ from, to: from });
+  expect(late).toMatchObject({ status: 409, body: { code: 'version_conflict', current: [{ id: added }, {}, {}] } });
+  expect((await order({ from: to, to: [added, added, added] })).status).toBe(400);
+  expect((await t.read.audit())[0]).toMatchObject({ action: 'membership_type.ordered', before: { order: from } });
 });

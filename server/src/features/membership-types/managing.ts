@@ -3,6 +3,7 @@ import type {
   createMembershipType,
   editMembershipType,
   ManagedMembershipType,
+  orderMembershipTypes,
   setTypeAccepting,
 } from '@guildhall/shared/contracts';
 import { addDays, dayAt, startOfDay } from '@guildhall/shared/domain';
@@ -47,8 +48,11 @@ const audited = (row: MembershipTypeRow, zone: string) => ({
   description: row.description,
   feeMinor: row.feeMinor,
   currency: row.currency,
+  taxRateBasisPoints: row.taxRateBasisPoints,
   feeDue: row.feeDue,
   refereesNeeded: row.refereesNeeded,
+  refereesQualify: row.refereesQualify,
+  refereesText: row.refereesText,
   requiredDocuments: row.requiredDocuments,
   ...windowOf(row, zone),
 });
@@ -77,6 +81,13 @@ export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   const present = async (tx: Queryable, row: MembershipTypeRow, moment: Moment) =>
     toManaged(row, (await createMembershipTypeRepository(tx).applicationsByType()).get(row.id) ?? 0, moment);
 
+  const presentAll = async (on: Queryable): Promise<ManagedMembershipType[]> => {
+    const types = createMembershipTypeRepository(on);
+    const moment = await momentOf(on);
+    const applications = await types.applicationsByType();
+    return (await types.all()).map((row) => toManaged(row, applications.get(row.id) ?? 0, moment));
+  };
+
   /** @throws Problem 404, or 409 with the type as it is now, so that both values can be shown */
   const lock = async (tx: Transaction, id: string, version: number, moment: Moment): Promise<MembershipTypeRow> => {
     const row = await createMembershipTypeRepository(tx).lock(id);
@@ -86,12 +97,20 @@ export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   };
 
   return {
-    list: async (): Promise<ManagedMembershipType[]> => {
-      const types = createMembershipTypeRepository(db);
-      const moment = await momentOf(db);
-      const applications = await types.applicationsByType();
-      return (await types.all()).map((row) => toManaged(row, applications.get(row.id) ?? 0, moment));
-    },
+    list: (): Promise<ManagedMembershipType[]> => presentAll(db),
+
+    /** @throws Problem 409 `version_conflict` with the types as they stand now */
+    order: ({ from, to }: BodyOf<typeof orderMembershipTypes>, actor: Actor): Promise<ManagedMembershipType[]> =>
+      db.transaction(async (tx) => {
+        const types = createMembershipTypeRepository(tx);
+        await types.lockAll();
+        const seen = (await types.all()).map(({ id }) => id);
+        if (seen.join() !== from.join()) throw problem.versionConflict(await presentAll(tx));
+        for (const [place, id] of to.entries()) await types.place(id, place);
+        const [before, after] = [{ order: from }, { order: to }];
+        await writeAudit(tx, clock, { actor, action: 'membership_type.ordered', before, after });
+        return presentAll(tx);
+      }),
 
     /** @throws Problem 409 `key_taken` */
     create: (body: Creating, actor: Actor): Promise<ManagedMembershipType> =>
@@ -105,7 +124,7 @@ export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'c
           ...columnsOf(body, moment.zone),
           formVersionId: form.id,
           isOpen: false,
-          sortOrder: (await types.all()).length,
+          sortOrder: Math.max(-1, ...(await types.all()).map(({ sortOrder }) => sortOrder)) + 1,
           createdAt: moment.now,
           updatedAt: moment.now,
         });
@@ -118,7 +137,7 @@ export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'c
         return toManaged(row, 0, moment);
       }),
 
-    /** What is already on its way goes on; invoices that are issued keep their amounts. */
+    /** Applications that were sent keep the rules they were sent under, and invoices that are issued their amounts. */
     edit: ({ id, actor, version, ...body }: Caller & Editing): Promise<ManagedMembershipType> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx);

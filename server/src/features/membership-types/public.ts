@@ -1,3 +1,3 @@
 // What other features and the processes may use of this feature.
-export { createMembershipTypeRepository, readForm, readForms } from './repository.ts';
+export { createMembershipTypeRepository, readForm, readForms, termsOf } from './repository.ts';
 export { isOpen, type MembershipTypeRow, toMembershipType } from './service.ts';

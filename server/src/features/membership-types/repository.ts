@@ -1,9 +1,19 @@
-import type { FormDefinition } from '@guildhall/shared/domain';
+import type { FormDefinition, MembershipTerms } from '@guildhall/shared/domain';
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
 
 export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
+
+/** What an application keeps of its type when it is sent. */
+export const termsOf = (type: MembershipTypeRow): MembershipTerms => ({
+  feeMinor: type.feeMinor,
+  currency: type.currency,
+  taxRateBasisPoints: type.taxRateBasisPoints,
+  feeDue: type.feeDue,
+  refereesNeeded: type.refereesNeeded,
+  refereesQualify: type.refereesQualify,
+});
 
 export function createMembershipTypeRepository(db: Queryable) {
   return {
@@ -31,8 +41,25 @@ export function createMembershipTypeRepository(db: Queryable) {
       return new Map(rows.map(({ id, total }) => [id, total]));
     },
     byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
+    /** The type of an application, by the rules that it was sent under. */
+    ofApplication: async ({
+      membershipTypeId,
+      terms,
+    }: Pick<typeof applications.$inferSelect, 'membershipTypeId' | 'terms'>): Promise<
+      MembershipTypeRow | undefined
+    > => {
+      const type = await db.select().from(membershipTypes).where(eq(membershipTypes.id, membershipTypeId)).then(first);
+      return type && { ...type, ...terms };
+    },
+    // Whoever begins an application holds its type: it can't be deleted meanwhile.
+    hold: (id: string) =>
+      db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('key share').then(first),
     lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),
     lockAll: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.id)).for('update'),
+    /** Where a locked type stands among the others; nothing else of it changes. */
+    place: async (id: string, sortOrder: number): Promise<void> => {
+      await db.update(membershipTypes).set({ sortOrder }).where(eq(membershipTypes.id, id));
+    },
     /** Changes a locked type and counts its version up. */
     change: (id: string, change: Partial<typeof membershipTypes.$inferInsert>): Promise<MembershipTypeRow> =>
       db

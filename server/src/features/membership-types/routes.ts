@@ -7,6 +7,7 @@ import {
   getMembershipForm,
   listManagedMembershipTypes,
   listMembershipTypes,
+  orderMembershipTypes,
   publishForm,
   setRefereeTiming,
   setTypeAccepting,
@@ -32,6 +33,9 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
     toRoute(editMembershipType, async ({ params, body, actor }) =>
       say('Membership type changed.', await manager.edit({ ...params, ...body, actor })),
     ),
+  );
+  app.route(
+    toRoute(orderMembershipTypes, async ({ body, actor }) => say('Order saved.', await manager.order(body, actor))),
   );
   app.route(
     toRoute(setTypeAccepting, async ({ params, body, actor }) =>

@@ -1,7 +1,15 @@
 import { caseLimits, closedRefereeStates, comparableAddress, type ApplicationState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { asksFor, type ApplicationRow, type ChangeRequestRow, type RefereeRow } from '../applications/public.ts';
+import { fullName } from '../../platform/audit/actor.ts';
+import {
+  asksFor,
+  createRefereeRepository,
+  type ApplicationRow,
+  type ChangeRequestRow,
+  type RefereeRow,
+} from '../applications/public.ts';
+import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { createUserRepository } from '../users/public.ts';
 
 export const notEditable = () =>
@@ -34,6 +42,30 @@ export async function refuseSameAddress(
     );
   if (others.some((other) => other.comparableEmail === comparable))
     throw problem.field('email', 'referee_named_twice', 'This person is named already.');
+}
+
+/** Who can be a referee, by the rules of the application's membership type (domain §1). */
+export async function refuseUnqualified(tx: Transaction, row: ApplicationRow, email: string): Promise<void> {
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
+  if (type?.refereesQualify !== 'active_members' || (await createUserRepository(tx).isMember(email))) return;
+  throw problem.field(
+    'email',
+    'referee_not_member',
+    'No active member has this address. Referees for this kind of membership must be active members; please enter the address they are registered with.',
+  );
+}
+
+/**
+ * Refuses to send an application whose type has come to want active members, or whose referee was one and is none.
+ * @throws Problem 422 `referee_not_member` with who it is
+ */
+export async function refuseUnqualifiedReferees(tx: Transaction, row: ApplicationRow): Promise<void> {
+  for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
+    if (referee.state === 'named' && !(await createUserRepository(tx).isMember(referee.email)))
+      throw problem.unprocessable(
+        'referee_not_member',
+        `${fullName(referee)} is not an active member under the address you entered, and referees for this kind of membership must be. Correct the address or name somebody else.`,
+      );
 }
 
 /** Those who can't answer any more don't count. @throws Problem 409 when an application has as many as it may have */

@@ -20,7 +20,7 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { notEditable, refuseClosed, refuseSameAddress, refuseTooMany } from './naming-rules.ts';
+import { notEditable, refuseClosed, refuseSameAddress, refuseTooMany, refuseUnqualified } from './naming-rules.ts';
 import { cancelRequest } from './requests.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
@@ -91,6 +91,7 @@ export function createRefereeService(needs: Needs) {
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
         await refuseSameAddress(tx, row, body.email, others);
+        await refuseUnqualified(tx, row, body.email);
         refuseTooMany(others);
         const now = clock.now();
         const referee = await repository.add({
@@ -127,6 +128,7 @@ export function createRefereeService(needs: Needs) {
         const repository = createRefereeRepository(tx);
         const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
         await refuseSameAddress(tx, row, body.email, others);
+        await refuseUnqualified(tx, row, body.email);
         const now = clock.now();
         const edited = await repository.change(refereeId, { ...columnsOf(body), updatedAt: now });
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);

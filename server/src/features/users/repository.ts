@@ -1,5 +1,5 @@
-import { Role } from '@guildhall/shared/domain';
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { comparableAddress, Role } from '@guildhall/shared/domain';
+import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { factors, users } from '../../platform/database/schema/index.ts';
 
@@ -20,6 +20,23 @@ export function createUserRepository(db: Queryable) {
         .from(users)
         .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
         .then(first),
+
+    /** True for the address of a member whose account is neither suspended nor closed, however it is written. */
+    isMember: async (email: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
+            isNotNull(users.memberNumber),
+            ne(users.state, 'suspended'),
+            isNull(users.deletedAt),
+          ),
+        )
+        .limit(1);
+      return rows.length > 0;
+    },
 
     /** Notes that a membership has begun. */
     becomeMember: (id: string, { memberNumber, at }: { memberNumber: string; at: Date }) =>

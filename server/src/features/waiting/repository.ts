@@ -29,7 +29,8 @@ export function createWaitingRepository(db: Queryable) {
           ),
         )
         .orderBy(asc(applications.stateSince), asc(applications.id))
-        .limit(most),
+        .limit(most)
+        .then((rows) => rows.map((row) => ({ ...row, type: { ...row.type, ...row.application.terms } }))),
 
     queriesToAnswerBy: (requesterId: string) =>
       db

@@ -19,8 +19,9 @@ async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number }
   const t = await testApp(options);
   const cases = casesOf(t);
   const member = await t.signInAs('member');
-  const { id } = await cases.inReview(member);
+  await cases.types(member);
   await t.db.update(membershipTypes).set({ feeMinor });
+  const { id } = await cases.inReview(member);
   const administrator = await t.signInAs('administrator');
   const staff = await t.signInAs('staff');
   const state = async () => (await staff.call(getApplication, { params: { id } })).body.data.state;

@@ -23,7 +23,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
 
 /** True where the approval of an application makes its fee due. */
 export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
-  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (!type || type.feeMinor === 0) return false;
   return type.feeDue === 'after_approval' || !(await isFeeSettled(tx, row.id));
 }

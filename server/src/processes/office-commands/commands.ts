@@ -88,7 +88,7 @@ export function createOfficeService(needs: Needs) {
         const { user, actor, body } = command;
         const move = { actor, by: officeActor(user), reason: body.reason };
         const inReview = await moveApplication(tx, clock, row, 'waiveReferences', move);
-        const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+        const type = await createMembershipTypeRepository(tx).ofApplication(row);
         if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id)))
           throw problem.conflict(
             'fee_open',

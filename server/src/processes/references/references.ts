@@ -53,7 +53,7 @@ export async function settleReferences(
 ): Promise<ApplicationRow> {
   if (!gathering.includes(row.state)) return row;
   const repository = createRefereeRepository(tx);
-  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
   const needed = type?.refereesNeeded ?? 0;
   const referees = await repository.ofApplication(row.id);
   const statements = referees.filter(({ state, setAsideAt }) => isStatement(state) && setAsideAt === null).length;
@@ -106,7 +106,7 @@ export async function requestReferencesOf(
 
 /** Bills the fee of a type of membership that wants it before the review. */
 export async function billBeforeReview(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
-  const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (type?.feeDue === 'before_review')
     await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor });
 }

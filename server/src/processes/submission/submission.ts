@@ -24,7 +24,8 @@ import {
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { lockAgendasWith, type PollRow } from '../../features/meetings/public.ts';
-import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
+import { createMembershipTypeRepository, readForm, termsOf } from '../../features/membership-types/public.ts';
+import { refuseUnqualifiedReferees } from '../../features/referees/public.ts';
 import { requestReferencesOf, settleReferences } from '../references/references.ts';
 import { afterSubmission } from './after-submission.ts';
 import { withdrawByApplicant } from './withdrawing.ts';
@@ -109,9 +110,10 @@ export function createSubmissionService(needs: Needs) {
         if (blocker) throw problem.unprocessable(blocker, blockerMessages[blocker], fieldsOf(missing));
         const now = clock.now();
         await freezeRevision(tx, row, now, user.id);
-        const set = { submittedAt: now, touchedAt: now };
+        const type = await createMembershipTypeRepository(tx).ofApplication(row);
+        if (type?.refereesQualify === 'active_members') await refuseUnqualifiedReferees(tx, row);
+        const set = { submittedAt: now, touchedAt: now, ...(type && { terms: termsOf(type) }) };
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
-        const type = await createMembershipTypeRepository(tx).byId(row.membershipTypeId);
         const asksReferees = type?.asksReferees ?? 'after_check';
         await confirmSubmission(tx, needs, submitted, asksReferees);
         if (asksReferees === 'at_once')

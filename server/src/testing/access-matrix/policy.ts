@@ -279,6 +279,7 @@ export const policyOf = {
   checkForm: 'administrators',
   setRefereeTiming: 'administrators',
   listManagedMembershipTypes: 'administrators',
+  orderMembershipTypes: 'administrators',
   createMembershipType: 'administrators',
   editMembershipType: 'administrators',
   setTypeAccepting: 'administrators',

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SettingName } from '@guildhall/shared/contracts';
+import { isolated } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { FieldValues } from '@guildhall/shared/ui/form';
@@ -29,6 +30,7 @@ export function SettingForm<Value, Input extends FieldValues, Sent>(props: Setti
   const { name, setting, form, title, subtitle, children, after } = props;
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const direction = useDirection();
   const [params, setParams] = useSearchParams();
   const showHistory = (isOpen: boolean) =>
     setParams(
@@ -69,7 +71,7 @@ export function SettingForm<Value, Input extends FieldValues, Sent>(props: Setti
           </Row>
           <Text size="caption" tone="secondary">
             {changedAt && changedBy
-              ? t('settings.lastChanged', { who: changedBy, when: format.dateTime(changedAt) })
+              ? t('settings.lastChanged', { who: isolated(changedBy, direction), when: format.dateTime(changedAt) })
               : t('settings.neverChanged')}
           </Text>
         </Stack>

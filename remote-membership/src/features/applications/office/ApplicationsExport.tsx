@@ -6,12 +6,12 @@ import type { ListQuery } from '../filters.ts';
 interface ApplicationsExportProps {
   query: ListQuery;
   totalCount: number;
-  /** The columns that are shown, in their order. */
+  /** The visible columns in order. */
   columns: readonly ExportColumn[];
   onClosed: () => void;
 }
 
-/** Writes the applications, as they are filtered and sorted, into a file. */
+/** Exports the filtered and sorted applications to a file. */
 export function ApplicationsExport({ query, totalCount, columns, onClosed }: ApplicationsExportProps) {
   const { t } = useTranslation('membership');
   const { page: _page, pageSize: _pageSize, ...choice } = query;

@@ -10,11 +10,11 @@ const actions = ['assign', 'requestReferences', 'hold'] as const satisfies reado
 interface BulkBarProps {
   rows: readonly ApplicationSummary[];
   onCleared: () => void;
-  /** Gives the applications that were changed, so that they are ticked no longer. */
+  /** Passes the ids of the changed applications, so that they can be deselected. */
   onChanged: (ids: readonly string[]) => void;
 }
 
-/** What can be done with all applications that are ticked. */
+/** Bulk actions for the selected applications. */
 export function BulkBar({ rows, onCleared, onChanged }: BulkBarProps) {
   const { t } = useTranslation('membership');
   const [open, setOpen] = useState<{ action: Bulk['action']; rows: readonly ApplicationSummary[] } | null>(null);

@@ -37,7 +37,7 @@ function AssigneeSelect({ value, onChanged }: { value: string; onChanged: (value
   );
 }
 
-/** Asks for what an action needs, does it with every application, and says what came of each. */
+/** Asks for an action's input, applies it to every application and reports each result. */
 export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProps) {
   const { t } = useTranslation('membership');
   const { t: ui } = useTranslation('ui');

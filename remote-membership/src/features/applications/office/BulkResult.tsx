@@ -20,7 +20,7 @@ interface BulkResultProps {
   onClosed: () => void;
 }
 
-/** What came of a bulk action: how many were done, and for each other one why not. */
+/** The result of a bulk action: how many succeeded, and why each of the others failed. */
 export function BulkResult({ title, rows, results, onClosed }: BulkResultProps) {
   const { t } = useTranslation('membership');
   const failed = results.filter(({ ok }) => !ok);

@@ -31,7 +31,7 @@ const columnsStyle: SxProps<Theme> = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
 };
 
-/** Everything the office narrows its list by; each choice counts at once. */
+/** All of the office's filters; each choice applies immediately. */
 export function OfficeFilters({ id, query, onChanged }: FiltersProps & { id: string }) {
   return (
     <Box id={id} sx={frameStyle}>
@@ -46,7 +46,7 @@ export function OfficeFilters({ id, query, onChanged }: FiltersProps & { id: str
 
 type ChoiceName = 'type' | 'assignee' | 'turn' | 'due' | 'meeting';
 
-/** What one value is chosen of. */
+/** Filters with a single choice. */
 function ChoiceFilters({ query, onChanged }: FiltersProps) {
   const { t } = useTranslation('membership');
   const { t: ui } = useTranslation('ui');
@@ -92,7 +92,7 @@ function ChoiceFilters({ query, onChanged }: FiltersProps) {
   ));
 }
 
-/** The first and the last day on which applications were submitted. */
+/** The range of submission dates. */
 function SubmissionDates({ query, onChanged }: FiltersProps) {
   const { t } = useTranslation('membership');
   return (
@@ -115,7 +115,7 @@ function SubmissionDates({ query, onChanged }: FiltersProps) {
   );
 }
 
-/** Any number of states. */
+/** A choice of any number of states. */
 function StateFilter({ query, onChanged }: FiltersProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();

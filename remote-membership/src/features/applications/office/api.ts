@@ -11,7 +11,7 @@ export type BulkResults = ResponseOf<typeof changeApplications>;
 const peopleOf = (role: '1' | '2', signal: AbortSignal) =>
   callPage(listUsers, { query: { page: 1, pageSize: 200, role, state: 'active', sort: 'name' }, signal });
 
-/** Who works in the office, by name. */
+/** The people who work in the office, by name. */
 export const officePeopleQuery = () =>
   queryOptions({
     queryKey: ['users', 'office', 'names'],
@@ -24,7 +24,7 @@ export const officePeopleQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Changes several applications; whatever came of it, lists and dashboards are asked anew. */
+/** Changes several applications; afterwards lists and dashboards are refetched, whatever the result. */
 export function useChangeApplications() {
   const client = useQueryClient();
   return useMutation({

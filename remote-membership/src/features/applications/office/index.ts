@@ -1,3 +1,3 @@
-// What only the office has on the list: a file of its own, which members never load.
+// The office's part of the list: a separate chunk that members never load.
 export { BulkBar } from './BulkBar.tsx';
 export { OfficeFilters } from './OfficeFilters.tsx';

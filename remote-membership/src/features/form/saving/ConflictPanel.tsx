@@ -14,7 +14,7 @@ interface ConflictPanelProps {
   saver: AnswerSaver;
 }
 
-/** Both values of each answer that was changed in two places; the person chooses, nothing is overwritten unseen. */
+/** Both values of each answer changed in two places; the person chooses, nothing is overwritten silently. */
 export function ConflictPanel({ application, conflicts, saver }: ConflictPanelProps) {
   const { t } = useTranslation('membership');
   const fields = fieldsByKey(application);

@@ -15,7 +15,7 @@ const looks: Record<Status, { icon: IconName; colour: string }> = {
   stopped: { icon: 'crossCircle', colour: 'error.main' },
 };
 
-/** Whether what was typed is safe, in words; announced politely whenever it changes. */
+/** Says whether the typed text is saved; announced politely on every change. */
 export function SavingStatus({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

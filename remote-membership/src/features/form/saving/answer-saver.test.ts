@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('saves once, two seconds after the last key', async () => {
+test('saves once, two seconds after the last key press', async () => {
   const { saver, save } = saverWith();
   saver.change('city', 'Gr');
   await jest.advanceTimersByTimeAsync(1500);
@@ -51,7 +51,7 @@ test('saves once, two seconds after the last key', async () => {
   expect(saver.getState()).toMatchObject({ status: 'saved', unsaved: {}, saved: { city: 'Graz' } });
 });
 
-test('saves at once when asked to, and says whether everything is saved', async () => {
+test('saves immediately on request and tells whether everything is saved', async () => {
   const { saver, save } = saverWith();
   saver.change('city', 'Graz');
   await expect(saver.flush()).resolves.toBe(true);
@@ -60,7 +60,7 @@ test('saves at once when asked to, and says whether everything is saved', async 
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('what is typed while a save is under way is saved by the next one, on the new version', async () => {
+test('saves text typed during a save with the next one, using the new version', async () => {
   const { saver, save } = saverWith();
   let answer: (reply: { version: number; savedAt: string }) => void = () => undefined;
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -75,7 +75,7 @@ test('what is typed while a save is under way is saved by the next one, on the n
   expect(save).toHaveBeenLastCalledWith({ version: 2, answers: { city: 'Linz' } }, { keepalive: false });
 });
 
-test('an unreachable server is asked again after growing pauses, and nothing typed is lost', async () => {
+test('retries an unreachable server with growing pauses and loses no text', async () => {
   const { saver, save } = saverWith();
   save.mockImplementation(refuse({ kind: 'unreachable' }));
   saver.change('city', 'Graz');
@@ -89,7 +89,7 @@ test('an unreachable server is asked again after growing pauses, and nothing typ
   expect(saver.getState()).toMatchObject({ status: 'saved', unsaved: {} });
 });
 
-test('what was never acknowledged is brought back and saved when the form is opened again', async () => {
+test('restores and saves unacknowledged text when the form is reopened', async () => {
   const before = saverWith({ save: refuse({ kind: 'unreachable' }) });
   before.saver.change('city', 'Graz');
   await jest.advanceTimersByTimeAsync(2000);
@@ -102,12 +102,12 @@ test('what was never acknowledged is brought back and saved when the form is ope
   expect(saverWith().saver.getState().restored).toEqual([]);
 });
 
-test('the backup of one person is not shown to another', () => {
+test('shows nobody another person’s backup', () => {
   saverWith().saver.change('city', 'Graz');
   expect(saverWith({ backup: backupOf('grace') }).saver.getState().restored).toEqual([]);
 });
 
-test('a stale tab takes over what changed elsewhere and saves its own on top', async () => {
+test('a stale tab adopts changes made elsewhere and saves its own on top', async () => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
   reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna', phone: '+43 1' }, mayChange: () => true });
@@ -120,7 +120,7 @@ test('a stale tab takes over what changed elsewhere and saves its own on top', a
 test.each([
   ['mine', 'Graz', 2],
   ['theirs', 'Linz', 1],
-] as const)('an answer changed on both sides waits for a choice: %s', async (side, outcome, saves) => {
+] as const)('waits for a choice when an answer changed on both sides: %s', async (side, outcome, saves) => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
   reload.mockResolvedValue({ version: 5, answers: { city: 'Linz' }, mayChange: () => true });
@@ -137,7 +137,7 @@ test.each([
   expect(saverWith().saver.getState().restored).toEqual([]);
 });
 
-test('one refused answer does not keep the others from being saved', async () => {
+test('saves the other answers when one is refused', async () => {
   const { saver, save } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'refused', fields: { phone: 'This is no phone number.' } }));
   saver.change('phone', '12');
@@ -151,7 +151,7 @@ test('one refused answer does not keep the others from being saved', async () =>
   });
 });
 
-test('an answer the server would refuse for its shape is kept here and not sent', async () => {
+test('keeps a malformed answer here and does not send it', async () => {
   const { saver, save } = saverWith();
   saver.change('city', 'far too long to be the name of a city');
   await jest.advanceTimersByTimeAsync(2000);
@@ -160,7 +160,7 @@ test('an answer the server would refuse for its shape is kept here and not sent'
   expect(backupOf().read().unsaved).toHaveProperty('city');
 });
 
-test('stops when the application can no longer be edited, and keeps the text', async () => {
+test('stops when the application can no longer be edited and keeps the text', async () => {
   const { saver, save } = saverWith();
   save.mockImplementation(refuse({ kind: 'stopped', message: 'This application was withdrawn.' }));
   saver.change('city', 'Graz');
@@ -170,7 +170,7 @@ test('stops when the application can no longer be edited, and keeps the text', a
   expect(valueOf(saver.getState(), 'city')).toBe('Graz');
 });
 
-test('clearing an answer is a change like any other', async () => {
+test('saves a cleared answer like any other change', async () => {
   const { saver, save } = saverWith();
   saver.change('city', '');
   expect(valueOf(saver.getState(), 'city')).toBe('');
@@ -178,7 +178,7 @@ test('clearing an answer is a change like any other', async () => {
   expect(save).toHaveBeenCalledWith({ version: 1, answers: { city: '' } }, { keepalive: false });
 });
 
-test('says so when the browser keeps no backup', () => {
+test('says so when the browser stores no backup', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -187,11 +187,11 @@ test('says so when the browser keeps no backup', () => {
   expect(saver.getState().isBackedUp).toBe(false);
 });
 
-describe('text that an earlier visit left on this device', () => {
+describe('text left on this device by an earlier visit', () => {
   const opened = (answers: Record<string, string>, mayChange = (_key: string) => true) =>
     saverWith({ initial: { version: 4, answers, mayChange } });
 
-  test('is set aside when its answer is locked now, and is not sent', async () => {
+  test('is set aside and not sent when its answer is now locked', async () => {
     backupOf().put('city', 'Graz', 'Vienna');
     backupOf().put('phone', '+43 1', '');
     const { saver, save } = opened({ city: 'Vienna' }, (key) => key === 'phone');
@@ -205,19 +205,19 @@ describe('text that an earlier visit left on this device', () => {
     expect(save.mock.calls).toEqual([[{ version: 4, answers: { phone: '+43 1' } }, { keepalive: false }]]);
   });
 
-  test('is not offered against a newer answer of another device when it is invalid', () => {
+  test('is not offered against a newer answer from another device when it is invalid', () => {
     backupOf().put('city', 'Nowhere', 'Vienna');
     const { saver } = opened({ city: 'Linz' });
     expect(saver.getState()).toMatchObject({ conflicts: [], unsaved: {}, aside: { city: 'Nowhere' }, restored: [] });
     expect(valueOf(saver.getState(), 'city')).toBe('Linz');
   });
 
-  test('goes on as it was, although invalid, when nobody has changed the answer since', () => {
+  test('is restored although invalid when nobody has changed the answer since', () => {
     backupOf().put('city', 'Nowhere', 'Vienna');
     expect(opened({ city: 'Vienna' }).saver.getState()).toMatchObject({ unsaved: { city: 'Nowhere' }, aside: {} });
   });
 
-  test('is gone from the device once it is discarded', () => {
+  test('is removed from the device when discarded', () => {
     backupOf().put('city', 'Nowhere', 'Vienna');
     const { saver } = opened({ city: 'Linz' });
     saver.discardAside();
@@ -226,7 +226,7 @@ describe('text that an earlier visit left on this device', () => {
   });
 });
 
-test('an answer that is locked while it is being typed is set aside', async () => {
+test('sets aside an answer that is locked while it is being typed', async () => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
   reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna' }, mayChange: () => false });

@@ -3,7 +3,7 @@ import { limits } from '@guildhall/shared/domain';
 import { createSavingStore } from './saving-store.ts';
 import type { CurrentRow, AnswerRow, SavingStoreParts } from './saving-store.ts';
 
-/** How a try to save ended, when it did not succeed. */
+/** Why an attempt to save failed. */
 export type SaveFailure =
   | { kind: 'unreachable' }
   | { kind: 'conflict' }
@@ -12,7 +12,7 @@ export type SaveFailure =
 
 export interface SaverParts extends SavingStoreParts {
   save: (change: AnswerRow, options: { keepalive: boolean }) => Promise<{ version: number; savedAt: string }>;
-  /** Reads the row as it stands now, after a conflict. */
+  /** Reads the current row after a conflict. */
   reload: () => Promise<CurrentRow>;
   explain: (error: unknown) => SaveFailure;
 }
@@ -22,9 +22,9 @@ const lastRetryMs = 60_000;
 const conflictsInARow = 3;
 
 /**
- * Saves answers as they are typed (domain rule 1): 2 s after the last key, at once when asked to, again with growing
- * pauses when the server cannot be reached. What was typed stays in `unsaved` and in the backup until the server has
- * acknowledged exactly that value, so no failure of any kind loses text.
+ * Saves answers as they are typed (domain rule 1): 2 s after the last key press, immediately on request, and with
+ * growing pauses when the server cannot be reached. Typed text stays in `unsaved` and in the backup until the server
+ * has acknowledged exactly that value, so that no failure loses text.
  */
 export function createAnswerSaver(parts: SaverParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ export function createAnswerSaver(parts: SaverParts) {
   }
 
   /**
-   * Saves now whatever can be saved.
+   * Saves everything that can be saved now.
    * @returns true when nothing is left unsaved.
    */
   async function flush({ keepalive = false } = {}): Promise<boolean> {
@@ -100,16 +100,16 @@ export function createAnswerSaver(parts: SaverParts) {
     ...{ getState, getVersion, subscribe, adopt, discardAside, flush },
     change(key: string, value: AnswerValue) {
       store.change(key, value);
-      // While the server is out of reach the pause before the next try goes on; typing must not shorten it.
+      // While the server is unreachable, typing must not shorten the pause before the next attempt.
       if (failures === 0) schedule(limits.autosaveMs);
     },
-    /** Ends a conflict with one of the two values, and saves. */
+    /** Resolves a conflict with one of the two values, and saves. */
     choose(key: string, side: 'mine' | 'theirs') {
       if (store.choose(key, side)) void flush();
     },
-    /** Tries again at once, for example when the browser is back online. */
+    /** Retries immediately, for example when the browser is back online. */
     retryNow: () => void flush(),
-    /** Begins the timed saving, first of all of what the backup brought back; gives the way to end it. */
+    /** Starts timed saving, beginning with the restored text. Returns a function that stops it. */
     start() {
       isRunning = true;
       if (canSend()) schedule(0);

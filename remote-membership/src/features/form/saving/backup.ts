@@ -4,16 +4,16 @@ import { keptFor } from '@guildhall/shared/store/kept';
 
 interface Entry {
   value: AnswerValue;
-  /** What the server held when it was typed, to tell later whether somebody else changed it too. */
+  /** The server's value at the time of typing, used to detect changes by somebody else. */
   base: AnswerValue;
 }
 type Entries = Record<string, Entry>;
 
 export interface Backup {
   read: () => { unsaved: Answers; base: Answers };
-  /** @returns false when the browser would not keep it (storage full or switched off). */
+  /** @returns false when the browser cannot store it (storage full or disabled). */
   put: (key: string, value: AnswerValue, base: AnswerValue) => boolean;
-  /** Forgets an answer, unless another tab has typed something else meanwhile. */
+  /** Removes an answer, unless another tab has typed something else in the meantime. */
   settle: (key: string, value: AnswerValue) => void;
 }
 
@@ -39,8 +39,8 @@ function parse(text: string | null): Entries {
 }
 
 /**
- * Keeps what was typed in this browser until the server has acknowledged it, per application and person, so that a
- * lost connection, an ended session or a closed tab costs nobody a word. Only this person can read it.
+ * Stores typed text in this browser until the server has acknowledged it, per application and person, so that a lost
+ * connection, an ended session or a closed tab loses no text. Only this person can read it.
  */
 export function createBackup(applicationId: string, userId: string): Backup {
   const kept = keptFor(userId, 'answers', applicationId);
@@ -58,7 +58,7 @@ export function createBackup(applicationId: string, userId: string): Backup {
         base: Object.fromEntries(entries.map(([key, entry]) => [key, entry.base])),
       };
     },
-    // Reads before every write: two tabs share the place and each may have typed something else.
+    // Read before every write: two tabs share this storage and each may have typed something else.
     put: (key, value, base) => store({ ...load(), [key]: { value, base } }),
     settle(key, value) {
       const { [key]: entry, ...others } = load();

@@ -1,7 +1,7 @@
 import { sameAnswer } from '@guildhall/shared/domain';
 import type { Answers, AnswerValue } from '@guildhall/shared/domain';
 
-/** One answer that was changed here and, differently, somewhere else. */
+/** An answer that was changed here and, differently, somewhere else. */
 export interface AnswerConflict {
   key: string;
   mine: AnswerValue;
@@ -9,11 +9,11 @@ export interface AnswerConflict {
 }
 
 /**
- * Brings what was typed here together with what the server holds now, answer by answer.
- * @param base what the server held when the typing began
- * @param unsaved what was typed and never acknowledged
- * @param current what the server holds now
- * @returns `unsaved`: what still has to be saved; `conflicts`: where both sides changed the same answer.
+ * Merges the typed answers with the server's current ones, answer by answer.
+ * @param base the server's values when typing began
+ * @param unsaved typed values that were never acknowledged
+ * @param current the server's current values
+ * @returns `unsaved`: values still to be saved; `conflicts`: answers changed on both sides.
  */
 export function mergeAnswers({ base, unsaved, current }: { base: Answers; unsaved: Answers; current: Answers }) {
   const remaining: Answers = {};

@@ -9,7 +9,7 @@ export interface AnswerRow {
   answers: Answers;
 }
 
-/** The row as the server holds it, and which answers the person may change there. */
+/** The server's row, and which of its answers the person may change. */
 export interface CurrentRow extends AnswerRow {
   mayChange: (key: string) => boolean;
 }
@@ -19,7 +19,7 @@ export interface SavingStoreParts {
   backup: Backup;
   /** True for an answer not worth sending, because the server would refuse its shape. */
   isMalformed: (key: string, value: AnswerValue) => boolean;
-  /** True for an answer that could not stand in a submitted application, or whose question is gone. */
+  /** True for an answer that is not valid in a submitted application, or whose question no longer exists. */
   isInvalid: (key: string, value: AnswerValue) => boolean;
 }
 
@@ -30,8 +30,8 @@ const pick = <T>(record: Record<string, T>, keys: readonly string[]): Record<str
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 
 /**
- * Holds what is typed, saved and in conflict, and tells its subscribers. What is unsaved is in the backup, too.
- * @param activity what the saver is doing now; the status depends on it
+ * Holds typed, saved and conflicting answers and notifies subscribers. Unsaved answers are also in the backup.
+ * @param activity what the saver is doing; part of the status
  */
 export function createSavingStore(parts: SavingStoreParts, activity: () => { isSending: boolean; isFailing: boolean }) {
   const { initial, backup, isMalformed } = parts;
@@ -48,14 +48,14 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
 
   return {
     getState: () => state,
-    /** The row version of now, for commands beside saving. */
+    /** The current row version, for commands other than saving. */
     getVersion: () => version,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    /** Works out the status anew, after what the saver is doing has changed. */
+    /** Recomputes the status after the saver's activity has changed. */
     updateStatus: () => set({}),
     /** The unsaved answers that can be sent now. */
     sendable: () => sendableIn(state, isMalformed),
@@ -63,7 +63,7 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
 
     acknowledge(sent: Answers, reply: { version: number; savedAt: string }) {
       ({ version } = reply);
-      // A value typed while the request was under way is newer than what was acknowledged: it stays unsaved.
+      // A value typed during the request is newer than the acknowledged one: it stays unsaved.
       const settled = Object.keys(sent).filter((key) => state.unsaved[key] === sent[key]);
       for (const key of settled) backup.settle(key, sent[key] ?? null);
       set({
@@ -73,7 +73,10 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
       });
     },
 
-    /** Takes over a newer row: answers nobody touched here follow it, touched ones stay, double ones are asked about. */
+    /**
+     * Adopts a newer row: untouched answers follow it, changed ones stay, and those changed on both sides become
+     * conflicts.
+     */
     adopt(row: CurrentRow) {
       ({ version } = row);
       const merged = mergeAnswers({ base: state.saved, unsaved: state.unsaved, current: row.answers });
@@ -103,7 +106,7 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
       });
     },
 
-    /** Ends a conflict with one of the two values. @returns false when the answer is in no conflict */
+    /** Resolves a conflict with one of the two values. @returns false when the answer is not in conflict */
     choose(key: string, side: 'mine' | 'theirs'): boolean {
       const conflict = state.conflicts.find((one) => one.key === key);
       if (!conflict) return false;
@@ -118,7 +121,7 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
       return true;
     },
 
-    /** Drops the text that cannot be used any more, also from this device. */
+    /** Removes the unusable text, also from this device. */
     discardAside() {
       for (const [key, value] of Object.entries(state.aside)) backup.settle(key, value);
       set({ aside: {} });
@@ -126,7 +129,7 @@ export function createSavingStore(parts: SavingStoreParts, activity: () => { isS
   };
 }
 
-/** The unsaved answers but those that were refused, are in conflict or are malformed. */
+/** The unsaved answers except refused, conflicting and malformed ones. */
 function sendableIn(
   { unsaved, refused, conflicts }: SavingState,
   isMalformed: SavingStoreParts['isMalformed'],
@@ -136,8 +139,8 @@ function sendableIn(
 }
 
 /**
- * Begins with what this device kept. Locked answers are set aside, and so are invalid ones that another device has
- * answered meanwhile: choosing them could only do harm.
+ * Starts with the text stored on this device. Sets aside locked answers, and invalid ones that another device has
+ * answered since: choosing them would only break the newer answer.
  */
 function openingState({ initial, backup, isInvalid }: SavingStoreParts): SavingState {
   const kept = backup.read();

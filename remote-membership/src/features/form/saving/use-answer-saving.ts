@@ -16,10 +16,10 @@ import type { AnswerSaver, SaveFailure } from './answer-saver.ts';
 import type { SavingState } from './saving-state.ts';
 import { createBackup } from './backup.ts';
 
-/** The session ended before what was typed could be sent. */
+/** The session ended before the typed text could be sent. */
 class SignedOutError extends Error {}
 
-/** Which kind of failure an error is: worth another try, a conflict, about single answers, or the end of saving. */
+/** Classifies an error: retry, conflict, single answers refused, or the end of saving. */
 function explain(error: unknown): SaveFailure {
   const isPassing = isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 401);
   if (!isApiProblem(error) || isPassing) return { kind: 'unreachable' };
@@ -36,7 +36,7 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
     initial: currentRow(application, userId),
     backup: createBackup(id, userId),
     async save(body, { keepalive }) {
-      // What one person typed is never sent in another's name; it waits on the device for its own person.
+      // Text typed by one person is never sent in another's name; it waits on the device for its author.
       if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();
       const reply = await call(saveAnswers, { params: { id }, body, keepalive });
       const { version, missing } = reply;
@@ -44,7 +44,7 @@ function saverOf(application: ApplicationDetail, userId: string, client: QueryCl
         applicationKeys.one(id),
         (known) => known && { ...known, version, missing, answers: { ...known.answers, ...body.answers } },
       );
-      // A saved answer may settle an item that the office asked for; only the whole application tells.
+      // A saved answer may complete an item the office asked for; only the whole application tells.
       if (application.changeRequest) void client.invalidateQueries({ queryKey: applicationKeys.one(id) });
       return reply;
     },
@@ -68,8 +68,8 @@ const currentRow = (application: ApplicationDetail, userId: string) => ({
 });
 
 /**
- * Saves the answers of an application as they are typed, for as long as the form is open. Leaving in any way (another
- * screen, another tab, a closed window) saves what is left at once; the backup covers the ways that allow no request.
+ * Saves the answers of an application as they are typed, while the form is open. Leaving in any way (another screen,
+ * another tab, a closed window) saves the rest immediately; the backup covers the ways that allow no request.
  * @param title names the form, for offering it again after the session has ended.
  */
 export function useAnswerSaving(
@@ -122,7 +122,7 @@ export function useAnswerSaving(
     if (stoppedWhy !== null) void client.invalidateQueries({ queryKey: applicationKeys.one(application.id) });
   }, [client, stoppedWhy, application.id]);
 
-  // The application was asked anew, for example after an upload, and somebody else had changed it meanwhile.
+  // The application was refetched, for example after an upload, and somebody else had changed it in the meantime.
   useEffect(() => {
     if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));
   }, [saver, version, application, userId]);

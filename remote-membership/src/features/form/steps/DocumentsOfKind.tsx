@@ -14,7 +14,7 @@ import { RunningUpload, UnfinishedUpload } from './UploadRows.tsx';
 
 const endings = acceptedFiles.flatMap((kind) => kind.endings);
 
-/** A document that the person is asked about before it goes. */
+/** A document whose removal needs a confirmation. */
 export interface LeavingDocument {
   id: string;
   name: string;
@@ -24,9 +24,9 @@ interface DocumentsOfKindProps {
   kind: DocumentKind;
   application: ApplicationDetail;
   access: Access;
-  /** A link points at this kind, and nothing of it is there. */
+  /** A link points at this kind, and it has no document. */
   isMissing: boolean;
-  /** How many more files fit. */
+  /** How many more files are allowed. */
   room: number;
   /** The uploads of all kinds. */
   board: ReturnType<typeof useUploads>;
@@ -34,7 +34,7 @@ interface DocumentsOfKindProps {
   onRemove: (document: LeavingDocument) => void;
 }
 
-/** One kind of document: a place for files, and below it those that are stored or on their way. */
+/** One document kind: a file chooser, and below it the stored and uploading files. */
 export function DocumentsOfKind(props: DocumentsOfKindProps) {
   const { kind, application, access, isMissing, room, onAdded } = props;
   const { t } = useTranslation('membership');
@@ -62,7 +62,7 @@ export function DocumentsOfKind(props: DocumentsOfKindProps) {
   );
 }
 
-/** The files of one kind; nothing where there are none. */
+/** The files of one kind; renders nothing if there are none. */
 function FilesOfKind({ kind, application, access, board, onRemove }: DocumentsOfKindProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();

@@ -57,14 +57,14 @@ function openDocuments({ unfinished = [] as Upload[] } = {}) {
   return renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
 }
 
-/** Each piece arrives where it was sent to. */
+/** Accepts each piece at the offset it was sent to. */
 const takePieces = () =>
   reply(sendPiece, ({ query, body }) => uploadOf(Number(query.offset) + (body instanceof Blob ? body.size : 0)));
 
 const offsets = () => requestsTo(sendPiece).map(({ query }) => Number(query.offset));
 const chooser = () => screen.findByLabelText(/Curriculum vitae/, { selector: 'input' });
 
-test('a file goes piece by piece and stands among the documents once it was checked', async () => {
+test('uploads a file in pieces and lists it among the documents once it was checked', async () => {
   reply(createUpload, uploadOf(0));
   takePieces();
   reply(completeUpload, stored);
@@ -80,7 +80,7 @@ test('a file goes piece by piece and stands among the documents once it was chec
   expect(sent).toBe(size);
 });
 
-test('without a connection it waits, says so, and goes on by itself where the server stands', async () => {
+test('waits without a connection, says so, and resumes by itself at the server’s offset', async () => {
   const clock = stopClock();
   reply(createUpload, uploadOf(0));
   replyNothing(sendPiece);
@@ -96,7 +96,7 @@ test('without a connection it waits, says so, and goes on by itself where the se
   expect(requestsTo(completeUpload)).toHaveLength(1);
 });
 
-test('after a reload the same file, picked again, goes on from there', async () => {
+test('resumes after a reload when the same file is chosen again', async () => {
   localStorage.setItem(keptName(uploadOf(0).id, 'upload'), '1');
   reply(getUpload, uploadOf(200 * 1024));
   takePieces();
@@ -109,7 +109,7 @@ test('after a reload the same file, picked again, goes on from there', async () 
   expect(requestsTo(createUpload)).toHaveLength(0);
 });
 
-test('a file that was changed since begins anew', async () => {
+test('restarts when the file has changed since', async () => {
   localStorage.setItem(keptName(uploadOf(0).id, 'upload'), '1');
   reply(createUpload, uploadOf(0, '0192f0c1-0000-7000-8000-000000000082'));
   takePieces();
@@ -121,7 +121,7 @@ test('a file that was changed since begins anew', async () => {
   expect(offsets()[0]).toBe(0);
 });
 
-test('a refusal of the content stays beside the file with the server’s words, and can be discarded', async () => {
+test('keeps a content refusal beside the file in the server’s words until it is discarded', async () => {
   reply(createUpload, uploadOf(0));
   takePieces();
   replyProblem(completeUpload, { status: 422, code: 'file_kind_refused', message: 'This is no PDF.' });

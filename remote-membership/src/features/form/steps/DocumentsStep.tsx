@@ -15,11 +15,11 @@ import { RemoveDocumentDialog } from './RemoveDocumentDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
 
 interface DocumentsStepProps extends StepProps {
-  /** The kind a link points at: only then it is said that it is missing. */
+  /** The kind a link points at: only then it is marked as missing. */
   target: string | null;
 }
 
-/** The documents of an application: what is needed first, each with its files, their progress and their problems. */
+/** The documents of an application: required kinds first, each with its files, their progress and their problems. */
 export function DocumentsStep({ application, access, missing, target, onNext, onBack }: DocumentsStepProps) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -78,7 +78,7 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
   );
 }
 
-/** The kinds of document with a place in this step: those that are required first. */
+/** The document kinds of this step, required ones first. */
 function shownKinds({ documents, membershipType }: ApplicationDetail, access: Access): DocumentKind[] {
   const { requiredDocuments } = membershipType;
   const isShown = (kind: DocumentKind) =>

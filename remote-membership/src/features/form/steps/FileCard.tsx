@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 interface FileCardProps {
   name: string;
   bytes: number;
-  /** Address of a picture of it, if there is one. */
+  /** URL of a preview, if there is one. */
   picture?: string | undefined;
-  /** Its state in words. */
+  /** Its status. */
   state: ReactNode;
   tone?: 'plain' | 'problem';
-  /** What can be done with it. */
+  /** Its actions. */
   actions?: ReactNode;
-  /** Progress, problems, or whatever else stands below. */
+  /** Progress, problems or other content below. */
   children?: ReactNode;
 }
 
 const endingOf = (name: string) => (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '').toUpperCase();
 
-/** One file: a picture or its kind, its name, size and state, and what can be done with it. */
+/** A file: preview or type, name, size, status and actions. */
 export function FileCard({ name, bytes, picture, state, tone = 'plain', actions, children }: FileCardProps) {
   const format = useFormat();
   return (

@@ -4,13 +4,13 @@ import type { IconName } from '@guildhall/shared/ui/core';
 interface FileChooserProps {
   icon: IconName;
   label: string;
-  /** Endings without a dot. */
+  /** File extensions without the dot. */
   endings: readonly string[];
   disabled?: boolean;
   onChosen: (file: File) => void;
 }
 
-/** A button that lets one file be chosen. */
+/** A button that lets people choose one file. */
 export function FileChooser({ icon, label, endings, disabled = false, onChosen }: FileChooserProps) {
   function choose() {
     const input = document.createElement('input');

@@ -7,10 +7,10 @@ import { paths } from '../../../paths.ts';
 import { fieldsByKey, stepOfField, stepsOf } from '../steps.ts';
 import { useProblemSentence } from '../use-problem-sentence.ts';
 
-// That an answer is missing is what the whole list says.
+// The list as a whole says that answers are missing.
 const plain = ['required', 'must_be_ticked'];
 
-/** What still stands in the way of sending; each line leads to the very place. */
+/** What still prevents sending; each line links to its place. */
 export function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
   const { t } = useTranslation('membership');
   const label = useLabels();

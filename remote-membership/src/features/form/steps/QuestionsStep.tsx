@@ -15,14 +15,14 @@ import { StepButtons } from './StepButtons.tsx';
 
 interface QuestionsStepProps extends StepProps {
   form: FormStep;
-  /** A field that a link points at: it gets the focus, and the step shows at once what is missing. */
+  /** Field from the link: it gets the focus, and the step shows what is missing immediately. */
   target: string | null;
 }
 
 const inputOf = (form: HTMLFormElement | null, key: string): HTMLElement | null =>
   form?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`) ?? null;
 
-/** The questions of one step of the form. Continuing with gaps is possible, after they were pointed out once. */
+/** The questions of one step of the form. People can continue with gaps after these were marked once. */
 export function QuestionsStep(props: QuestionsStepProps) {
   const { application, form, target, access, saver, saving, missing, onNext, onBack } = props;
   const { t } = useTranslation('membership');
@@ -47,7 +47,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
 
   function leave(key: string) {
     const value = valueOf(saving, key);
-    // An input left empty is no mistake yet: people read on and come back.
+    // An empty input is no error yet: people read ahead and come back.
     if (!isBlank(value)) setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
     void saver.flush();
   }
@@ -108,7 +108,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
   );
 }
 
-/** An answer the office has not asked to change: to read, and marked as locked. */
+/** An answer the office has not asked to change: read-only and marked as locked. */
 function LockedAnswer({ field, value }: { field: FormField; value: AnswerValue }) {
   const { t } = useTranslation('membership');
   const lock = (

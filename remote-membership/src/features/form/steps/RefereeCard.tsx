@@ -9,24 +9,24 @@ import { moveMark } from './use-referee-order.ts';
 
 interface RefereeCardProps {
   referee: RefereeSummary;
-  /** The place in which the person is asked: 1, 2, … among those asked at once, or among the stand-bys. */
+  /** The position in which the person is asked: 1, 2, … among those asked at once, or among the stand-bys. */
   place: number;
-  /** Whose organisation the address belongs to as well: a person's name, or the applicant's. */
+  /** Who else has an address at the same organisation: a person's name, or the applicant. */
   sharing: string | undefined;
   isEditing: boolean;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
-  /** Asked earlier or later; `null` where the card stands first or last, nothing where the order is fixed. */
+  /** Moves up or down; `null` at the first or last position, `undefined` where the order is fixed. */
   onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
-  /** Another person takes the place. */
+  /** Names another person instead. */
   onReplace: (() => void) | undefined;
-  /** What the office wrote about this referee. */
+  /** The office's notes on this referee. */
   notes: ReactNode;
-  /** The form that takes the card's place while it is edited. */
+  /** The form that replaces the card while it is edited. */
   children: ReactNode;
 }
 
-/** One referee: name, address, state, and what can be done. */
+/** A referee: name, address, status and actions. */
 export function RefereeCard(props: RefereeCardProps) {
   const { referee, place, sharing, isEditing, onEdit, onRemove, onMove, onReplace, notes, children } = props;
   const { t } = useTranslation('membership');

@@ -8,26 +8,26 @@ import { RefereeCard } from './RefereeCard.tsx';
 import { RefereeForm } from './RefereeForm.tsx';
 import { sharesDomainWith } from './referee-values.ts';
 
-/** Which form is open: one of a referee to correct, one for somebody in a referee's place, or one for a further referee. */
+/** The open form: editing a referee, replacing one, or adding a further one. */
 export type OpenForm = { edit: string } | { replace: RefereeSummary } | 'new' | null;
 
 interface RefereeEntryProps {
   application: ApplicationDetail;
   access: Access;
   referee: RefereeSummary;
-  /** All referees in their order, this one among them. */
+  /** All referees in order, including this one. */
   referees: readonly RefereeSummary[];
   open: OpenForm;
-  /** Whether somebody else can still take a referee's place. */
+  /** Whether a referee can still be replaced. */
   canReplace: boolean;
-  /** Nothing where the order is fixed. */
+  /** `undefined` where the order is fixed. */
   onMoved: ((by: -1 | 1) => void) | undefined;
   onOpened: (form: OpenForm) => void;
   onClosed: () => void;
   onRemove: () => void;
 }
 
-/** A referee in the list, as a card or as the form that takes its place; before the first stand-by, a line. */
+/** A referee in the list, as a card or as the open form; a separator precedes the first stand-by. */
 export function RefereeEntry(props: RefereeEntryProps) {
   const { application, access, referee, referees, open, canReplace, onMoved, onOpened, onClosed, onRemove } = props;
   const { t } = useTranslation('membership');
@@ -65,7 +65,7 @@ export function RefereeEntry(props: RefereeEntryProps) {
   );
 }
 
-/** The line between those who are asked at once and those who stand by. */
+/** The separator between referees asked at once and stand-bys. */
 function StandbyBegins() {
   const { t } = useTranslation('membership');
   return (
@@ -86,11 +86,11 @@ function StandbyBegins() {
   );
 }
 
-/** The place in which a referee is asked, counted apart for stand-bys. */
+/** The position in which a referee is asked, counted separately for stand-bys. */
 const placeOf = (referee: RefereeSummary, all: readonly RefereeSummary[]): number =>
   all.filter(({ standby }) => standby === referee.standby).findIndex(({ id }) => id === referee.id) + 1;
 
-// A referee who was asked holds a link to these very words: from then on one can only be replaced.
+// A referee who was asked has a link to exactly these details: from then on they can only be replaced.
 const canEdit = (access: Access, { state }: Pick<RefereeSummary, 'state'>) => access.nameReferees && state === 'named';
 
 const canRemove = (access: Access, { state, id }: RefereeSummary) =>

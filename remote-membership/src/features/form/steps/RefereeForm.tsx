@@ -20,7 +20,7 @@ const formStyle: SxProps<Theme> = {
   '& > *': { minWidth: 0 },
 };
 
-/** Names or corrects a referee. What is typed is kept in this browser until it is saved or cancelled. */
+/** Names or edits a referee. The input is stored in this browser until it is saved or cancelled. */
 export function RefereeForm({ onCancelled, ...options }: RefereeFormProps) {
   const { application, referee, replaces } = options;
   const { t } = useTranslation('membership');
@@ -99,7 +99,7 @@ export function RefereeForm({ onCancelled, ...options }: RefereeFormProps) {
   );
 }
 
-/** A row of the form that takes both columns. */
+/** A row of the form that spans both columns. */
 function WholeRow({ children }: { children: ReactNode }) {
   return <Block fullWidth>{children}</Block>;
 }

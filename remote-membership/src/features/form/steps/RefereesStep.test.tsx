@@ -18,14 +18,14 @@ const openStep = (referees: RefereeSummary[] = named, parts: Parameters<typeof b
 };
 
 const button = (name: string) => screen.findByRole('button', { name });
-/** Names and the line where standing by begins, from top to bottom. */
+/** Names and the stand-by separator, from top to bottom. */
 const shown = () =>
   screen
     .getAllByRole('listitem')
     .map(({ textContent }) => /Una|Dora|Tilda|From here on/.exec(textContent ?? '')?.[0])
     .filter((found) => found !== undefined);
 
-/** The server keeps what is sent, like the real one. */
+/** Stores the order that is sent, like the server. */
 function keepOrder() {
   const bodies: unknown[] = [];
   let referees = named;
@@ -42,7 +42,7 @@ function keepOrder() {
   return bodies;
 }
 
-test('who can be a referee is told where referees are named, and not once they can no longer be', async () => {
+test('says who can be a referee while referees can still be named', async () => {
   const { unmount } = openStep([]);
   expect(await screen.findByText(/^Anyone who knows you and your work well/)).toBeInTheDocument();
   unmount();
@@ -51,13 +51,13 @@ test('who can be a referee is told where referees are named, and not once they c
   expect(screen.queryByText(/^Anyone who knows you and your work well/)).not.toBeInTheDocument();
 });
 
-test('a line shows where standing by begins', async () => {
+test('separates the stand-bys with a line', async () => {
   openStep();
   await button('Ask Una Berg later');
   expect(shown()).toEqual(['Una', 'Dora', 'From here on', 'Tilda']);
 });
 
-test('whoever is moved over the line stands by, and the other one is asked; it is saved and said', async () => {
+test('moving a referee across the line swaps stand-by and asked, saves and announces it', async () => {
   const { user } = openStep();
   const later = await button('Ask Dora Berg later');
   keepOrder();
@@ -68,7 +68,7 @@ test('whoever is moved over the line stands by, and the other one is asked; it i
   await waitFor(() => expect(screen.getByText('Stand-by 1').closest('li')).toHaveTextContent('Dora'));
 });
 
-test('by keyboard one goes on with the same person; at the end the way back has the focus', async () => {
+test('by keyboard, the focus follows the same person, and at the end the opposite button takes it', async () => {
   const { user } = openStep();
   const later = await button('Ask Una Berg later');
   const bodies = keepOrder();
@@ -79,7 +79,7 @@ test('by keyboard one goes on with the same person; at the end the way back has 
   expect(shown()).toEqual(['Dora', 'Tilda', 'From here on', 'Una']);
   expect(await button('Ask Una Berg later')).toBeDisabled();
   expect(await button('Ask Una Berg earlier')).toHaveFocus();
-  // Both moves arrive, the second after the first.
+  // Both moves arrive in order.
   await waitFor(() =>
     expect(bodies).toEqual([
       { from: ids, to: [ids[1], ids[0], ids[2]] },
@@ -88,7 +88,7 @@ test('by keyboard one goes on with the same person; at the end the way back has 
   );
 });
 
-test('what could not be saved goes back to where it was, and says so', async () => {
+test('reverts an order that could not be saved and says so', async () => {
   const { user } = openStep();
   const later = await button('Ask Una Berg later');
   replyProblem(orderReferees, { status: 409, code: 'version_conflict' });
@@ -97,7 +97,7 @@ test('what could not be saved goes back to where it was, and says so', async () 
   await waitFor(() => expect(shown()).toEqual(['Una', 'Dora', 'From here on', 'Tilda']));
 });
 
-test('the first can’t be asked earlier, one alone not moved at all, and nobody once the application is sent', async () => {
+test('disables moving up for the first, hides moving for a single referee and for sent applications', async () => {
   const { unmount } = openStep();
   expect(await button('Ask Una Berg earlier')).toBeDisabled();
   expect(await button('Ask Tilda Berg later')).toBeDisabled();
@@ -111,7 +111,7 @@ test('the first can’t be asked earlier, one alone not moved at all, and nobody
   expect(within(list[0]!.parentElement!).queryByRole('button', { name: /^Ask / })).not.toBeInTheDocument();
 });
 
-test('a referee who was asked holds a link to these words and can’t be edited', async () => {
+test('does not let people edit a referee who was already asked', async () => {
   openStep([buildReferee({ state: 'asked', askedAt: '2026-11-01T08:00:00Z' })], {
     state: 'awaiting_references',
     editable: false,

@@ -1,5 +1,6 @@
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
 import { caseLimits, isClosedReferee } from '@guildhall/shared/domain';
+import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Box, Button, Grid, Stack, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
         <ReplacementNotice isShort={application.state === 'references_short'} />
       ) : (
         <>
-          {access.nameReferees && <Advice referees={referees} isFull={isFull} />}
+          {access.nameReferees && <Advice type={application.membershipType} referees={referees} isFull={isFull} />}
           <NamedCount application={application} referees={referees} isMissing={missing.referees > 0} />
         </>
       )}
@@ -82,12 +83,24 @@ function ReplacementNotice({ isShort }: { isShort: boolean }) {
   );
 }
 
+interface AdviceProps {
+  type: ApplicationDetail['membershipType'];
+  referees: readonly RefereeSummary[];
+  isFull: boolean;
+}
+
 /** Who can be a referee, and that somebody can stand by. */
-function Advice({ referees, isFull }: { referees: readonly RefereeSummary[]; isFull: boolean }) {
+function Advice({ type, referees, isFull }: AdviceProps) {
   const { t } = useTranslation('membership');
+  const textOf = useLocalText();
   return (
     <Box sx={{ '& > p + p': { mt: 1 } }}>
-      <p>{t('referees.who')}</p>
+      <p>{t(type.refereesQualify === 'active_members' ? 'referees.whoMembers' : 'referees.who')}</p>
+      {type.refereesText && (
+        <Text component="p" keepLines>
+          {textOf(type.refereesText)}
+        </Text>
+      )}
       {!referees.some(({ standby }) => standby) && !isFull && <p>{t('referees.standbyHint')}</p>}
     </Box>
   );

@@ -8,7 +8,7 @@ interface RemoveDocumentDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before a document is taken off. */
+/** Asks for confirmation before removing a document. */
 export function RemoveDocumentDialog({ applicationId, document, onClosed }: RemoveDocumentDialogProps) {
   const { t } = useTranslation('membership');
   const remove = useRemoveDocument(applicationId);

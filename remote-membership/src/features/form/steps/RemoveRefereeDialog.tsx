@@ -11,7 +11,7 @@ interface RemoveRefereeDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before a referee is taken off; one who was asked is told. */
+/** Asks for confirmation before removing a referee; one who was asked is notified. */
 export function RemoveRefereeDialog({ applicationId, referee, onClosed }: RemoveRefereeDialogProps) {
   const { t } = useTranslation('membership');
   const remove = useRemoveReferee(applicationId);

@@ -13,7 +13,7 @@ import { RefereeList } from '../../../parts/RefereeList.tsx';
 import { MissingList } from './MissingList.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
-/** Everything once more, what is still missing with a way to it, and the one button that sends. */
+/** A summary of everything, links to what is missing, and the only button that sends. */
 export function ReviewStep({ application, access, saver, saving, missing, onBack }: StepProps) {
   const { t } = useTranslation('membership');
   const language = useLanguage();

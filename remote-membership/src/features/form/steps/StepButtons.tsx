@@ -3,7 +3,7 @@ import { Box, Button } from '@guildhall/shared/ui/core';
 
 interface StepButtonsProps {
   onBack: (() => void) | undefined;
-  /** Without it the form around the buttons is submitted. */
+  /** If omitted, the buttons submit the surrounding form. */
   onNext?: () => void;
 }
 

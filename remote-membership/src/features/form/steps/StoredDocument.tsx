@@ -14,7 +14,7 @@ import { useDownloadDocument } from './api.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 
-// Bigger ones are fetched only when somebody wants to see them.
+// Larger ones load only on request.
 const thumbnailBytes = 1024 * 1024;
 
 const isPicture = ({ mime }: DocumentSummary) => mime.startsWith('image/');
@@ -28,7 +28,7 @@ const contentQuery = (applicationId: string, documentId: string) =>
     gcTime: 60_000,
   });
 
-/** The address of a fetched picture, for as long as it is shown. */
+/** The object URL of a loaded picture, while it is shown. */
 function usePicture(applicationId: string, document: DocumentSummary, isWanted: boolean) {
   const { data, error } = useQuery({
     ...contentQuery(applicationId, document.id),
@@ -48,13 +48,13 @@ interface StoredDocumentProps {
   applicationId: string;
   document: DocumentSummary;
   endings: readonly string[];
-  /** Another file is on its way to take its place. */
+  /** A replacement is being uploaded. */
   isBeingReplaced: boolean;
   onReplaced: ((file: File) => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-/** A document that is there: to look at, download, replace or take off. */
+/** A stored document: preview, download, replace or remove. */
 export function StoredDocument(props: StoredDocumentProps) {
   const { applicationId, document, endings, isBeingReplaced, onReplaced, onRemove } = props;
   const { t } = useTranslation('membership');

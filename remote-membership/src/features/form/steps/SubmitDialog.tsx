@@ -16,7 +16,9 @@ interface SubmitDialogProps {
   onClosed: () => void;
 }
 
-/** Asks once more, saves the last answers and sends the application; nothing is sent while an answer is unsaved. */
+/**
+ * Asks for confirmation, saves the last answers and sends the application; nothing is sent while an answer is unsaved.
+ */
 export function SubmitDialog({ application, saver, isOpen, onClosed }: SubmitDialogProps) {
   const { t } = useTranslation('membership');
   const submit = useSubmitApplication(application.id);

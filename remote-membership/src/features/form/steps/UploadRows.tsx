@@ -7,7 +7,7 @@ import type { UploadState } from '../uploads/upload-board.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 
-/** A picture straight from the chosen file, before anything of it has arrived. */
+/** A preview of the chosen file, before any of it is uploaded. */
 function useLocalPicture(file: File): string | undefined {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
@@ -25,7 +25,7 @@ interface RunningUploadProps {
   onCancel: (id: string) => void;
 }
 
-/** A file on its way: how much of it has arrived, and honestly so when the connection is gone. */
+/** An upload in progress, which also tells when the connection is lost. */
 export function RunningUpload({ upload, onAgain, onCancel }: RunningUploadProps) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -83,7 +83,7 @@ interface UnfinishedUploadProps {
   onDiscard: () => void;
 }
 
-/** A file that stopped half-way on an earlier visit: picked again, it goes on from there. */
+/** An upload interrupted on an earlier visit: choosing the file again resumes it. */
 export function UnfinishedUpload({ upload, endings, isSame, onChosen, onDiscard }: UnfinishedUploadProps) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -13,11 +13,11 @@ import { toast } from '@guildhall/shared/ui/core';
 import { useRef } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 
-/** A referee as typed, and as read by the contract's schema. */
+/** A referee as typed, and as parsed by the contract's schema. */
 export type RefereeInput = RequestOf<typeof nameReferee>['body'];
 export type RefereeValues = BodyOf<typeof nameReferee>;
 
-/** Documents and referees stand in the application: after each command it is asked anew, and so is its timeline. */
+/** Documents and referees are part of the application: every command refetches it and its timeline. */
 export function useRefreshApplication(id: string) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: applicationKeys.one(id) });
@@ -31,7 +31,7 @@ export function useRemoveDocument(id: string) {
   });
 }
 
-/** Saves a document of an application; a message says why when that fails. */
+/** Downloads a document of an application; a message says why when that fails. */
 export const useDownloadDocument = (id: string) =>
   useMutation({
     mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }),
@@ -41,19 +41,19 @@ export const useDownloadDocument = (id: string) =>
 export interface RefereeCommand {
   values: RefereeValues;
   existing?: { id: string; version: number };
-  /** Taken off as soon as the new one is named. */
+  /** The referee to remove once the new one is named. */
   replaces?: string;
 }
 
 /**
- * Names a referee, or corrects one who has not been asked yet. Where a replacement was named and the other referee could
- * not be taken off, saving again goes on from there: a second naming would be refused.
+ * Names a referee, or edits one who has not been asked yet. If a replacement was named but the other referee could not
+ * be removed, saving again continues from there: naming twice would be refused.
  */
 export function useSaveReferee(id: string) {
   const refresh = useRefreshApplication(id);
   const replacement = useRef<{ referee: RefereeSummary; values: RefereeValues }>(undefined);
 
-  /** Names the one who replaces somebody; on a further try, corrects them where something else was typed. */
+  /** Names a replacement; on a retry, edits it if the input has changed. */
   async function replaceBy(values: RefereeValues): Promise<RefereeSummary> {
     const known = replacement.current;
     if (known && JSON.stringify(known.values) === JSON.stringify(values)) return known.referee;
@@ -83,7 +83,7 @@ export function useSaveReferee(id: string) {
   });
 }
 
-/** Changes the order in which referees are asked; moves that follow each other are sent one after the other. */
+/** Changes the order in which referees are asked; consecutive moves are sent one after the other. */
 export function useOrderReferees(id: string) {
   const refresh = useRefreshApplication(id);
   return useMutation({

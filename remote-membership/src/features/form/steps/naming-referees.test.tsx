@@ -45,7 +45,7 @@ async function fillIn(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: /How do you know/ }), 'colleague');
 }
 
-test('an empty form is pointed out field by field, the first one has the focus, and nothing is sent', async () => {
+test('marks every field of an empty form, focuses the first and sends nothing', async () => {
   const { user } = openStep();
   await press(user, 'Name your first referee');
   await press(user, 'Save referee');
@@ -55,7 +55,7 @@ test('an empty form is pointed out field by field, the first one has the focus, 
   expect(requestsTo(nameReferee)).toHaveLength(0);
 });
 
-test('after a failure the words stay, also over a reload, and can be sent again', async () => {
+test('keeps the input after a failure, even after a reload, and sends it on retry', async () => {
   const first = openStep();
   replyNothing(nameReferee);
   await press(first.user, 'Name your first referee');
@@ -76,7 +76,7 @@ test('after a failure the words stay, also over a reload, and can be sent again'
   expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
 });
 
-test('cancelling forgets what was typed', async () => {
+test('cancelling discards the input', async () => {
   const { user } = openStep();
   await press(user, 'Name your first referee');
   await user.type(box('First name'), 'No');
@@ -86,7 +86,7 @@ test('cancelling forgets what was typed', async () => {
   expect(screen.queryByText('We kept what you had typed.')).not.toBeInTheDocument();
 });
 
-test('a referee changed elsewhere meanwhile: the words stay, and saving again takes the newer version', async () => {
+test('keeps the input when the referee changed elsewhere, and saves again with the newer version', async () => {
   const referee = buildReferee();
   const { user } = openStep({ referees: [referee] });
   await press(user, 'Edit Grace Lindqvist');
@@ -102,7 +102,7 @@ test('a referee changed elsewhere meanwhile: the words stay, and saving again ta
   await waitFor(() => expect(requestsTo(editReferee).at(-1)?.body).toMatchObject({ version: 4, organisation: 'HTL' }));
 });
 
-test('a replacement that was named stays named when taking the old one off fails, and is not named twice', async () => {
+test('keeps a named replacement when removing the old referee fails, and does not name it twice', async () => {
   const silent = buildReferee({ state: 'asked', askedAt: '2026-11-01T08:00:00Z' });
   const { user } = openStep({ ...waiting, referees: [silent] });
   await press(user, 'Replace Grace Lindqvist');
@@ -120,7 +120,7 @@ test('a replacement that was named stays named when taking the old one off fails
 });
 
 describe('removing', () => {
-  test('is asked about first; a refusal is told, and closing the question keeps the referee', async () => {
+  test('asks first, reports a refusal, and keeps the referee on cancel', async () => {
     const { user } = openStep({ referees: [buildReferee()] });
     await press(user, 'Remove Grace Lindqvist');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Grace Lindqvist?' }));
@@ -132,7 +132,7 @@ describe('removing', () => {
     expect(screen.getByText('Grace Lindqvist')).toBeInTheDocument();
   });
 
-  test('leaves the others and counts anew', async () => {
+  test('keeps the others and updates the count', async () => {
     const [grace, noor] = manyReferees(2);
     const { user } = openStep({ referees: [grace!, noor!] });
     expect(await screen.findByText('Referees needed: 2. Named so far: 2.')).toBeInTheDocument();
@@ -145,19 +145,19 @@ describe('removing', () => {
   });
 });
 
-test('no further referee can be added to a full case, and it says how many there may be', async () => {
+test('offers no further referee when the maximum is reached and says how many are allowed', async () => {
   openStep({ referees: manyReferees(caseLimits.refereesMax) });
   expect(await screen.findByRole('button', { name: 'Add a referee' })).toBeDisabled();
   expect(screen.getByText(`The most a case can have is ${caseLimits.refereesMax} referees.`)).toBeInTheDocument();
 });
 
-test('a case short of references asks for another referee first of all', async () => {
+test('asks for another referee first when references are missing', async () => {
   openStep({ ...waiting, state: 'references_short', referees: manyReferees(2, { state: 'cannot' }) });
   expect(await screen.findByText('Please name another referee')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add a referee' })).toBeEnabled();
 });
 
-test('two referees of one organisation are pointed out, not refused', async () => {
+test('warns about two referees of one organisation without refusing them', async () => {
   const two = manyReferees(2).map((one) => ({ ...one, email: `${one.firstName}@bridges.example` }));
   openStep({ referees: two });
   expect(await screen.findByText(/same organisation as Noor Lindqvist/)).toBeInTheDocument();

@@ -7,7 +7,7 @@ import type { RefereeInput } from './api.ts';
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   fullName({ firstName, lastName });
 
-/** What the form begins with: what was kept of an earlier try, else the referee to correct, else nothing. */
+/** The initial values: the stored draft, or the referee to edit, or none. */
 export function openingValues(
   language: Language,
   referee: RefereeSummary | undefined,
@@ -27,8 +27,8 @@ export function openingValues(
 }
 
 /**
- * Whose organisation an address belongs to as well: a warning, never a refusal (domain rule 2).
- * @returns the other referee's name, `null` for the applicant, or nothing.
+ * Who else has an address at the same organisation: a warning, never a refusal (domain rule 2).
+ * @returns the other referee's name, `null` for the applicant, or `undefined`.
  */
 export function sharesDomainWith(email: string, { applicant, referees }: ApplicationDetail, self?: string) {
   if (shareDomain(email, applicant.email)) return { name: null };

@@ -47,10 +47,10 @@ const uploadOf = (received: number): Upload => ({
 const file = (name: string, size: number, type = 'application/pdf') =>
   new File([new Uint8Array(size)], name, { type, lastModified: 1 });
 
-// The form fetches its steps while it is open; here they come first, so that the first test need not wait for all of them.
+// The form loads its steps lazily; load them first here, so that the first test does not wait for all of them.
 beforeAll(() => Promise.all([import('./DocumentsStep.tsx'), import('./RefereesStep.tsx'), import('./ReviewStep.tsx')]));
 
-// The uploads of an application live as long as the tab: each test has an application of its own.
+// The uploads of an application live as long as the tab, so each test has its own application.
 let count = 0;
 let id = '';
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   id = `0192f0c1-0000-7000-8000-0000000010${String(count).padStart(2, '0')}`;
 });
 
-/** Presses a button that lets one file be chosen, and chooses. */
+/** Clicks a button that opens a file chooser, and chooses. */
 async function choose(user: ReturnType<typeof renderRemote>['user'], name: string, chosen: File) {
   const pressed = await screen.findByRole('button', { name });
   const open = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(
@@ -88,12 +88,12 @@ function openDocuments(
 const chooser = (name: RegExp = /Curriculum vitae/) => screen.findByLabelText(name, { selector: 'input' });
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a document the office could not accept says why, in the office’s own words', async () => {
+test('says why the office could not accept a document, in the office’s own words', async () => {
   openDocuments([buildDocument({ state: 'rejected', rejectedWhy: 'The second page is missing.' })]);
   expect(await screen.findByText('The office could not accept this: The second page is missing.')).toBeInTheDocument();
 });
 
-test('after sending, a rejected document can be replaced, and nothing else', async () => {
+test('allows replacing only a rejected document after sending', async () => {
   const rejected = buildDocument({ state: 'rejected', rejectedWhy: 'The second page is missing.' });
   const accepted = buildDocument({ id: '0192f0c1-0000-7000-8000-000000000061', fileName: 'diploma.pdf' });
   const sent = { state: 'awaiting_references', editable: false, readOnlyWhy: 'submitted' } as const;
@@ -108,7 +108,7 @@ test('after sending, a rejected document can be replaced, and nothing else', asy
   expect(screen.getByText(/Choose “Replace” beside the file/)).toBeInTheDocument();
 });
 
-test('removing is asked about; a refusal is told and the document stays', async () => {
+test('asks before removing, reports a refusal and keeps the document', async () => {
   const { user } = openDocuments([buildDocument()]);
   await user.click(await button('Remove cv.pdf'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove this document?' }));
@@ -122,14 +122,14 @@ test('removing is asked about; a refusal is told and the document stays', async 
   expect(requestsTo(removeDocument).at(-1)?.params.documentId).toBe(buildDocument().id);
 });
 
-test('a document that cannot be fetched says so', async () => {
+test('says so when a document fails to download', async () => {
   const { user } = openDocuments([buildDocument()]);
   replyProblem(downloadDocument, { status: 404, code: 'not_found', message: 'This document is gone.' });
   await user.click(await button('Download cv.pdf'));
   expect(await screen.findByText('This document is gone.')).toBeInTheDocument();
 });
 
-test('another file takes the place of a document, and says so while it is on its way', async () => {
+test('replaces a document with another file and says so during the upload', async () => {
   const { user } = openDocuments([buildDocument()]);
   reply(createUpload, { ...uploadOf(0), size: 10, fileName: 'new.pdf', replacesId: buildDocument().id });
   reply(sendPiece, () => new Promise(() => undefined));
@@ -138,7 +138,7 @@ test('another file takes the place of a document, and says so while it is on its
   expect(await screen.findByText(/Another file is on its way to take its place/)).toBeInTheDocument();
   expect(requestsTo(createUpload)[0]?.body).toMatchObject({ replacesId: buildDocument().id, fileName: 'new.pdf' });
   expect(await button('Remove cv.pdf')).toBeDisabled();
-  // Cancelled, the document stands as before.
+  // After cancelling, the document is unchanged.
   await user.click(await button('Cancel the upload of new.pdf'));
   expect(screen.queryByText('new.pdf')).not.toBeInTheDocument();
   expect(await button('Remove cv.pdf')).toBeEnabled();
@@ -148,14 +148,14 @@ test('another file takes the place of a document, and says so while it is on its
 test.each([
   ['empty', file('empty.pdf', 0), /“empty\.pdf” is empty/],
   ['of a foreign kind', file('tool.exe', 5, 'application/x-msdownload'), /“tool\.exe” is of a kind/],
-] as const)('a replacement that is %s is refused before anything is sent', async (_, replacement, words) => {
+] as const)('refuses a replacement that is %s before sending anything', async (_, replacement, words) => {
   const { user } = openDocuments([buildDocument()]);
   await choose(user, 'Replace cv.pdf', replacement);
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(requestsTo(createUpload)).toHaveLength(0);
 });
 
-test('a file that no longer fits the application is refused, and those that fit are sent', async () => {
+test('refuses a file that exceeds the limit and sends those that fit', async () => {
   const { user } = openDocuments([buildDocument({ size: limits.applicationBytes - 15 })]);
   reply(createUpload, () => new Promise(() => undefined));
   await user.upload(await chooser(), [file('ten.pdf', 10), file('six.pdf', 6), file('five.pdf', 5)]);
@@ -184,7 +184,7 @@ test('a third file waits until one of the first two is done', async () => {
   expect(requestsTo(createUpload).at(-1)?.body).toMatchObject({ fileName: 'three.pdf' });
 });
 
-test('a server that keeps failing is asked a few times only; then the person can try again', async () => {
+test('retries a failing server a few times only, then lets the person retry', async () => {
   const clock = stopClock();
   const { user } = openDocuments([]);
   replyProblem(createUpload, { status: 503, code: 'unavailable', message: 'The store is not available.' });
@@ -205,7 +205,7 @@ test('a server that keeps failing is asked a few times only; then the person can
   expect(await button('Download cv.pdf')).toBeEnabled();
 });
 
-test('an interrupted upload goes on with its own file only, and can be given up', async () => {
+test('resumes an interrupted upload only with its own file and lets people discard it', async () => {
   const { user } = openDocuments([], { unfinished: [uploadOf(500)] });
   await choose(user, 'Choose cv.pdf again and go on', file('holiday.pdf', 2000));
   expect(await screen.findByText(/“holiday\.pdf” is a different file/)).toHaveAttribute('role', 'alert');
@@ -216,7 +216,7 @@ test('an interrupted upload goes on with its own file only, and can be given up'
   await waitFor(() => expect(screen.queryByText(/Stopped at/)).not.toBeInTheDocument());
 });
 
-test('a link to a missing document points it out at its place', async () => {
+test('a link to a missing document marks it', async () => {
   reply(getApplication, buildApplication({ id }));
   reply(listUploads, []);
   const path = `/forms/membership/${id}?step=documents&field=cv`;
@@ -224,7 +224,7 @@ test('a link to a missing document points it out at its place', async () => {
   expect(await screen.findByText('Please upload this document.')).toBeInTheDocument();
 });
 
-test('documents the office has not asked about are locked', async () => {
+test('locks documents the office has not asked about', async () => {
   openDocuments([buildDocument(), buildDocument({ id, kind: 'identity', fileName: 'id.pdf' })], {
     state: 'changes_requested',
     changeRequest: {

@@ -21,7 +21,7 @@ export interface RefereeFormOptions {
   onSaved: () => void;
 }
 
-const problemsOfTheAddress = ['referee_is_applicant', 'referee_named_twice'];
+const problemsOfTheAddress = ['referee_is_applicant', 'referee_named_twice', 'referee_not_member'];
 
 /** The form that names or corrects a referee. What is typed is kept in this browser until it is saved or `forget` is called. */
 export function useRefereeForm({ application, referee, replaces, onSaved }: RefereeFormOptions) {

@@ -7,27 +7,27 @@ import { useOrderReferees } from './api.ts';
 import { nameOf } from './referee-values.ts';
 
 export interface RefereeOrder {
-  /** The referees as the screen shows them; what was moved stands there before the server has said so. */
+  /** The referees as displayed; a move shows before the server has confirmed it. */
   referees: readonly RefereeSummary[];
   move: (referee: RefereeSummary, by: -1 | 1) => void;
-  /** What a screen reader is told about the last move. */
+  /** Screen reader announcement of the last move. */
   said: string;
   problem: string | null;
-  /** Holds the buttons that move, so that the focus stays on the one that was pressed. */
+  /** Contains the move buttons, so that the focus can stay on the pressed one. */
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** The place keeps its part: whoever comes to a stand-by's place stands by. */
+/** The position decides the role: a referee moved to a stand-by position becomes a stand-by. */
 const placed = (referees: readonly RefereeSummary[], order: readonly string[]): RefereeSummary[] =>
   order.flatMap((id, index) => {
     const referee = referees.find((one) => one.id === id);
     return referee ? [{ ...referee, standby: referees[index]?.standby ?? referee.standby }] : [];
   });
 
-/** Marks a button as the one that moves a referee one way. */
+/** Marks the button that moves a referee in one direction. */
 export const moveMark = (id: string, by: -1 | 1) => ({ 'data-move': `${id} ${by}` });
 
-/** The order in which the referees of a draft are asked, and how it is changed. */
+/** The order in which the referees of a draft are asked, and how to change it. */
 export function useRefereeOrder({ id, referees: known }: ApplicationDetail): RefereeOrder {
   const { t } = useTranslation('membership');
   const save = useOrderReferees(id);
@@ -40,7 +40,7 @@ export function useRefereeOrder({ id, referees: known }: ApplicationDetail): Ref
 
   useEffect(() => {
     if (!moved) return;
-    // At an end the pressed button can do no more; the other one of the same card takes over.
+    // At either end the pressed button is disabled; focus the opposite one of the same card.
     const button = ([moved.by, -moved.by] as const)
       .map((by) => list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${by}"]:not(:disabled)`))
       .find((found) => found);
@@ -60,7 +60,7 @@ export function useRefereeOrder({ id, referees: known }: ApplicationDetail): Ref
     const standby = now[place + by]?.standby ?? false;
     const number = now.slice(0, place + by + 1).filter((one) => one.standby === standby).length;
     setSaid(t(standby ? 'referees.movedStandby' : 'referees.moved', { name: nameOf(referee), number }));
-    // After several moves only the last one comes back here: until then the screen keeps what was wanted.
+    // Only the last of several moves calls back; until then the screen keeps the wanted order.
     save.mutate({ from, to }, { onSettled: () => setWanted(null) });
   }
 

@@ -3,21 +3,21 @@ import type { DocumentKind } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
 
-/** When the files of unfinished uploads were last modified. */
+/** Modification times of the files of unfinished uploads. */
 const modifiedTimes = jsonPlace(
   { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
   (value): value is number => typeof value === 'number',
 );
 const markOf = (uploadId: string) => keptMark(uploadId, 'upload');
 
-/** Notes which file an upload belongs to, so that it is known again when it is picked after a reload. */
+/** Stores which file an upload belongs to, to recognise it when it is chosen again after a reload. */
 export const rememberUpload = (uploadId: string, file: File) =>
-  // Without it name and size decide alone.
+  // If this fails, only name and size decide.
   void modifiedTimes.write(file.lastModified, markOf(uploadId));
 
 export const forgetUpload = (uploadId: string) => modifiedTimes.remove(markOf(uploadId));
 
-/** True when an unfinished upload can go on with this file: the same name and size, and not changed since. */
+/** True when an unfinished upload can continue with this file: same name, size and modification time. */
 export function isSameFile(upload: Upload, file: File): boolean {
   const known = modifiedTimes.read(markOf(upload.id));
   const isUnchanged = known === null || known === file.lastModified;

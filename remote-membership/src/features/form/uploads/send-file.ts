@@ -9,38 +9,38 @@ interface FileOnItsWay {
   applicationId: string;
   kind: DocumentKind;
   file: File;
-  /** An upload that the server knows already and that goes on with this file. */
+  /** The unfinished upload on the server to resume with this file. */
   uploadId?: string | undefined;
-  /** The document it takes the place of. */
+  /** The document to replace. */
   replaces?: string | undefined;
   signal: AbortSignal;
-  /** The server knows the upload now. */
+  /** The server has created the upload. */
   onBegun: (uploadId: string) => void;
-  /** @param share of the file, 0 to 1: what has arrived and what of the piece under way has left. */
+  /** @param share of the file, 0 to 1: what has arrived plus what was sent of the current piece. */
   onProgress: (share: number) => void;
-  /** The connection is gone, or back. */
+  /** The connection was lost, or is back. */
   onWaiting: (isWaiting: boolean) => void;
-  /** Everything has arrived; the server looks at the content. */
+  /** Everything has arrived; the server checks the content. */
   onChecking: () => void;
 }
 
-// Small at first, so that a bad line shows progress soon; a good one gets bigger pieces at once.
+// Small at first, so that a slow connection shows progress soon; a fast one quickly gets larger pieces.
 const firstPieceBytes = 128 * 1024;
 const leastPieceBytes = 32 * 1024;
 const quickMs = 1500;
 const slowMs = 8000;
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** How often a server that answers with a failure of its own is asked again; a lost line is tried for ever. */
+/** Number of attempts when the server itself fails; a lost connection is retried forever. */
 const triesOfServer = 6;
 
-/** The line is bad or the server busy: the same again helps. A session that has ended needs the person. */
+/** True for a lost connection or a busy server, where a retry helps. An ended session needs the person. */
 const isPassing = (error: unknown): boolean =>
   isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 408);
 
 const isCode = (error: unknown, code: string): boolean => isApiProblem(error) && error.code === code;
 
-/** Waits for the pause or for the browser's word that the connection is back, whichever comes first. */
+/** Waits for the pause or the browser's `online` event, whichever comes first. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -55,8 +55,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Sends a file piece by piece, from where the server stands. A broken connection costs the piece under way: it is tried
- * again, with growing pauses, until it works or the person cancels.
+ * Uploads a file in pieces, starting at the server's offset. A lost connection costs only the current piece: it is
+ * retried with growing pauses until it succeeds or the person cancels.
  * @throws ApiProblem when the server refuses the file
  */
 export async function sendFile(way: FileOnItsWay): Promise<void> {
@@ -68,8 +68,8 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
     failures = 0;
   };
 
-  /** Waits before another try. @throws the failure when another try is no use, or the person has cancelled */
-  async function giveTime(error: unknown): Promise<void> {
+  /** Waits before a retry. @throws the failure when a retry is pointless, or the person has cancelled */
+  async function waitForRetry(error: unknown): Promise<void> {
     const isLost = isCode(error, 'no_response') || failures < triesOfServer;
     if (signal.aborted || !isPassing(error) || !isLost) throw error;
     way.onWaiting(true);
@@ -78,7 +78,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
     signal.throwIfAborted();
   }
 
-  /** Runs a call until it gets an answer. */
+  /** Retries a call until it gets a response. */
   async function persist<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -86,7 +86,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
         works();
         return answer;
       } catch (error) {
-        await giveTime(error);
+        await waitForRetry(error);
       }
     }
   }
@@ -107,7 +107,7 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
       try {
         return await where(way.uploadId);
       } catch (error) {
-        // It has expired since; the file starts anew.
+        // It has expired in the meantime; start over.
         if (!isApiProblem(error) || error.status !== 404) throw error;
       }
     return create();
@@ -138,10 +138,10 @@ export async function sendFile(way: FileOnItsWay): Promise<void> {
       if (tookMs > slowMs) pieceBytes = Math.max(pieceBytes / 2, leastPieceBytes);
     } catch (error) {
       if (!isCode(error, 'piece_misplaced')) {
-        await giveTime(error);
+        await waitForRetry(error);
         pieceBytes = firstPieceBytes;
       }
-      // The piece may have arrived although its answer did not: the server says where it stands.
+      // The piece may have arrived although its response was lost: ask the server for its offset.
       upload = await where(upload.id);
     }
   }

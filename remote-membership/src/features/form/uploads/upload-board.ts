@@ -5,18 +5,18 @@ import { forgetUpload } from './same-file.ts';
 import { sendFile } from './send-file.ts';
 
 export interface UploadState {
-  /** Of the row on the screen; the server's own id comes later. */
+  /** Id of the row on the screen; the server's own id comes later. */
   id: string;
   uploadId: string | null;
   kind: DocumentKind;
   file: File;
   replaces: string | undefined;
   /**
-   * `queued`: others go first. `waiting`: the connection is gone and it goes on by itself. `checking`: all is there, the
-   * server looks at it.
+   * `queued`: others go first. `waiting`: the connection is lost and the upload resumes by itself. `checking`:
+   * everything has arrived and the server checks it.
    */
   state: 'queued' | 'uploading' | 'waiting' | 'checking' | 'failed';
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number;
   error: string | null;
 }
@@ -28,12 +28,12 @@ export interface WantedUpload {
   replaces?: string | undefined;
 }
 
-// More at once would only make each slower, and a bad line worse.
+// More at once would slow each one down, most of all on a slow connection.
 const atOnce = 2;
 
 type UploadBoard = ReturnType<typeof createUploadBoard>;
 
-/** The uploads of one application in this tab. They go on while the person is at another step. */
+/** The uploads of one application in this tab. They continue while the person is at another step. */
 function createUploadBoard(applicationId: string) {
   let uploads: readonly UploadState[] = [];
   const aborts = new Map<string, AbortController>();
@@ -80,7 +80,7 @@ function createUploadBoard(applicationId: string) {
     }
   }
 
-  /** Lets the next ones begin, as far as there is room on the line. */
+  /** Starts queued uploads while there is capacity. */
   function next(): void {
     for (const { id, state } of uploads) if (state === 'queued' && aborts.size < atOnce) void run(id);
   }
@@ -91,7 +91,7 @@ function createUploadBoard(applicationId: string) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** What to do when documents or unfinished uploads on the server have changed. */
+    /** Subscribes to changes of documents or unfinished uploads on the server. */
     whenChanged: (listener: () => void) => {
       onChanged = listener;
     },
@@ -105,7 +105,7 @@ function createUploadBoard(applicationId: string) {
       mark(id, { state: 'queued', error: null });
       next();
     },
-    /** Ends an upload for good, here and on the server. */
+    /** Cancels an upload, here and on the server. */
     cancel(id: string) {
       const uploadId = uploads.find((one) => one.id === id)?.uploadId;
       aborts.get(id)?.abort();
@@ -115,7 +115,7 @@ function createUploadBoard(applicationId: string) {
   };
 }
 
-/** Throws an unfinished upload away; one that is gone already is as good. */
+/** Discards an unfinished upload; a missing one counts as discarded. */
 export async function discardUpload(applicationId: string, uploadId: string): Promise<void> {
   forgetUpload(uploadId);
   await call(cancelUpload, { params: { id: applicationId, uploadId } }).catch(() => undefined);
@@ -123,7 +123,7 @@ export async function discardUpload(applicationId: string, uploadId: string): Pr
 
 const boards = new Map<string, UploadBoard>();
 
-/** The board of an application, the same for as long as the tab lives; each person has their own. */
+/** The upload board of an application and person, shared for the lifetime of the tab. */
 export function uploadBoardOf(applicationId: string, userId: string): UploadBoard {
   const key = `${applicationId}:${userId}`;
   const known = boards.get(key) ?? createUploadBoard(applicationId);

@@ -16,7 +16,7 @@ const unfinishedQuery = (applicationId: string) =>
   });
 
 /**
- * The uploads under way, those that failed, and those that stopped half-way on another visit and wait for their file.
+ * The running and failed uploads, and those interrupted on another visit that wait for their file.
  * @param isOpen whether documents can be changed at all
  */
 export function useUploads(applicationId: string, isOpen: boolean) {
@@ -37,7 +37,7 @@ export function useUploads(applicationId: string, isOpen: boolean) {
     unfinished,
     again: board.again,
     cancel: board.cancel,
-    /** Begins an upload, or goes on with the unfinished one of the same file. */
+    /** Starts an upload, or resumes the unfinished one of the same file. */
     start(wanted: WantedUpload) {
       const known = wanted.uploadId ? undefined : unfinishedOf(unfinished, wanted.kind, wanted.file);
       board.start(known ? { ...wanted, uploadId: known.id, replaces: known.replacesId ?? undefined } : wanted);

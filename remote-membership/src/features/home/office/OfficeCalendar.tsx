@@ -61,7 +61,7 @@ function Meeting({ meeting }: { meeting: OfficeDashboard['meetings'][number] }) 
   );
 }
 
-/** What will happen by itself until midnight; the list behind it has everything. */
+/** Scheduled work until midnight; the linked list has everything. */
 export function Today() {
   const { t } = useTranslation('membership');
   const { data, error, refetch } = useQuery(scheduleQuery());

@@ -26,7 +26,7 @@ const tasks: Task[] = [
   { key: 'overdueInvoices', icon: 'invoice', tone: 'warning' },
 ];
 
-/** The office's work of today: only what really waits, each figure with the list behind it. */
+/** The office's work for today: only what is waiting, each figure linked to its list. */
 export function OfficeToday() {
   const { t } = useTranslation('membership');
   const { data, error, refetch } = useQuery(officeDashboardQuery());

@@ -3,14 +3,14 @@ import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { dashboardKeys } from '../../../query-keys.ts';
 
-/** What waits for the office; only roles 1 and 2 may ask. */
+/** The office's tasks; only roles 1 and 2 may read them. */
 export const officeDashboardQuery = () =>
   queryOptions({
     queryKey: [...dashboardKeys.all, 'office'],
     queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
   });
 
-/** What will happen by itself, soonest first; only roles 1 and 2 may ask. */
+/** Scheduled work, soonest first; only roles 1 and 2 may read it. */
 export const scheduleQuery = () =>
   queryOptions({
     queryKey: ['schedule', 'next'],

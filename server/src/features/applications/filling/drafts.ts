@@ -122,7 +122,7 @@ export function createDraftService({ db, clock }: Needs) {
     const open = await createApplicationsByApplicantRepository(tx).openOfType(user.id, membershipTypeId);
     if (open) return open.id;
     const now = clock.now();
-    const type = await createMembershipTypeRepository(tx).byId(membershipTypeId);
+    const type = await createMembershipTypeRepository(tx).hold(membershipTypeId);
     if (!type) throw problem.field('membershipTypeId', 'type_unknown', 'There is no such kind of membership.');
     if (!isOpen(type, now))
       throw problem.conflict('type_closed', 'This kind of membership can’t be applied for at the moment.');

@@ -30,6 +30,7 @@ const shownColumns = {
     heldState: applications.heldState,
     decidedAt: applications.decidedAt,
     submittedAt: applications.submittedAt,
+    terms: applications.terms,
     updatedAt: applications.updatedAt,
   },
   type: {
@@ -77,8 +78,9 @@ export async function readSummaries(
     db,
     rows.map(({ application }) => application.formVersionId),
   );
-  const toSummary = (row: Row): ApplicationSummary => {
-    const { application } = row;
+  const toSummary = ({ type, ...known }: Row): ApplicationSummary => {
+    const { application } = known;
+    const row = { ...known, type: { ...type, ...application.terms } };
     const form = forms.get(application.formVersionId) ?? { steps: [] };
     return {
       id: application.id,

@@ -3,6 +3,7 @@ import type {
   ApplicationState,
   DocumentKind,
   Language,
+  MembershipTerms,
   RefereeAnswer,
   RefereeRelation,
   RefereeState,
@@ -73,6 +74,8 @@ export const applications = pgTable(
     holdReason: text(),
     resumeOn: date({ mode: 'string' }),
     submittedAt: instant(),
+    /** The rules it was sent under; until then those of its membership type count. */
+    terms: jsonb().$type<MembershipTerms>(),
     decidedAt: instant(),
     activatedAt: instant(),
     /** Last time the applicant changed anything; untouched drafts expire by it. */

@@ -1,4 +1,11 @@
-import type { DocumentKind, FormDefinition, LocalText, RefereeTiming } from '@guildhall/shared/domain';
+import type {
+  DocumentKind,
+  FeeDue,
+  FormDefinition,
+  LocalText,
+  RefereeQualification,
+  RefereeTiming,
+} from '@guildhall/shared/domain';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
@@ -59,8 +66,10 @@ export const membershipTypes = pgTable('membership_types', {
   feeMinor: integer().notNull(),
   currency: text().notNull().default('EUR'),
   taxRateBasisPoints: integer().notNull().default(0),
-  feeDue: text().$type<'before_review' | 'after_approval'>().notNull().default('after_approval'),
+  feeDue: text().$type<FeeDue>().notNull().default('after_approval'),
   refereesNeeded: smallint().notNull().default(2),
+  refereesQualify: text().$type<RefereeQualification>().notNull().default('anybody'),
+  refereesText: jsonb().$type<LocalText>(),
   asksReferees: text().$type<RefereeTiming>().notNull().default('after_check'),
   requiredDocuments: jsonb().$type<DocumentKind[]>().notNull().default([]),
   formVersionId: uuid()

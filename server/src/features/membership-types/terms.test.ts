@@ -1,0 +1,110 @@
+import {
+  editMembershipType,
+  getApplication,
+  getInvoice,
+  listManagedMembershipTypes,
+  nameReferee,
+  submitApplication,
+  type ManagedMembershipType,
+} from '@guildhall/shared/contracts';
+import { users } from '../../platform/database/schema/index.ts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf, refereeNamed } from '../../testing/cases.ts';
+
+/** An installation whose administrator changes the full membership. */
+async function administration() {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const administrator = await t.signInAs('administrator');
+  await cases.types(administrator);
+  const change = async (parts: object) => {
+    const types: ManagedMembershipType[] = (await administrator.call(listManagedMembershipTypes)).body.data;
+    const full = types.find(({ key }) => key === 'full')!;
+    const { id, version, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded } = full;
+    const { refereesQualify, refereesText, requiredDocuments, window } = full;
+    const body = { version, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify };
+    const rest = { refereesText, requiredDocuments, ...window };
+    const answer = await administrator.call(editMembershipType, {
+      params: { id },
+      body: { ...body, ...rest, ...parts },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const member = await t.signInAs('member');
+  const detail = async (id: string) => (await member.call(getApplication, { params: { id } })).body.data;
+  return { t, cases, administrator, member, change, detail };
+}
+
+test('an application that was sent keeps the number of referees it was sent under', async () => {
+  const { cases, member, change, detail } = await administration();
+  const { id } = await cases.awaiting(member);
+  await change({ refereesNeeded: 3 });
+  expect((await detail(id)).membershipType.refereesNeeded).toBe(2);
+  await cases.referee('one@referees.example');
+  await cases.referee('two@referees.example');
+  expect((await detail(id)).state).toBe('in_review');
+});
+
+test('a fee that comes to be due before the review does not hold up what was sent before', async () => {
+  const { t, cases, member, change, detail } = await administration();
+  const { id } = await cases.awaiting(member);
+  await change({ feeDue: 'before_review', fee: { amountMinor: 999_00, currency: 'CHF' } });
+  await cases.referee('one@referees.example');
+  await cases.referee('two@referees.example');
+  expect(await detail(id)).toMatchObject({
+    state: 'in_review',
+    membershipType: { feeDue: 'after_approval', fee: { amountMinor: 120_00, currency: 'EUR' } },
+  });
+  const later = await cases.awaiting(await t.signInAs('member'));
+  expect(later.membershipType).toMatchObject({ feeDue: 'before_review', fee: { currency: 'CHF' } });
+});
+
+test('a draft follows its type until it is sent', async () => {
+  const { cases, member, change, detail } = await administration();
+  const draft = await cases.complete(member);
+  await change({ refereesNeeded: 3 });
+  expect((await detail(draft.id)).membershipType.refereesNeeded).toBe(3);
+  const refused = await member.call(submitApplication, { params: { id: draft.id }, body: { version: draft.version } });
+  expect(refused.body.code).toBe('referees_missing');
+});
+
+test('the tax rate of the fee stands on the line of the invoice', async () => {
+  const { cases, administrator, member, change, detail } = await administration();
+  await change({ taxRateBasisPoints: 775, feeDue: 'before_review' });
+  const { id } = await cases.awaiting(member);
+  const { invoiceId } = await detail(id);
+  const { body } = await administrator.call(getInvoice, { params: { id: invoiceId } });
+  expect(body.data.lines).toMatchObject([{ unitPriceMinor: 120_00, taxRateBasisPoints: 775, taxMinor: 9_30 }]);
+});
+
+test('where only members can be referees, nobody else can be named', async () => {
+  const { t, cases, member, change } = await administration();
+  await change({ refereesQualify: 'active_members', refereesText: { en: 'Please name two full members.' } });
+  const draft = await cases.start(member);
+  expect(draft.membershipType).toMatchObject({
+    refereesQualify: 'active_members',
+    refereesText: { en: 'Please name two full members.' },
+  });
+  const name = (email: string) => member.call(nameReferee, { params: { id: draft.id }, body: refereeNamed(email) });
+  await t.build.user({ email: 'grace@members.example', memberNumber: 'M-00007' });
+  await t.build.user({ email: 'gone@members.example', memberNumber: 'M-00008', state: 'suspended' });
+  await t.build.user({ email: 'guest@members.example' });
+  for (const email of ['nobody@members.example', 'gone@members.example', 'guest@members.example'])
+    expect((await name(email)).body).toMatchObject({
+      code: 'referee_not_member',
+      fields: { email: { code: 'referee_not_member' } },
+    });
+  expect((await name('Grace+letters@members.example')).status).toBe(201);
+});
+
+test('an application is not sent with a referee who is no member any more', async () => {
+  const { t, cases, member, change } = await administration();
+  const { db } = t;
+  await t.build.user({ email: 'one@referees.example', memberNumber: 'M-00007' });
+  await t.build.user({ email: 'two@referees.example', memberNumber: 'M-00008' });
+  await change({ refereesQualify: 'active_members' });
+  const { id, version } = await cases.complete(member);
+  await db.update(users).set({ memberNumber: null });
+  const send = () => member.call(submitApplication, { params: { id }, body: { version } });
+  expect(await send()).toMatchObject({ status: 422, body: { code: 'referee_not_member' } });
+});
