@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 import type { Product } from './product.ts';
 import { linkIn, type NewReferee, smallPdf, unique } from './steps.ts';
 
-/** Cases that tests begin with, made over the API as fast as that goes. */
+/** Cases for tests to start from, created over the API for speed. */
 
 export interface CaseReferee extends NewReferee {
   standby?: boolean;
@@ -45,11 +45,11 @@ const answers = {
 
 export const readCase = (api: Api, id: string): Promise<ApplicationDetail> => api(getApplication, { params: { id } });
 
-/** What a case is about, where a test cares. */
+/** Options of a case. */
 interface CaseParts {
   /** Key of the membership type. */
   type?: 'full' | 'student';
-  /** Answers to questions that the office has added. */
+  /** Answers to questions added by the office. */
   more?: Record<string, string>;
 }
 
@@ -61,7 +61,7 @@ export async function beginDraft(api: Api, { type = 'full' }: CaseParts = {}): P
   return api(startApplication, { body: { membershipTypeId: wanted.id } });
 }
 
-/** A draft with everything that is asked for: it can be sent. */
+/** A draft with everything required: it can be sent. */
 export async function completeDraft(
   api: Api,
   referees: readonly CaseReferee[],
@@ -89,6 +89,6 @@ export async function sentCase(
   return api(submitApplication, { params: { id }, body: { version } });
 }
 
-/** The link of the newest mail to a referee. */
+/** The link in the newest mail to a referee. */
 export const linkOf = async (product: Product, { email }: NewReferee, after?: string): Promise<string> =>
   linkIn((await product.mailTo(email, after === undefined ? {} : { after })).links, '/forms/referee-consent/');

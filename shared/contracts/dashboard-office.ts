@@ -1,11 +1,11 @@
-// Apart from the member's dashboard, so that a member's page does not bring it along.
+// Separate from the member's dashboard, so that a member's page does not load it.
 import * as z from 'zod/mini';
 import { applicationStates } from '../domain/application.ts';
 import { meetingStates } from '../domain/meeting.ts';
 import { contract } from './contract.ts';
 import { id, instant, money, timeZone } from './primitives.ts';
 
-/** The office's dashboard: own open work first, then figures, each with the list behind it (domain rule 18). */
+/** The office's dashboard: own open work first, then figures with links to their lists (domain rule 18). */
 export const getOfficeDashboard = contract.get('/dashboard/office', {
   summary: 'Open work and figures of the office',
   permission: 'dashboard:office',

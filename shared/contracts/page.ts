@@ -29,18 +29,18 @@ export interface FirstAnswer {
   body: unknown;
 }
 
-/** How the association shows itself, also to people who have not signed in. */
+/** The association's public settings, also for people who are not signed in. */
 export interface Identity {
   name: string;
-  /** Preselected where a language is chosen for somebody without an account. */
+  /** Default where a language is chosen for somebody without an account. */
   language: Language;
   /** Of new fees and invoices. */
   currency: Currency;
-  /** The colours of whoever has chosen none. */
+  /** The colours of people without a chosen theme. */
   theme: ThemeName;
 }
 
-/** What counts until the association says something else. */
+/** Used until the association sets its own. */
 export const defaultIdentity: Identity = {
   name: 'Guildhall',
   language: defaultLanguage,

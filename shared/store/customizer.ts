@@ -3,11 +3,11 @@ import { associationTheme } from './identity.ts';
 import { store, useRootStore } from './root.ts';
 import type { Customizer } from './types.ts';
 
-/** Changes how the application looks; every choice is kept. */
+/** Changes the appearance; every choice is stored. */
 export const customize = (change: Partial<Customizer>) =>
   store.setState((state) => ({ customizer: { ...state.customizer, ...change } }));
 
-/** Back to the looks of a first visit; the language stays. */
+/** Resets the appearance to that of a first visit; the language stays. */
 export const resetLooks = () => {
   const { isLanguage, activeDir } = store.getState().customizer;
   customize({ ...defaultCustomizer, ...associationTheme(), isLanguage, activeDir });
@@ -19,7 +19,7 @@ export const toggleMobileSidebar = () => customize({ isMobileSidebar: !store.get
 export const useCustomizer = <T>(select: (customizer: Customizer) => T): T =>
   useRootStore((state) => select(state.customizer));
 
-/** Says whether the screen that somebody went to is still on its way. */
+/** Sets whether the screen being navigated to is still loading. */
 export const setLoading = (isLoading: boolean) => {
   if (store.getState().loading.isLoading !== isLoading) store.setState({ loading: { isLoading } });
 };

@@ -7,7 +7,7 @@ let identity = defaultIdentity;
 const listeners = new Set<() => void>();
 const getIdentity = (): Identity => identity;
 
-/** How the association shows itself; screens follow when an administrator changes it. */
+/** The association's appearance; screens update when an administrator changes it. */
 export const useIdentity = (): Identity =>
   useSyncExternalStore(
     (listener) => {
@@ -15,26 +15,26 @@ export const useIdentity = (): Identity =>
       return () => listeners.delete(listener);
     },
     getIdentity,
-    // What the server rendered the page with.
+    // The value the server rendered the page with.
     getIdentity,
   );
 
-/** Takes over how the association shows itself, at the start of a page and when it was changed there. */
+/** Sets the association's appearance, on page load and after a change there. */
 export function setIdentity(change: Partial<Identity>): void {
   identity = { ...identity, ...change };
   followTheme();
   for (const listener of listeners) listener();
 }
 
-/** The colours of whoever has chosen none. */
+/** The colours of people without a chosen theme. */
 export const associationTheme = () => ({
   activeTheme: identity.theme,
   defaultTheme: identity.theme === specifiedTheme ? undefined : identity.theme,
 });
 
 /**
- * Shows the association's colours to whoever has chosen none: their last choice is the default they were last shown.
- * The store remembers that default only where it isn't the specification's.
+ * Shows the association's colours to people without a chosen theme: their last choice is the default they last saw. The
+ * store remembers that default only where it differs from the specification's.
  */
 function followTheme(): void {
   const { activeTheme, defaultTheme = specifiedTheme } = store.getState().customizer;

@@ -5,7 +5,7 @@ export { defaultCustomizer } from './defaults.ts';
 export { setIdentity, useIdentity } from './identity.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, catchUp, restore, startFresh, store } from './root.ts';
-/** @internal tests put states there as an earlier visit left them */
+/** @internal tests write states there as an earlier visit left them */
 export { storeKey } from './storage.ts';
 export { themeNames } from './types.ts';
 export type { Customizer, Direction, Mode, SessionUser } from './types.ts';

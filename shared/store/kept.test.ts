@@ -6,7 +6,7 @@ const application = '0192f0c1-aaaa-7000-8000-00000000000a';
 
 beforeEach(() => localStorage.clear());
 
-test('gives its owner back what was kept', () => {
+test('returns the stored text to its owner', () => {
   const kept = keptFor(ada, 'answers', application);
   expect(kept.read()).toBeNull();
   expect(kept.write('Ségolène 李, *1990')).toBe(true);
@@ -15,7 +15,7 @@ test('gives its owner back what was kept', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('shows neither whose it is, nor what it is about, nor what it says', () => {
+test('reveals neither the owner, nor the subject, nor the text', () => {
   const kept = keptFor(ada, 'answers', application);
   kept.write(`text of ${ada} about ${application}`);
   kept.write(`text of ${ada} about ${application}`);
@@ -24,7 +24,7 @@ test('shows neither whose it is, nor what it is about, nor what it says', () => 
     expect(stored).not.toContain(secret);
 });
 
-test('has a name of its own for every person and thing', () => {
+test('has a separate name for every person and subject', () => {
   const names = [
     keptName(ada, 'answers', application),
     keptName(ben, 'answers', application),
@@ -37,13 +37,13 @@ test('has a name of its own for every person and thing', () => {
   expect(keptName(ada, 'answers', application)).toBe(names[0]);
 });
 
-test('gives nobody else anything', () => {
+test('returns nothing to anybody else', () => {
   keptFor(ada, 'work').write('Ada Moreau’s work');
   localStorage.setItem(keptName(ben, 'work'), localStorage.getItem(keptName(ada, 'work')) ?? '');
   expect(keptFor(ben, 'work').read()).toBeNull();
 });
 
-test('gives nothing back that was written about another thing', () => {
+test('returns nothing that was written about another subject', () => {
   keptFor(ada, 'answers', application).write('typed for one application');
   localStorage.setItem(
     keptName(ada, 'answers', ben),
@@ -52,7 +52,7 @@ test('gives nothing back that was written about another thing', () => {
   expect(keptFor(ada, 'answers', ben).read()).toBeNull();
 });
 
-test('removes what was changed, cut off or written by an earlier version', () => {
+test('removes changed, truncated and outdated entries', () => {
   const kept = keptFor(ada, 'work');
   kept.write('Ada Moreau’s work');
   const name = keptName(ada, 'work');
@@ -66,7 +66,7 @@ test('removes what was changed, cut off or written by an earlier version', () =>
   }
 });
 
-test('says when the browser keeps nothing', () => {
+test('reports when the browser stores nothing', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

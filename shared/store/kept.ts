@@ -1,20 +1,20 @@
-// What stays on a device for somebody who is not signed in there any more: unsaved text, and where it was typed. Neither
-// it nor its name may tell a later user of the device who that was or which application it is about. So both are made
-// unreadable with the person's own id, which comes with the next sign-in and is not on the device until then.
+// Stores data on a device for people who are signed out: unsaved text, and where it was typed. Neither the content nor
+// its name may tell a later user of the device who that was or which application it is about. So both are encrypted
+// with the person's own id, which arrives with the next sign-in and is not on the device until then.
 //
-// This is for people with the device in their hands. It is no secret from the association, whose staff see the ids.
+// This protects against people with the device in their hands, not against the association, whose staff see the ids.
 //
-// `crypto.subtle` is not used: it answers later, when a page that is being closed is gone, and is missing where the site
-// is opened without TLS.
+// `crypto.subtle` is not used: it is asynchronous, too late for a closing page, and missing where the site is opened
+// without TLS.
 import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
 import { textPlace } from './device-storage.ts';
 
 /** Text that belongs to one person. */
 export interface Kept {
-  /** What was kept; `null` when there is nothing. What this person can't read is damaged or foreign, and is removed. */
+  /** The stored text; `null` when there is none. Text this person cannot read is damaged or foreign, and is removed. */
   read(): string | null;
-  /** @returns false when the browser would not keep it (storage full or switched off). */
+  /** @returns false when the browser cannot store it (storage full or disabled). */
   write(text: string): boolean;
   forget(): void;
 }
@@ -51,7 +51,7 @@ export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
   return kept;
 }
 
-/** Tells entries apart, and gives back none of the ids it is made of. */
+/** Distinguishes entries without revealing the ids it is made of. */
 export const keptMark = (ownerId: string, ...about: readonly string[]): string =>
   bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
 
@@ -74,8 +74,8 @@ function unsealed(key: Uint8Array, text: string): string {
 }
 
 /**
- * A key of its own for each use and thing: the person's id, as long as a key without its hyphens, turned into the next
- * key by each 24 bytes of what it is for. The list as JSON is never the beginning of another one, so no two lists meet.
+ * A separate key for each use and subject: the person's id, as long as a key without its hyphens, turned into the next
+ * key by each 24 bytes of the purpose. A JSON list is never the prefix of another one, so no two lists collide.
  */
 function keyFor(ownerId: string, ...purpose: readonly string[]): Uint8Array {
   let key = new Uint8Array(32);

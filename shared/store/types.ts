@@ -11,14 +11,14 @@ export { themeNames, type ThemeName } from '../domain/themes.ts';
 export type Mode = 'light' | 'dark';
 export type Direction = 'ltr' | 'rtl';
 
-/** How the application looks; names and defaults as the specification gives them (§3, Appearance). */
+/** The appearance settings; names and defaults are the specification's (§3, Appearance). */
 export interface Customizer {
   activeDir: Direction;
-  /** The mode that shows. With `isModeBySystem` it follows the device. */
+  /** The current mode. With `isModeBySystem` it follows the device. */
   activeMode: Mode;
   isModeBySystem: boolean;
   activeTheme: ThemeName;
-  /** The association's colours as they were last taken over; while they show, the person has chosen none. */
+  /** The association's colours as last applied; while they are shown, the person has chosen none. */
   defaultTheme?: ThemeName | undefined;
   SidebarWidth: number;
   MiniSidebarWidth: number;
@@ -29,13 +29,13 @@ export interface Customizer {
   isMobileSidebar: boolean;
   isHorizontal: boolean;
   isLanguage: Language;
-  /** The locale pack of components (pagination, rating, autocomplete); `auto` goes with the language. */
+  /** The locale pack of components (pagination, rating, autocomplete); `auto` follows the language. */
   componentLocale: string;
   isCardShadow: boolean;
   borderRadius: number;
 }
 
-/** `person`: signed out by hand; `inactivity`: nobody was there for an hour. */
+/** `person`: signed out by hand; `inactivity`: nobody was active for an hour. */
 export type SignOutCause = 'person' | 'inactivity';
 
 export interface UserAuth {
@@ -61,7 +61,7 @@ export interface ShellState {
   loading: Loading;
 }
 
-/** Slices that remotes bring when they are loaded; names of the specification (§3, Persisted store). */
+/** Slices added by remotes when they load; names of the specification (§3, Persisted store). */
 export const remoteSliceNames = [
   'chat',
   'email',

@@ -1,7 +1,7 @@
 import { isRememberable, rememberedPath, rememberPath, takeRememberedPath } from './visit.ts';
 
 test.each(['/', '/forms/membership/list?state=draft', '/invoice#lines', '/authors'])(
-  '%s may be opened after sign-in',
+  'allows %s after sign-in',
   (path) => {
     expect(isRememberable(path)).toBe(true);
   },
@@ -21,18 +21,18 @@ test.each([
   '/%61uth/login',
   '/x/../auth/login',
   '/%',
-])('%j is not remembered', (path) => {
+])('does not remember %j', (path) => {
   rememberPath(path);
   expect(rememberedPath()).toBeNull();
 });
 
-test('a remembered path is followed once', () => {
+test('follows a remembered path once', () => {
   rememberPath('/invoiceList');
   expect(takeRememberedPath()).toBe('/invoiceList');
   expect(takeRememberedPath()).toBeNull();
 });
 
-test('somebody else’s hand in the storage leads nowhere', () => {
+test('a manipulated storage leads nowhere', () => {
   window.sessionStorage.setItem('postLoginRedirect', '//evil.example');
   expect(rememberedPath()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language }
 import { BrowserRouter } from '@guildhall/shared/router';
 import { customize, keepFirstAnswers, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
-import { heedMaintenance } from '../maintenance/watch.ts';
+import { followMaintenance } from '../maintenance/watch.ts';
 import { keepTyped } from '../hydration/keep-typed.ts';
 import { prepareServedPage } from '../hydration/served-page.ts';
 import { guardSession } from '../session/session.ts';
@@ -18,15 +18,15 @@ import { pageNonce, readPageData } from '../routing/page-data.ts';
 import { createRegistryStore } from '../routing/registry.ts';
 import { withinDeadline } from './startup-gate.ts';
 
-/** Starts the shell: stored state first, then the first translations, then the screens. */
+/** Starts the shell: first the stored state, then the first translations, then the screens. */
 export async function start(): Promise<void> {
   const page = readPageData();
   keepFirstAnswers(page.firstAnswers);
-  heedMaintenance(page.maintenance);
+  followMaintenance(page.maintenance);
   const language = readLanguage(page.language) ?? defaultLanguage;
   const translations = loadFirstTranslations(language);
   try {
-    // Nothing of the application shows before the stored state is there (specification §4, start-up gate).
+    // Nothing of the application shows before the stored state has loaded (specification §4, start-up gate).
     await withinDeadline(restore());
   } catch (error) {
     console.error('The stored state was not restored in time.', error);
@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
   if (store.getState().customizer.isLanguage !== language)
     customize({ isLanguage: language, activeDir: languageFacts[language].direction });
 
-  // The condition is decided by the build: others have no such code.
+  // The build decides the condition: other builds contain no such code.
   const transform =
     process.env.NODE_ENV === 'development'
       ? await (await import('../dev-overrides/overrides.ts')).loadOverrides()
@@ -59,8 +59,8 @@ export async function start(): Promise<void> {
     <App
       registry={registry}
       cacheFor={styleCaches(pageNonce())}
-      // Without transitions a click has changed the address for everybody before the next event: a search that is sent
-      // a moment after the last key must not undo what was clicked meanwhile.
+      // Without transitions, a click changes the URL for every reader before the next event: a search sent a moment
+      // after the last key press must not undo a click in between.
       router={(screens) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>}
     />,
     isScreenHere && way === 'hydrate' && isAlreadyShown(page.prerendered, language),
@@ -71,7 +71,7 @@ export async function start(): Promise<void> {
   );
 }
 
-/** True when the page holds exactly what would be rendered now, so that React can take it over as it is. */
+/** True when the page contains exactly what would render now, so that React can hydrate it. */
 const isAlreadyShown = (prerendered: string | null, language: Language) =>
   prerendered === location.pathname &&
   document.documentElement.lang === languageFacts[language].tag &&
@@ -85,7 +85,7 @@ function show(app: ReactNode, isShown: boolean, onShown: () => void): void {
   const restoreTyped = keepTyped(root);
   const onFirst = () => {
     restoreTyped();
-    // Read by the weight and timing tests, and by whoever looks at a trace.
+    // Read by the weight and timing tests, and visible in traces.
     performance.mark('guildhall:first-screen');
     onShown();
   };
@@ -94,16 +94,16 @@ function show(app: ReactNode, isShown: boolean, onShown: () => void): void {
   else createRoot(root).render(screens);
 }
 
-/** Says when the first render is in the page: only then can the inputs get back what was typed before. */
+/** Signals that the first render is in the page: only then can the inputs get the typed text back. */
 function Rendered({ onFirst, children }: { onFirst: () => void; children: ReactNode }) {
   useEffect(() => {
     onFirst();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is rendered later
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever renders later
   }, []);
   return children;
 }
 
-/** One style cache for each direction, made when it is first needed. */
+/** One style cache per direction, created on first use. */
 function styleCaches(nonce: string | undefined) {
   const caches = new Map<string, ReturnType<typeof createEmotionCache>>();
   return (direction: 'ltr' | 'rtl') => {

@@ -27,7 +27,7 @@ interface Opened {
   offered?: SecondStepType[];
   sentTo?: string | null;
   language?: 'en' | 'ar';
-  /** What the address says, where it is not the type. */
+  /** The type in the URL, if it differs. */
   inPath?: string;
 }
 
@@ -39,7 +39,7 @@ const show = ({ type = 'email', inPath = type, language = 'en' }: Opened = {}) =
     language,
   });
 
-/** A password was right just now; the second step is open. */
+/** A correct password was just entered; the second step is open. */
 function open(opened: Opened = {}) {
   const { type = 'email', sentTo = 'a…@example.org' } = opened;
   const { offered = type === 'email' ? ['email'] : ['totp', 'recovery'] } = opened;
@@ -59,7 +59,7 @@ const wrongCode = (triesLeft: number) => ({
 });
 const resendButton = () => screen.getByRole('button', { name: 'Send a new code' });
 
-test('the last digit sends the code, and the person lands where they wanted to be', async () => {
+test('submits the code on the last digit and continues to the person’s path', async () => {
   reply(takeSecondStep, session);
   rememberPath('/forms/membership/list?state=draft');
   const { user, address } = open();
@@ -72,7 +72,7 @@ test('the last digit sends the code, and the person lands where they wanted to b
 });
 
 test.each(['123 456', '123-456', ' 123456 ', 'Your code is 123 456.', '١٢٣٤٥٦'])(
-  'pasting “%s” into any box fills all and sends them',
+  'pasting “%s” into any box fills all of them and submits',
   async (text) => {
     reply(takeSecondStep, session);
     const { user } = open();
@@ -94,7 +94,7 @@ test('the phone fills the whole code into the first box', async () => {
   await waitFor(() => expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '123456' }));
 });
 
-test('keys move, type over and take back; letters are left out', async () => {
+test('keys move, overwrite and delete; letters are ignored', async () => {
   const { user } = open();
   await user.keyboard('12x3');
   expect(typed()).toEqual(['1', '2', '3', '', '', '']);
@@ -110,7 +110,7 @@ test('keys move, type over and take back; letters are left out', async () => {
   expect(box(1)).toHaveFocus();
 });
 
-test('digits of the Arabic script are digits, and the boxes read from left to right', async () => {
+test('accepts Arabic digits and keeps the boxes left to right', async () => {
   reply(takeSecondStep, session);
   const { user } = open({ language: 'ar' });
   const first = screen.getByRole('textbox', { name: 'الرقم 1 من 6' });
@@ -119,7 +119,7 @@ test('digits of the Arabic script are digits, and the boxes read from left to ri
   await waitFor(() => expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '012345' }));
 });
 
-test('a wrong code empties the boxes, starts anew and says how many tries are left', async () => {
+test('a wrong code clears the boxes and shows the remaining attempts', async () => {
   replyProblem(takeSecondStep, wrongCode(4));
   const { user } = open();
   await user.keyboard('123456');
@@ -135,7 +135,7 @@ test('a wrong code empties the boxes, starts anew and says how many tries are le
   expect(typed().join('')).toBe('');
 });
 
-test('the boxes hold the code while it is on its way, and it goes once', async () => {
+test('keeps the digits while the code is being sent, and sends it once', async () => {
   const release = replyLater(takeSecondStep, session);
   const { user, address } = open();
   await user.keyboard('123456');
@@ -147,7 +147,7 @@ test('the boxes hold the code while it is on its way, and it goes once', async (
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('without a connection the code stays and the button sends it again', async () => {
+test('keeps the code without a connection, and the button sends it again', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   replyNothing(takeSecondStep);
   const { user, address } = open();
@@ -160,7 +160,7 @@ test('without a connection the code stays and the button sends it again', async 
   await waitFor(() => expect(address()).toBe('/home'));
 });
 
-test('half a code costs no try', async () => {
+test('an incomplete code costs no attempt', async () => {
   const { user } = open();
   await user.keyboard('123{Enter}');
   expect(await screen.findByText('Please enter all six digits.')).toBeVisible();
@@ -169,7 +169,7 @@ test('half a code costs no try', async () => {
   expect(requestsTo(takeSecondStep)).toHaveLength(0);
 });
 
-test('a recovery code has one input and is sent without blanks and hyphens', async () => {
+test('a recovery code has one input and is sent without spaces and hyphens', async () => {
   reply(takeSecondStep, session);
   const { user } = open({ type: 'totp' });
   await user.click(screen.getByRole('link', { name: 'Use a recovery code' }));
@@ -185,13 +185,16 @@ test('a recovery code has one input and is sent without blanks and hyphens', asy
 test.each([
   ['sms', ['email', 'recovery'], '/email'],
   ['totp', ['email', 'recovery'], '/email'],
-] as const)('the way “%s”, which the person does not have, leads to the one they have', (inPath, offered, end) => {
-  const { address } = open({ inPath, offered: [...offered] });
-  expect(address()).toBe(`/auth/two-steps/${member.id}${end}`);
-  expect(box(1)).toBeVisible();
-});
+] as const)(
+  'the method “%s”, which the person does not have, redirects to the one they have',
+  (inPath, offered, end) => {
+    const { address } = open({ inPath, offered: [...offered] });
+    expect(address()).toBe(`/auth/two-steps/${member.id}${end}`);
+    expect(box(1)).toBeVisible();
+  },
+);
 
-test('with an authenticator app the screen offers recovery codes, and no codes by mail', () => {
+test('offers recovery codes with an authenticator app, and no codes by mail', () => {
   const { address } = open({ type: 'totp', inPath: 'email', offered: ['totp', 'recovery'] });
   expect(address()).toBe(`/auth/two-steps/${member.id}/totp`);
   expect(screen.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
@@ -202,7 +205,7 @@ test.each([
   ['challenge_over', 401, 'This sign-in has ended', 'Sign in again', '/auth/login'],
   ['second_step_locked', 429, 'Too many wrong codes', 'Sign in again', '/auth/login'],
   ['second_step_disabled', 403, 'Too many wrong codes', 'Set a new password', '/auth/forgot-password'],
-] as const)('“%s” ends the second step with a way on', async (code, status, title, label, path) => {
+] as const)('“%s” ends the second step and offers what to do next', async (code, status, title, label, path) => {
   replyProblem(takeSecondStep, { status, code, message: 'Too many.' });
   const { user } = open();
   await user.keyboard('000000');
@@ -211,7 +214,7 @@ test.each([
   expect(sessionStorage.getItem('secondStep')).toBeNull();
 });
 
-test('a second step that nobody takes ends by itself, also on a device whose clock is wrong', async () => {
+test('an unused second step expires, also on a device with a wrong clock', async () => {
   const clock = stopClock('2031-01-01T00:00:00.000Z');
   keepSecondStep({
     userId: member.id,
@@ -229,7 +232,7 @@ test('a second step that nobody takes ends by itself, also on a device whose clo
   expect(screen.getByRole('heading', { name: 'This sign-in has ended' })).toBeVisible();
 });
 
-test('somebody who is signed in and comes back to a second step that is over is at home', () => {
+test('a signed-in person who returns to an expired second step goes home', () => {
   const { address } = renderRemote(<TwoStepsPage />, {
     path: `/auth/two-steps/${member.id}/email`,
     route: '/auth/two-steps/:userId/:type',
@@ -237,7 +240,7 @@ test('somebody who is signed in and comes back to a second step that is over is 
   expect(address()).toBe('/home');
 });
 
-test('a new code can be had after half a minute; a screen reader hears that once, not every second', async () => {
+test('offers a new code after half a minute and announces that once, not every second', async () => {
   const clock = stopClock();
   reply(sendSecondStepCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:20:00.000Z' });
   const { user } = open();
@@ -258,7 +261,7 @@ test('a new code can be had after half a minute; a screen reader hears that once
   expect(resendButton()).toHaveFocus();
 });
 
-test('a reload of the tab loses neither the second step nor the countdown', async () => {
+test('a reload keeps the second step and the countdown', async () => {
   const clock = stopClock();
   open();
   await clock.advance(20_000);
@@ -269,7 +272,7 @@ test('a reload of the tab loses neither the second step nor the countdown', asyn
   expect(resendButton()).toHaveTextContent('in 6 seconds');
 });
 
-test('the server’s own patience sets the countdown', async () => {
+test('the server’s retry time sets the countdown', async () => {
   const clock = stopClock();
   replyProblem(sendSecondStepCode, {
     status: 429,

@@ -23,7 +23,7 @@ import { render } from '@testing-library/react';
 import auth from '../auth/locales/en.json';
 import shell from '../locales/en.json';
 import { type Closure, setClosure } from './closure.ts';
-import { heedMaintenance } from './watch.ts';
+import { followMaintenance } from './watch.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 import { MaintenanceGate } from './MaintenanceGate.tsx';
 
@@ -75,7 +75,7 @@ function open({ path = '/form', role = Role.member, atFirst = null }: Tab = {}) 
 const closedPage = () => screen.findByRole('heading', { level: 1, name: 'Guildhall is closed for maintenance' });
 const anyMessage = { message: null, until: null };
 
-beforeAll(() => heedMaintenance(null));
+beforeAll(() => followMaintenance(null));
 afterEach(() => act(() => setClosure(null)));
 
 test.each([

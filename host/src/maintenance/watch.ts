@@ -9,7 +9,7 @@ const lookAgain = () =>
  * Reads from the page whether Guildhall is closed, and follows changes while the tab is open. Called once, before
  * anything is shown.
  */
-export function heedMaintenance(atFirst: Closure): void {
+export function followMaintenance(atFirst: Closure): void {
   setClosure(atFirst);
   addEventListener(maintenanceEvent, () => void lookAgain().catch(() => undefined));
 }

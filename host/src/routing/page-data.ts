@@ -14,13 +14,13 @@ const nothingServed: PageData<Registry> = {
 
 let read: PageData<Registry> | undefined;
 
-/** Reads what the server wrote into this page. A page opened without a server behind it has no remotes. */
+/** Reads the data the server wrote into this page. A page without a server has no remotes. */
 export function readPageData(): PageData<Registry> {
   const text = document.getElementById(pageElementId)?.textContent;
   if (!text) return nothingServed;
   return (read ??= { ...nothingServed, ...JSON.parse(text) });
 }
 
-/** The nonce of the page's content security policy; browsers hide it from the attribute, not from the property. */
+/** The nonce of the page's content security policy; browsers hide the attribute, not the property. */
 export const pageNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('script[nonce]')?.nonce || undefined;

@@ -39,7 +39,7 @@ async function settled(store: ReturnType<typeof createRegistryStore>) {
   return store.get();
 }
 
-/** A tab that is opened by somebody who is signed in. */
+/** A tab opened by a signed-in person. */
 function open() {
   const store = createRegistryStore(fromPage);
   store.follow();
@@ -47,7 +47,7 @@ function open() {
 }
 
 describe('the staff registry', () => {
-  test('comes with the token of staff, and is kept for bad days', async () => {
+  test('loads with the staff token and is stored for outages', async () => {
     fetching.mockReturnValue(answer(staffRegistry));
     signIn();
     const state = await settled(open());
@@ -72,7 +72,7 @@ describe('the staff registry', () => {
     ['answers something else', () => answer({ hello: 'world' })],
     ['answers half a row', () => answer({ ...staffRegistry, remotes: [{ id: 'admin' }] })],
     ['answers the registry of others', () => answer(fromPage)],
-  ])('of the last visit stands in when the server %s', async (_name, respond) => {
+  ])('of the last visit is used when the server %s', async (_name, respond) => {
     keep(staff.id, staffRegistry);
     fetching.mockImplementation(respond);
     signIn();
@@ -84,7 +84,7 @@ describe('the staff registry', () => {
     ['that is older than a week', () => keep(staff.id, staffRegistry, 7 * day + 1)],
     ['that is damaged', () => localStorage.setItem(registryPlace.key, '{"userId"')],
     ['that is of no use', () => keep(staff.id, { ...staffRegistry, remotes: 'none' })],
-  ])('%s does not stand in, and is thrown away', async (_name, put) => {
+  ])('%s is not used and is deleted', async (_name, put) => {
     put();
     fetching.mockReturnValue(answer({}, 500));
     signIn();
@@ -92,7 +92,7 @@ describe('the staff registry', () => {
     expect(kept()).toBeNull();
   });
 
-  test.each([401, 403])('that is refused (%i) has no older one standing in', async (status) => {
+  test.each([401, 403])('is not replaced by an older one when refused (%i)', async (status) => {
     keep(staff.id, staffRegistry);
     fetching.mockReturnValue(answer({}, status));
     signIn();
@@ -100,10 +100,10 @@ describe('the staff registry', () => {
     expect(kept()).toBeNull();
   });
 
-  test('is not missed at an address that is for the public alone', async () => {
+  test('is not needed at a public-only URL', async () => {
     fetching.mockReturnValue(answer(fromPage));
     signIn();
-    // The tabs of the tests before hear of the sign-in, too.
+    // The tabs of the previous tests receive the sign-in, too.
     await new Promise((resolve) => setTimeout(resolve, 20));
     fetching.mockClear();
     const store = createRegistryStore(fromPage, { servesStaff: false });
@@ -113,13 +113,13 @@ describe('the staff registry', () => {
     expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/registry/public.json']);
   });
 
-  test('is fetched past the cache when what is kept there is something else that counts as unchanged', async () => {
+  test('is fetched bypassing the cache when the cached response is invalid but counts as unchanged', async () => {
     fetching.mockImplementation((_url, init) => answer(init?.cache === 'reload' ? staffRegistry : { hello: 'world' }));
     signIn();
     expect(await settled(open())).toMatchObject({ registry: staffRegistry, status: 'ready', isStale: false });
   });
 
-  test('is asked for without keeping the session alive', async () => {
+  test('is requested without keeping the session alive', async () => {
     fetching.mockReturnValue(answer(staffRegistry));
     signIn();
     await settled(open());
@@ -142,7 +142,7 @@ describe('the staff registry', () => {
     expect(kept()).toBeNull();
   });
 
-  test('takes the place of the older one as soon as the server answers again', async () => {
+  test('replaces the older one as soon as the server responds again', async () => {
     keep(staff.id, { ...staffRegistry, generation: '0' });
     fetching.mockReturnValue(answer({}, 500));
     signIn();
@@ -154,14 +154,14 @@ describe('the staff registry', () => {
   });
 });
 
-describe('asking again', () => {
+describe('refreshing', () => {
   const next: Registry = {
     ...fromPage,
     generation: '2',
     remotes: [{ ...membership, build: '1.1.0+def' }],
   };
 
-  test('garbage leaves what came with the page, and renders nothing', async () => {
+  test('keeps the page’s registry on an invalid response and renders nothing', async () => {
     const store = open();
     const listener = jest.fn();
     store.subscribe(listener);
@@ -171,7 +171,7 @@ describe('asking again', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('an answer without news renders nothing', async () => {
+  test('renders nothing for an unchanged response', async () => {
     const store = open();
     const listener = jest.fn();
     store.subscribe(listener);
@@ -180,7 +180,7 @@ describe('asking again', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('a release of a remote in use is an update, and not switched to', async () => {
+  test('a release of a remote in use becomes an update, without switching to it', async () => {
     const store = open();
     store.pin(membership);
     fetching.mockReturnValue(answer(next));
@@ -193,7 +193,7 @@ describe('asking again', () => {
     expect(store.get().update).toBeNull();
   });
 
-  test('a release of a remote that nobody opened here is taken as it is', async () => {
+  test('a release of a remote not in use here takes effect at once', async () => {
     const store = open();
     fetching.mockReturnValue(answer(next));
     await store.refresh();
@@ -201,7 +201,7 @@ describe('asking again', () => {
     expect(store.get().update).toBeNull();
   });
 
-  test('an answer for the person before counts for nobody', async () => {
+  test('ignores a response for the previous person', async () => {
     let arrive = (_: Response) => {};
     fetching.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const store = open();

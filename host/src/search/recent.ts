@@ -14,7 +14,7 @@ export type Recent = OfficeThing | { kind: 'page'; key: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Storage can be written by anybody here, so only what has our shape comes back, and no address at all. */
+/** Anybody here can write to the storage, so only valid entries are used, and no URLs. */
 function read(value: unknown): Recent | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   if (value.kind === 'page') return 'key' in value && isText(value.key) ? { kind: 'page', key: value.key } : null;
@@ -24,7 +24,7 @@ function read(value: unknown): Recent | null {
   return isText(id) && /^[\w-]+$/.test(id) && isText(label) && isText(detail) ? { kind, id, label, detail } : null;
 }
 
-/** What this person opened last, newest first. */
+/** The person's recently opened items, newest first. */
 export const recentOf = (userId: string): Recent[] =>
   (place.read(userId) ?? []).flatMap((one) => read(one) ?? []).slice(0, most);
 
@@ -38,13 +38,13 @@ function toRecent({ kind, key, label, detail = '' }: Finding): Recent | null {
   return kind === 'page' ? { kind, key } : { kind, id: key.slice(kind.length + 1), label, detail };
 }
 
-/** Keeps what was opened; actions are not kept. */
+/** Remembers an opened item, except for actions. */
 export function rememberOpened(userId: string, finding: Finding): void {
   const opened = toRecent(finding);
   if (!opened) return;
   place.write([opened, ...recentOf(userId).filter((one) => !same(one, opened))].slice(0, most), userId);
 }
 
-/** Forgets what was opened, of everybody but one. */
+/** Removes the opened items of everybody but one person. */
 export const forgetOpened = (except?: string) =>
   removeEntries('tab', (name) => name.startsWith(place.key) && name !== `${place.key}${except}`);

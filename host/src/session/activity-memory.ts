@@ -9,8 +9,8 @@ const told = jsonPlace({ key: 'activityTold', ...rules }, isInstant);
 export const lastActivityKey = last.key;
 
 /**
- * What the tabs of this browser know together about the person's last sign. Without storage each tab counts for itself;
- * it has a session of its own, too.
+ * The tabs' shared memory of the person's last activity. Without storage each tab counts for itself and has its own
+ * session, too.
  */
 export const activityMemory: ActivityMemory = {
   readLast: () => last.read(),

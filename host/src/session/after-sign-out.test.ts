@@ -27,7 +27,7 @@ const found = { kind: 'application' as const, id: applicationId, label: 'Canary'
 const form = `/forms/membership/${applicationId}?step=referees`;
 const registry = { audience: 'staff' as const, generation: '1', shell: '1', remotes: [] };
 
-/** Everything that writes on the device or keeps answers, with a person and an application in it. */
+/** Everything that writes to the device or caches responses, with a person and an application in it. */
 function fillAll() {
   signedIn({ user: person, token: 'canary-token', loginTime: new Date().toISOString() });
   rememberPath(form);
@@ -64,7 +64,7 @@ test.each([
   ['by hand', end],
   ['for inactivity', endIdle],
 ])(
-  'signing out %s leaves nothing on the device that tells who was here and with which application',
+  'signing out %s leaves nothing on the device that identifies the person or the application',
   async (_name, signOff) => {
     fillAll();
     expect(stored()).toMatch(canary);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('what could not be sent comes back to the same person, and to nobody else', async () => {
+test('restores unsent text only for the same person', async () => {
   fillAll();
   await end();
   expect(keptWorkOf(personId)).toMatchObject([{ path: form }]);
@@ -85,7 +85,7 @@ test('what could not be sent comes back to the same person, and to nobody else',
   expect(keptWorkOf('0192f0c1-0000-7000-8000-00000000ca03')).toEqual([]);
 });
 
-test('a session that the server ended leaves only the way back', () => {
+test('a session ended by the server leaves only the path to return to', () => {
   fillAll();
   signedOut({ message: 'Your session has ended.' });
   expect(Object.entries({ ...sessionStorage })).toEqual([
@@ -95,7 +95,7 @@ test('a session that the server ended leaves only the way back', () => {
   expect(JSON.stringify({ ...localStorage })).not.toMatch(canary);
 });
 
-test('signing out knows the exceptions before any other screen has come', async () => {
+test('signing out knows the exceptions before any other screen has loaded', async () => {
   fillAll();
   await jest.isolateModulesAsync(async () => {
     await Promise.all([import('./session.ts'), import('../routing/registry.ts')]);
@@ -108,8 +108,8 @@ test('signing out knows the exceptions before any other screen has come', async 
 });
 
 /**
- * The files that declare a place in the browser's storage. What is about a person is filled above, in the tab only, or on
- * the device under a name and with a content that tell nothing.
+ * The files that declare browser storage. Personal data is tested above, stays in the tab, or is stored on the device
+ * under a name and with content that reveal nothing.
  */
 const declaring = [
   'host/src/auth/ResendButton.tsx',
@@ -122,7 +122,7 @@ const declaring = [
   // Names of columns and dates of files, under names made by keptMark().
   'remote-membership/src/features/applications/kept-columns.ts',
   'remote-membership/src/features/form/uploads/same-file.ts',
-  // For people without an account, who do not sign out. Drafts of links name nobody and are over after sixty days.
+  // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/draft.ts',
   'remote-public-forms/src/features/availability/sent-answer.ts',
   'remote-public-forms/src/features/availability/view.ts',
@@ -131,11 +131,11 @@ const declaring = [
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
   'shared/store/kept.ts',
   'shared/store/visit.ts',
-  // Short marks of people, from which no id can be read back.
+  // Short hashes of people, which do not reveal their ids.
   'shared/ui/data/density.ts',
 ];
 
-/** The browser's files outside tests that hold some text. */
+/** The browser's non-test files that contain a text. */
 function filesWith(text: RegExp): string[] {
   const root = path.resolve(__dirname, '../../..');
   const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.*)$/.test(name));
@@ -148,12 +148,12 @@ function filesWith(text: RegExp): string[] {
   return found.sort();
 }
 
-test('every place in the storage of the browser is known here', () => {
+test('lists every use of browser storage', () => {
   expect(filesWith(/= (?:text|json)Place\(/)).toEqual(declaring);
 });
 
-test('nobody else opens a storage of the browser', () => {
-  // The store has a place of its own: it must tell nothing stored from nothing readable.
+test('no other file opens browser storage', () => {
+  // The store has its own: it must distinguish missing from unreadable data.
   expect(filesWith(/storageOf\(|indexedDB\.|caches\.open/)).toEqual([
     'shared/store/device-storage.ts',
     'shared/store/storage.ts',

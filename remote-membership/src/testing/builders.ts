@@ -175,7 +175,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   ...parts,
 });
 
-/** An invoice as lists show it. */
+/** An invoice in a list. */
 export const buildInvoiceSummary = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   id: invoiceId,
   number: 'INV-2026-00017',

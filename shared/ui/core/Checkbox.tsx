@@ -23,7 +23,7 @@ export const emptyControl = (theme: Theme) => ({
   },
 });
 
-/** The browser's own tick box in our colour. */
+/** The browser's own checkbox in our colour. */
 export const TickBox = styled('input')(({ theme }) => ({
   ...emptyControl(theme),
   flex: 'none',
@@ -43,7 +43,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
   error?: string | undefined;
 }
 
-/** A tick box with its sentence; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, checked, onChange, help, error, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -1,9 +1,9 @@
 import { updatePlace } from '../../session/update-storage.ts';
 
 /**
- * Remembers for which update this tab was loaded anew. Where the reload did not bring it (two servers with different
- * builds, a proxy that keeps pages), it is neither offered nor made again: nobody is sent round in circles. Without
- * storage a second offer is possible, and harmless: without a click it is made at navigations only.
+ * Remembers the update this tab was reloaded for. If the reload did not bring it (two servers with different builds, a
+ * caching proxy), it is not offered again: nobody reloads in a loop. Without storage a second offer is possible and
+ * harmless: without a click it only happens on navigation.
  */
 export const rememberTaken = (update: string) => void updatePlace.write(update);
 

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { membershipTypesQuery, reusableDraftsQuery, useStartApplication } from '../applications/api.ts';
 
-/** The kinds of membership with what each needs; choosing one opens its form (or the open draft of that kind). */
+/** The membership types with their requirements; choosing one opens its form (or the open draft of that type). */
 export function StartApplication() {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ interface TypeCardProps {
   type: MembershipType;
   isStarting: boolean;
   onChosen: () => void;
-  /** An expired draft of this kind, whose answers can be taken over. */
+  /** An expired draft of this type, whose answers can be copied. */
   expired: { id: string; number: string } | undefined;
   isCopying: boolean;
   onCopied: (draft: string) => void;

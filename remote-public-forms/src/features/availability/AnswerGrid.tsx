@@ -5,7 +5,7 @@ import { Box, Icon, Row, styled, Text, VisuallyHidden } from '@guildhall/shared/
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-look.ts';
 import { SlotChoice } from './SlotChoice.tsx';
-import { heedSlotKey } from './slot-keys.ts';
+import { handleSlotKey } from './slot-keys.ts';
 import { SlotNotes } from './SlotNotes.tsx';
 import type { SlotsProps } from './slots-props.ts';
 import { groupByDay, type Day, type Slot } from './times.ts';
@@ -63,7 +63,7 @@ export function AnswerGrid(props: AnswerGridProps) {
       aria-label={t('grid.label')}
       // A scrollable area must be focusable by keyboard.
       tabIndex={0}
-      onKeyDown={(event) => heedSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
+      onKeyDown={(event) => handleSlotKey(event, { layout: 'grid', slots: inOrder, answers, onAnswer })}
       sx={frameStyle}
     >
       <Table>

@@ -21,7 +21,7 @@ export function SlotList(props: SlotsProps) {
       gap={2}
       // Loads the keyboard answers for someone who reaches the slots before they have loaded.
       onFocus={() => void late.load().catch(() => undefined)}
-      onKeyDown={(event) => keys?.heedSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
+      onKeyDown={(event) => keys?.handleSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
     >
       {days.map((day) => (
         <Card

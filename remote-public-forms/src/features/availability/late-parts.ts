@@ -5,5 +5,5 @@ export { Ended } from './Ended.tsx';
 export { KeyHint } from './KeyHint.tsx';
 export { Notices } from './Notices.tsx';
 export { NotOpen } from './NotOpen.tsx';
-export { heedSlotKey } from './slot-keys.ts';
+export { handleSlotKey } from './slot-keys.ts';
 export { ZonePicker } from './ZonePicker.tsx';

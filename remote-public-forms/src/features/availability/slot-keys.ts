@@ -22,7 +22,7 @@ export const letters = () => ({
 });
 
 /** Handles answering by keyboard: arrows move between slots, a letter answers and moves on (scenario 16). */
-export function heedSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots, answers, onAnswer }: SlotKeysParts) {
+export function handleSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots, answers, onAnswer }: SlotKeysParts) {
   const { target } = event;
   const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]')?.dataset.slot : undefined;
   if (slot === undefined) return;

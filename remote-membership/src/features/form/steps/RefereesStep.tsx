@@ -12,7 +12,7 @@ import { RemoveRefereeDialog } from './RemoveRefereeDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { useRefereeOrder } from './use-referee-order.ts';
 
-/** The referees of an application: who is named, how many are needed, and a form to add, correct or replace one. */
+/** The referees of an application: who is named, how many are needed, and a form to add, edit or replace one. */
 export function RefereesStep({ application, access, missing, onNext, onBack }: StepProps) {
   const [open, setOpen] = useState<OpenForm>(null);
   const [leaving, setLeaving] = useState<RefereeSummary | null>(null);
@@ -89,7 +89,7 @@ interface AdviceProps {
   isFull: boolean;
 }
 
-/** Who can be a referee, and that somebody can stand by. */
+/** Who can be a referee, and the option of stand-bys. */
 function Advice({ type, referees, isFull }: AdviceProps) {
   const { t } = useTranslation('membership');
   const textOf = useLocalText();
@@ -112,7 +112,7 @@ interface NamedCountProps {
   isMissing: boolean;
 }
 
-/** How many referees are named of those that are needed. */
+/** The number of named and required referees. */
 function NamedCount({ application, referees, isMissing }: NamedCountProps) {
   const { t } = useTranslation('membership');
   const counting = referees.filter(({ state, standby }) => !standby && !isClosedReferee(state));
@@ -125,7 +125,7 @@ function NamedCount({ application, referees, isMissing }: NamedCountProps) {
 
 interface AddRefereeProps {
   application: ApplicationDetail;
-  /** The form is open; else the button that opens it is there. */
+  /** Shows the form if open, otherwise the button that opens it. */
   isOpen: boolean;
   isFirst: boolean;
   isFull: boolean;

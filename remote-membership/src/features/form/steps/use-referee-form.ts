@@ -14,16 +14,18 @@ import { nameOf, openingValues } from './referee-values.ts';
 
 export interface RefereeFormOptions {
   application: ApplicationDetail;
-  /** The referee to correct; without one a new one is named. */
+  /** The referee to edit; if omitted, a new one is named. */
   referee?: RefereeSummary | undefined;
-  /** The referee whose place the new one takes; taken off once the new one is named. */
+  /** The referee to replace; removed once the new one is named. */
   replaces?: RefereeSummary | undefined;
   onSaved: () => void;
 }
 
 const problemsOfTheAddress = ['referee_is_applicant', 'referee_named_twice', 'referee_not_member'];
 
-/** The form that names or corrects a referee. What is typed is kept in this browser until it is saved or `forget` is called. */
+/**
+ * The form that names or edits a referee. The input is stored in this browser until it is saved or `forget` is called.
+ */
 export function useRefereeForm({ application, referee, replaces, onSaved }: RefereeFormOptions) {
   const { t } = useTranslation('membership');
   const { language } = useIdentity();
@@ -86,9 +88,9 @@ export function useRefereeForm({ application, referee, replaces, onSaved }: Refe
     submit,
     isPending: save.isPending,
     title,
-    /** The address as it stands in its input. */
+    /** The address as it is in its input. */
     email: values.email ?? '',
-    /** True when the form began with what was typed on an earlier visit. */
+    /** True when the form was restored from an earlier visit. */
     isRestored: draft !== null,
     forget: kept.forget,
   };
