@@ -13,7 +13,7 @@ import {
 import { Role } from '@guildhall/shared/domain';
 import { store } from '@guildhall/shared/store';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import ConfigurationPage from './ConfigurationPage.tsx';
 
 const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
@@ -142,9 +142,11 @@ test('shows both values when somebody else was faster, and saves what the person
   replyProblem(changeAssociation, { status: 409, code: 'version_conflict', message: 'Changed.', current: theirs });
   await user.click(save());
   const conflict = within(await screen.findByRole('alert'));
+  expect(screen.getByRole('alert')).toHaveFocus();
   expect(conflict.getByText('Saved value: Theirs')).toBeVisible();
   expect(conflict.getByText('Your value: Mine')).toBeVisible();
   await user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(name).toHaveFocus());
   reply(changeAssociation, { ...theirs, version: 5, value: { ...theirs.value, name: 'Mine' } });
   await user.click(save());
   expect(await screen.findByText('Settings saved.')).toBeVisible();

@@ -32,7 +32,7 @@ export function PlaceholderList({ names, onChosen }: PlaceholderListProps) {
             >
               <bdi dir="ltr">{inBraces(name)}</bdi>
             </Button>
-            <Text grow="180px" size="small" tone="secondary">
+            <Text grow="140px" size="small" tone="secondary">
               {local(placeholderMeanings[name])}
               {isRequiredInMails(name) && ` ${t('mailTemplates.required')}`}
             </Text>
