@@ -1,4 +1,5 @@
 import * as applications from './features/applications/lifecycle/mail-texts.ts';
+import * as addressChanges from './features/auth/address-change-mail-texts.ts';
 import * as account from './features/auth/mail-texts.ts';
 import * as registration from './features/auth/registration-mail-texts.ts';
 import * as security from './features/auth/security-mail-texts.ts';
@@ -19,6 +20,7 @@ import * as decisions from './processes/decision/mail-texts.ts';
 const groups: Record<string, MailTemplate>[] = [
   account,
   accountChanges,
+  addressChanges,
   invitations,
   applications,
   decisions,

@@ -34,6 +34,7 @@ import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { userInvitationRoutes } from './features/users/invitation-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { waitingRoutes } from './features/waiting/routes.ts';
+import { changedAddressProcess } from './processes/changed-address/changed-address.ts';
 import { deadlineProcess } from './processes/deadlines/deadlines.ts';
 import { decisionRoutes } from './processes/decision/routes.ts';
 import { membershipProcess } from './processes/membership-activation/activation.ts';
@@ -87,7 +88,7 @@ export const pageFeatures: FastifyPluginAsync[] = [
 
 /**
  * What happens across features, in the order of an application's life: submission, the office's check, references,
- * decision, membership; and the deadlines that end each of them.
+ * decision, membership; and the deadlines that end each of them. Then what follows a person's address.
  */
 export const processes: FastifyPluginAsync[] = [
   submissionRoutes,
@@ -96,4 +97,5 @@ export const processes: FastifyPluginAsync[] = [
   decisionRoutes,
   membershipProcess,
   deadlineProcess,
+  changedAddressProcess,
 ];

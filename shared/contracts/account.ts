@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
 import { secondStepTypes } from '../domain/user.ts';
+import { addressChange } from './address-change.ts';
 import { challenge, openSecondStep, password, role, secondStepCode, sentCode } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
+import { emailAddress, id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
-/** A person's own account, as they see and edit it. The address is changed by the office. */
+/** A person's own account, as they see and edit it. */
 const profile = z.strictObject({
   id,
   version,
@@ -20,6 +21,7 @@ const profile = z.strictObject({
   avatarColour: avatarColour,
   memberNumber: z.nullable(z.string()),
   createdAt: instant,
+  addressChange: z.nullable(addressChange),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -46,6 +48,22 @@ export const changeProfile = contract.patch('/users/me', {
   body: profileChange,
   response: profile,
   errors: ['version_conflict'],
+});
+
+/** The answer is the same whether or not the address has an account. Both addresses get a link and have to confirm. */
+export const askAddressChange = contract.post('/users/me/address-change', {
+  summary: 'Ask for another e-mail address of my account; a change that waits is replaced',
+  permission: 'profile:own',
+  body: z.strictObject({ email: emailAddress }),
+  response: profile,
+  errors: ['confirmation_needed', 'same_address', 'too_many_requests'],
+});
+
+export const cancelAddressChange = contract.delete('/users/me/address-change', {
+  summary: 'Cancel my new e-mail address that waits; both links stop working',
+  permission: 'profile:own',
+  response: profile,
+  errors: ['no_address_change'],
 });
 
 /** How this account is kept safe. */

@@ -3,6 +3,7 @@ export * from './primitives.ts';
 export * from './problem.ts';
 export * from './idempotency.ts';
 export * from './auth.ts';
+export * from './address-change.ts';
 export * from './account.ts';
 export * from './maintenance.ts';
 export * from './search.ts';

@@ -5,10 +5,23 @@ import { invoiceKinds, invoiceStates } from '../domain/finance.ts';
 import { limits } from '../domain/limits.ts';
 import { queryStates } from '../domain/query.ts';
 import { userStates } from '../domain/user.ts';
+import { addressChange } from './address-change.ts';
 import { role } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { id, instant, language, line, money, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import {
+  emailAddress,
+  id,
+  instant,
+  language,
+  line,
+  money,
+  nothing,
+  pageQuery,
+  paragraph,
+  sortBy,
+  version,
+} from './primitives.ts';
 
 const userSummary = z.strictObject({
   id,
@@ -53,6 +66,7 @@ export const userDetail = z.extend(userSummary, {
   openSessions: z.int(),
   /** The link that was mailed last, while the person is invited; `null` where none was, or the person has come. */
   invitation: z.nullable(z.strictObject({ sentAt: instant, expiresAt: instant, isExpired: z.boolean() })),
+  addressChange: z.nullable(addressChange),
   /** Until when wrong passwords pause the sign-in; `null` while it is open. */
   pausedUntil: z.nullable(instant),
   /** After too many wrong codes in a row no more are taken. */
@@ -211,4 +225,31 @@ export const startPasswordReset = contract.post('/users/:id/password-reset', {
   body: nothing,
   response: userDetail,
   errors: refusals,
+});
+
+/** The new address has to confirm in any case, and the old one too, unless it no longer works or never was confirmed. */
+export const changeUserAddress = contract.post('/users/:id/address-change', {
+  summary: 'Ask for a new e-mail address of an account; a change that waits is replaced',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ version, email: emailAddress, isOldLost: z.boolean(), reason }),
+  response: userDetail,
+  errors: [...refusals, 'address_taken', 'same_address'],
+});
+
+export const waiveOldAddress = contract.post('/users/:id/address-change/waive', {
+  summary: 'Do without the confirmation of an old address that no longer works',
+  permission: 'user:edit',
+  params: byId,
+  body: z.strictObject({ reason }),
+  response: userDetail,
+  errors: ['own_account', 'no_address_change', 'address_change_over'],
+});
+
+export const cancelUserAddressChange = contract.delete('/users/:id/address-change', {
+  summary: 'Cancel a new e-mail address that waits; both links stop working',
+  permission: 'user:edit',
+  params: byId,
+  response: userDetail,
+  errors: ['own_account', 'no_address_change'],
 });

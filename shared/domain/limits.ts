@@ -46,6 +46,9 @@ export const limits = {
 
   verifyLinkLifeMs: 48 * hour,
   resetLinkLifeMs: 30 * minute,
+  /** A new e-mail address waits this long to be confirmed; a person can ask this often in an hour. */
+  addressChangeLifeMs: 48 * hour,
+  addressChangesAnHour: 5,
 
   /** Files (8); sizes in bytes. */
   filesPerStep: 10,

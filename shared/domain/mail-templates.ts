@@ -13,6 +13,11 @@ export const mailTemplateKeys = {
     'authenticator_removed',
     'recovery_codes_renewed',
     'recovery_code_used',
+    'confirm_new_address',
+    'confirm_old_address',
+    'address_change_notice',
+    'address_taken',
+    'address_changed',
     'account_invited',
     'account_details_changed',
     'account_role_administrator',
@@ -75,6 +80,7 @@ export const allMailTemplateKeys: readonly MailTemplateKey[] = Object.values(mai
  * what the mail is sent for, `link` and `code` are what its reader needs: a text without them is refused.
  */
 export const mailPlaceholders = {
+  address: 'fact',
   amount: 'fact',
   answer: 'content',
   applicant: 'fact',

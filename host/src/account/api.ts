@@ -1,10 +1,13 @@
 import {
+  askAddressChange,
+  cancelAddressChange,
   changeProfile,
   endOtherSessions,
   endSession,
   getProfile,
   getSecurity,
   listSessions,
+  type BodyOf,
   type Profile,
 } from '@guildhall/shared/contracts';
 import { call, isApiProblem } from '@guildhall/shared/http';
@@ -72,6 +75,25 @@ export function useChangeProfile() {
       keepUser(profile);
     },
   });
+}
+
+/** The answer is the profile as it is now. */
+function useProfileAnswer() {
+  const client = useQueryClient();
+  return (profile: Profile) => client.setQueryData(keys.profile, profile);
+}
+
+export function useAskAddressChange() {
+  const onSuccess = useProfileAnswer();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof askAddressChange>) => call(askAddressChange, { body }),
+    onSuccess,
+  });
+}
+
+export function useCancelAddressChange() {
+  const onSuccess = useProfileAnswer();
+  return useMutation({ mutationFn: () => call(cancelAddressChange), onSuccess });
 }
 
 /** Has the second step's state asked for anew, and the devices: every change of it signs out the others. */

@@ -16,6 +16,7 @@ export const buildProfile = (parts: Partial<Profile> = {}): Profile => ({
   avatarColour: 'blue',
   memberNumber: 'M-2026-0007',
   createdAt: '2026-01-10T09:00:00.000Z',
+  addressChange: null,
   ...parts,
 });
 

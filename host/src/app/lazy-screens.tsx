@@ -20,6 +20,7 @@ export const shellScreens = {
   forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx'), 'auth'),
   resetPassword: screen(() => import('../auth/ResetPasswordPage.tsx'), 'auth'),
   invitation: screen(() => import('../auth/InvitationPage.tsx'), 'auth'),
+  addressChange: screen(() => import('../auth/AddressChangePage.tsx'), 'auth'),
   setUp: screen(() => import('../auth/SetUpPage.tsx'), 'auth'),
   maintenance: screen(() => import(/* webpackChunkName: "maintenance" */ '../maintenance/MaintenancePage.tsx'), 'auth'),
   notFound: screen(() => import('../auth/NotFoundPage.tsx')),

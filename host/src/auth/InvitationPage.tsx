@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ResponseOf, openInvitation } from '@guildhall/shared/contracts';
 import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { setSuccessMessage, useUser } from '@guildhall/shared/store';
 import { Alert, Button, Skeleton, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { loadApi } from '../session/session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { type FormProblem, offline, readProblem } from './form-problem.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
+import { useOpenedLink } from './use-opened-link.ts';
 
 type Invitation = ResponseOf<typeof openInvitation>;
 
@@ -22,7 +21,9 @@ export default function InvitationPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
   const token = useLinkSecret();
-  const { invitation, problem } = useInvitation(token);
+  const { answer: invitation, problem } = useOpenedLink(token, ({ call, openInvitation }, secret) =>
+    call(openInvitation, { body: { token: secret } }),
+  );
   const [isDone, setDone] = useState(false);
   if (user) return <SignedInAlready user={user} />;
   if (isDone)
@@ -91,33 +92,4 @@ function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
       </Button>
     </Stack>
   );
-}
-
-/** What the invitation says, once the server has been asked. */
-function useInvitation(token: string | null) {
-  const { t } = useTranslation('shell');
-  const language = useLanguage();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [problem, setProblem] = useState<FormProblem | null>(null);
-  useEffect(() => {
-    if (token === null) return;
-    let isGone = false;
-    const ask = async () => {
-      const api = await loadApi().catch(() => null);
-      if (!api) return isGone || setProblem(offline(t));
-      try {
-        const found = await api.call(api.openInvitation, { body: { token } });
-        if (!isGone) setInvitation(found);
-      } catch (error) {
-        if (!isGone) setProblem(readProblem(error, api, t, language));
-      }
-    };
-    void ask();
-    return () => {
-      isGone = true;
-    };
-    // A change of language translates what comes next, not what was answered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [token]);
-  return { invitation, problem };
 }

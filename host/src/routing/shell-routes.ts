@@ -10,6 +10,7 @@ export const shellRoutes = [
   { path: '/auth/forgot-password', page: 'forgotPassword', access: 'public' },
   { path: '/auth/reset-password/:userId', page: 'resetPassword', access: 'public' },
   { path: '/auth/invitation', page: 'invitation', access: 'public' },
+  { path: '/auth/address-change', page: 'addressChange', access: 'public' },
   { path: '/auth/set-up', page: 'setUp', access: 'public' },
   { path: '/auth/maintenance', page: 'maintenance', access: 'public' },
   { path: '/auth/404', page: 'notFound', access: 'public' },

@@ -2,8 +2,11 @@
 // needed to show a form.
 export {
   acceptInvitation,
+  confirmAddressChange,
   forgotPassword,
+  openAddressChange,
   openInvitation,
+  refuseAddressChange,
   register,
   resetPassword,
   sendSecondStepCode,

@@ -301,6 +301,7 @@ export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => 
   secondStep: { isOn: true, authenticatorSince: null, recoveryCodesLeft: 0 },
   openSessions: 1,
   invitation: null,
+  addressChange: null,
   pausedUntil: null,
   refusesCodes: false,
   isLastAdministrator: false,

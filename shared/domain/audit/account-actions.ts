@@ -28,6 +28,37 @@ export const accountActions = {
   'user.registered': texts('Account registered', 'Compte créé', 'تسجيل حساب', '注册账户'),
   'user.verified': texts('Address confirmed', 'Adresse confirmée', 'تأكيد العنوان', '确认邮箱'),
   'user.profile_changed': texts('Profile changed', 'Profil modifié', 'تعديل الملف الشخصي', '修改个人资料'),
+  'user.address_change_asked': texts(
+    'New address asked for',
+    'Changement d’adresse demandé',
+    'طلب تغيير العنوان',
+    '申请更改邮箱',
+  ),
+  'user.address_change_confirmed': texts(
+    'New address confirmed',
+    'Changement d’adresse confirmé',
+    'تأكيد تغيير العنوان',
+    '确认更改邮箱',
+  ),
+  'user.address_change_refused': texts(
+    'New address refused',
+    'Changement d’adresse refusé',
+    'رفض تغيير العنوان',
+    '拒绝更改邮箱',
+  ),
+  'user.address_change_cancelled': texts(
+    'New address cancelled',
+    'Changement d’adresse annulé',
+    'إلغاء تغيير العنوان',
+    '取消更改邮箱',
+  ),
+  'user.address_change_waived': texts(
+    'Confirmation at the old address waived',
+    'Confirmation à l’ancienne adresse levée',
+    'الإعفاء من التأكيد عند العنوان القديم',
+    '免除旧邮箱确认',
+  ),
+  'user.address_changed': texts('Address changed', 'Adresse modifiée', 'تغيير العنوان', '更改邮箱'),
   'user.password_changed': texts('Password changed', 'Mot de passe modifié', 'تغيير كلمة المرور', '修改密码'),
   'user.password_reset': texts('Password reset', 'Mot de passe réinitialisé', 'إعادة تعيين كلمة المرور', '重置密码'),
   'user.second_step_on': texts(

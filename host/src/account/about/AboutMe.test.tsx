@@ -1,4 +1,4 @@
-import { changeProfile, getProfile } from '@guildhall/shared/contracts';
+import { askAddressChange, cancelAddressChange, changeProfile, getProfile } from '@guildhall/shared/contracts';
 import { hasUnsavedWork, store } from '@guildhall/shared/store';
 import { reply, replyNothing, replyProblem, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
 import { buildProfile, openProfile, part } from '../testing.tsx';
@@ -40,13 +40,50 @@ test('refuses a phone number with letters before it is sent', async () => {
   expect(requestsTo(changeProfile)).toEqual([]);
 });
 
-test('shows the address, which only the office changes', async () => {
-  openProfile();
+const waiting = {
+  newAddress: 'ada@example.net',
+  askedAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-22T09:00:00.000Z',
+  byAdministrator: false,
+  isNewConfirmed: true,
+  isOldConfirmed: false,
+  needsOld: true,
+};
+
+test('another address is asked for, and what waits can be cancelled', async () => {
+  reply(askAddressChange, buildProfile({ addressChange: waiting }));
+  const { user: person } = openProfile();
   const about = await part('About me');
-  const address = await about.findByRole('textbox', { name: 'E-mail address', description: /office changes it/ });
-  expect(address).toHaveValue('ada@example.org');
-  expect(address).toHaveAttribute('readonly');
+  expect(await about.findByText('ada@example.org')).toBeVisible();
   expect(about.getByText('M-2026-0007')).toBeVisible();
+  await person.click(about.getByRole('button', { name: 'Change the address' }));
+  await person.type(about.getByRole('textbox', { name: 'New e-mail address' }), 'ada@example.net');
+  await person.click(about.getByRole('button', { name: 'Send the links' }));
+  expect(await about.findByText(/ada@example.net is to be your new address/)).toHaveTextContent(
+    'The new address has confirmed.',
+  );
+  expect(requestsTo(askAddressChange)[0]?.body).toEqual({ email: 'ada@example.net' });
+  expect(about.queryByRole('textbox', { name: 'New e-mail address' })).not.toBeInTheDocument();
+
+  reply(cancelAddressChange, buildProfile());
+  await person.click(about.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(about.queryByText(/is to be your new address/)).not.toBeInTheDocument());
+});
+
+test('an address that the account has already is refused at its input', async () => {
+  const text = 'This is the address that the account has now.';
+  replyProblem(askAddressChange, {
+    status: 409,
+    code: 'same_address',
+    message: text,
+    fields: { email: { code: 'same_address', message: text } },
+  });
+  const { user: person } = openProfile();
+  const about = await part('About me');
+  await person.click(await about.findByRole('button', { name: 'Change the address' }));
+  await person.type(about.getByRole('textbox', { name: 'New e-mail address' }), 'ada@example.org');
+  await person.click(about.getByRole('button', { name: 'Send the links' }));
+  expect(await about.findByRole('textbox', { name: 'New e-mail address', description: text })).toBeInvalid();
 });
 
 test('a colour shows everywhere at once and is kept', async () => {

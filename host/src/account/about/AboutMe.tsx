@@ -4,6 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
+import { Address } from './Address.tsx';
 import { ColourChoice } from './ColourChoice.tsx';
 import { NameForm } from './NameForm.tsx';
 
@@ -32,6 +33,7 @@ export function AboutMe({ profile }: { profile: Profile }) {
         </Text>
       </Row>
       <NameForm profile={profile} />
+      <Address profile={profile} />
       <ColourChoice name={name} colour={colour} />
     </Grid>
   );

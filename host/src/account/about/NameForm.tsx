@@ -6,7 +6,7 @@ import { FormField, FormProblem, SubmitButton, useController } from '@guildhall/
 import { Conflict } from '../Conflict.tsx';
 import { type EditControl, useProfileEdit } from '../use-profile-edit.ts';
 
-/** Name and phone; the address is shown and changed by the office. */
+/** Name and phone. */
 export function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const edit = useProfileEdit(profile, ['firstName', 'lastName', 'phone']);
@@ -21,13 +21,6 @@ export function NameForm({ profile }: { profile: Profile }) {
         <FormField control={edit.control} name="firstName" label={t('about.firstName')} autoComplete="given-name" />
         <FormField control={edit.control} name="lastName" label={t('about.lastName')} autoComplete="family-name" />
         <PhoneField control={edit.control} />
-        <TextInput
-          label={t('about.email')}
-          value={profile.email}
-          readOnly
-          help={t('about.emailHelp')}
-          inputProps={{ dir: 'ltr' }}
-        />
       </Grid>
       <Box>
         <SubmitButton disabled={!edit.isDirty} pending={edit.isSaving}>

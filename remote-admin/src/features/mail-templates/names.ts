@@ -84,6 +84,31 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
     'دعوة إلى فتح حساب',
     '开通账户的邀请',
   ),
+  confirm_new_address: texts(
+    'New address: question to the new one',
+    'Nouvelle adresse : question à la nouvelle',
+    'العنوان الجديد: سؤال إلى العنوان الجديد',
+    '新邮箱：致新地址',
+  ),
+  confirm_old_address: texts(
+    'New address: question to the old one',
+    'Nouvelle adresse : question à l’ancienne',
+    'العنوان الجديد: سؤال إلى العنوان القديم',
+    '新邮箱：致旧地址',
+  ),
+  address_change_notice: texts(
+    'New address: notice to one that is lost',
+    'Nouvelle adresse : avis à l’ancienne, perdue',
+    'العنوان الجديد: إشعار إلى عنوان قديم متعطل',
+    '新邮箱：通知失效的旧地址',
+  ),
+  address_taken: texts(
+    'Address named for another account',
+    'Adresse indiquée pour un autre compte',
+    'عنوان ذُكر لحساب آخر',
+    '地址被用于另一账户',
+  ),
+  address_changed: texts('Address changed', 'Adresse modifiée', 'تغيير العنوان', '邮箱已更改'),
   account_password_reset_started: texts(
     'Password reset started by the office',
     'Réinitialisation du mot de passe lancée par le secrétariat',
@@ -173,6 +198,12 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
 
 /** What each placeholder stands for. */
 export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
+  address: texts(
+    'the new address, mostly hidden',
+    'la nouvelle adresse, en partie masquée',
+    'العنوان الجديد مخفيًا جزئيًا',
+    '部分隐藏的新地址',
+  ),
   amount: texts('the amount, with its currency', 'le montant, avec sa devise', 'المبلغ مع العملة', '金额（含币种）'),
   answer: texts('what the referee answered', 'la réponse du référent', 'إجابة المزكّي', '推荐人的答复'),
   applicant: texts('the applicant’s name', 'le nom du candidat', 'اسم مقدّم الطلب', '申请人姓名'),

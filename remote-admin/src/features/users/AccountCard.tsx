@@ -1,4 +1,4 @@
-import type { UserDetail } from '@guildhall/shared/contracts';
+import type { AddressChange, UserDetail } from '@guildhall/shared/contracts';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Card, Grid, Link } from '@guildhall/shared/ui/core';
@@ -16,6 +16,7 @@ export function AccountCard({ user }: { user: UserDetail }) {
         <Alert severity="warning">{t('user.paused', { time: format.dateTime(user.pausedUntil) })}</Alert>
       )}
       {user.state === 'invited' && <InvitationNotice invitation={user.invitation} />}
+      {user.addressChange && <AddressNotice change={user.addressChange} />}
       {user.refusesCodes && <Alert severity="warning">{t('user.refusesCodes')}</Alert>}
       <Card title={t('user.details')}>
         <DescriptionList
@@ -70,6 +71,19 @@ function InvitationNotice({ invitation }: Pick<UserDetail, 'invitation'>) {
   return (
     <Alert severity="info">
       {t('user.invitationOpen', { sent: format.dateTime(sentAt), until: format.dateTime(expiresAt) })}
+    </Alert>
+  );
+}
+
+/** A new address that waits, and who has still to confirm it. */
+function AddressNotice({ change }: { change: AddressChange }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { newAddress, expiresAt, needsOld, isNewConfirmed, isOldConfirmed } = change;
+  const waitsFor = isNewConfirmed ? 'old' : needsOld && !isOldConfirmed ? 'both' : 'new';
+  return (
+    <Alert severity="info">
+      {t(`user.addressWaits.${waitsFor}`, { address: newAddress, until: format.dateTime(expiresAt) })}
     </Alert>
   );
 }

@@ -13,6 +13,9 @@ const UserDialog = lazy(() => import('./UserDialog.tsx').then(({ UserDialog: one
 
 const icons: Record<UserAction, IconName> = {
   details: 'edit',
+  address: 'mail',
+  waiveAddress: 'check',
+  cancelAddress: 'close',
   role: 'user',
   resetPassword: 'mail',
   unlock: 'undo',

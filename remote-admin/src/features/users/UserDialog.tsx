@@ -1,4 +1,4 @@
-import { reactivateUser, resetUserSecondStep, suspendUser } from '@guildhall/shared/contracts';
+import { reactivateUser, resetUserSecondStep, suspendUser, waiveOldAddress } from '@guildhall/shared/contracts';
 import type { UserDetail } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -9,7 +9,15 @@ import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { paths } from '../../paths.ts';
 import type { UserAction } from './actions.ts';
 import type { PlainCommand } from './api.ts';
-import { usePlainCommand, useReactivateUser, useResetSecondStep, useRevokeInvitation, useSuspendUser } from './api.ts';
+import {
+  usePlainCommand,
+  useReactivateUser,
+  useResetSecondStep,
+  useRevokeInvitation,
+  useSuspendUser,
+  useWaiveOldAddress,
+} from './api.ts';
+import { AddressDialog } from './AddressDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserConflict } from './UserConflict.tsx';
@@ -24,6 +32,10 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
   switch (action) {
     case 'details':
       return <DetailsDialog {...props} />;
+    case 'address':
+      return <AddressDialog {...props} />;
+    case 'waiveAddress':
+      return <WaiveAddressDialog {...props} />;
     case 'role':
       return <RoleDialog {...props} />;
     case 'suspend':
@@ -35,6 +47,7 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
     case 'revokeInvitation':
       return <RevokeDialog {...props} />;
     case 'resendInvitation':
+    case 'cancelAddress':
     case 'unlock':
     case 'endSessions':
     case 'resetPassword':
@@ -96,6 +109,24 @@ function SecondStepDialog({ user, onClosed }: UserDialogProps) {
       confirm={t('user.action.resetSecondStep')}
       done={t('user.resetSecondStep.done', { name })}
       label={t('user.reason')}
+      help={t('user.reasonHelp')}
+      onClosed={onClosed}
+    />
+  );
+}
+
+function WaiveAddressDialog({ user, onClosed }: UserDialogProps) {
+  const { t } = useTranslation('admin');
+  const name = fullName(user);
+  return (
+    <ReasonDialog
+      contract={waiveOldAddress}
+      command={useWaiveOldAddress(user.id)}
+      toBody={(reason) => ({ reason })}
+      title={t('user.waiveAddress.title', { name })}
+      text={t('user.waiveAddress.text')}
+      confirm={t('user.action.waiveAddress')}
+      done={t('user.waiveAddress.done', { name })}
       help={t('user.reasonHelp')}
       onClosed={onClosed}
     />

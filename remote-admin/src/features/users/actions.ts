@@ -3,6 +3,9 @@ import { userLifecycle } from '@guildhall/shared/domain';
 
 export const userActions = [
   'details',
+  'address',
+  'waiveAddress',
+  'cancelAddress',
   'role',
   'resetPassword',
   'unlock',
@@ -39,8 +42,13 @@ export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUse
   const isLast = user.isLastAdministrator && 'lastAdministrator';
   const hasFactors = secondStep.authenticatorSince !== null || secondStep.recoveryCodesLeft > 0;
   const isPaused = user.pausedUntil !== null || user.refusesCodes || state === 'locked';
+  const { addressChange } = user;
+  const waitsForOld = addressChange?.needsOld && !addressChange.isOldConfirmed;
   return [
     possible('details', false),
+    ...(state === 'active' || state === 'invited' ? [possible('address', false)] : []),
+    ...(waitsForOld ? [possible('waiveAddress', false)] : []),
+    ...(addressChange ? [possible('cancelAddress', false)] : []),
     possible('role', isLast),
     ...(userLifecycle.allows('unlock', state)
       ? [

@@ -1,6 +1,8 @@
 import type { BodyOf, QueryOf, UserDetail } from '@guildhall/shared/contracts';
 import {
+  cancelUserAddressChange,
   changeUser,
+  changeUserAddress,
   checkInvitations,
   endUserSessions,
   getUser,
@@ -17,6 +19,7 @@ import {
   startPasswordReset,
   suspendUser,
   unlockUser,
+  waiveOldAddress,
 } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand, useMutation } from '@guildhall/shared/query';
@@ -54,6 +57,12 @@ const touched = { stale: [keys.users], answers: ({ id }: UserDetail) => userQuer
 export const useChangeUser = (id: string) =>
   useCommand((body: BodyOf<typeof changeUser>) => call(changeUser, { params: { id }, body }), touched);
 
+export const useChangeUserAddress = (id: string) =>
+  useCommand((body: BodyOf<typeof changeUserAddress>) => call(changeUserAddress, { params: { id }, body }), touched);
+
+export const useWaiveOldAddress = (id: string) =>
+  useCommand((body: BodyOf<typeof waiveOldAddress>) => call(waiveOldAddress, { params: { id }, body }), touched);
+
 export const useSetUserRole = (id: string) =>
   useCommand((body: BodyOf<typeof setUserRole>) => call(setUserRole, { params: { id }, body }), touched);
 
@@ -77,10 +86,16 @@ const plainCommands = {
 } as const;
 
 /** The commands that ask for nothing but a confirmation. */
-export type PlainCommand = keyof typeof plainCommands;
+export type PlainCommand = keyof typeof plainCommands | 'cancelAddress';
 
 export const usePlainCommand = (id: string, command: PlainCommand) =>
-  useCommand(() => call(plainCommands[command], { params: { id }, body: {} }), touched);
+  useCommand(
+    () =>
+      command === 'cancelAddress'
+        ? call(cancelUserAddressChange, { params: { id } })
+        : call(plainCommands[command], { params: { id }, body: {} }),
+    touched,
+  );
 
 export const useRevokeInvitation = (id: string) =>
   useCommand(() => call(revokeUserInvitation, { params: { id } }), { stale: [[...keys.users, 'list']] });

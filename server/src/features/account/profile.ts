@@ -1,25 +1,46 @@
 import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/database/client.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createAuthRepository, type UserRow } from '../auth/public.ts';
+import {
+  createAddressChanges,
+  createAuthRepository,
+  differentAddress,
+  noAddressChange,
+  type UserRow,
+} from '../auth/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'events' | 'rateLimits'>;
 type Change = BodyOf<typeof changeProfile>;
 /** Whose profile it is, in the role they have at the address they asked. */
 type Owner = Pick<SignedIn['user'], 'id' | 'role'>;
 
+const hourMs = 60 * 60 * 1000;
+
 const editable = ['firstName', 'lastName', 'phone', 'language', 'zone', 'avatarColour'] as const;
 
 /** A person's own data, as they see and edit it. */
-export function createProfileService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createProfileService(needs: Needs) {
+  const { db, clock } = needs;
+  const addresses = createAddressChanges(needs);
+  const strangerMails = createStrangerMails(needs);
+  const profileOf = async (user: UserRow, owner: Owner, on: Queryable = db): Promise<Profile> => ({
+    ...toProfile(user, owner),
+    addressChange: await addresses.pendingOf(user.id, on),
+  });
+
   return {
     async read(owner: Owner): Promise<Profile> {
       const user = await createAuthRepository(db).userById(owner.id);
       if (!user) throw problem.unauthorized();
-      return toProfile(user, owner);
+      return profileOf(user, owner);
     },
 
     /** @throws Problem 409 `version_conflict` with the account as it stands now */
@@ -28,9 +49,9 @@ export function createProfileService({ db, clock }: Pick<FastifyInstance, 'db' |
         const repository = createAccountRepository(tx);
         const user = await repository.lockUser(owner.id);
         if (!user) throw problem.unauthorized();
-        if (user.version !== version) throw problem.versionConflict(toProfile(user, owner));
+        if (user.version !== version) throw problem.versionConflict(await profileOf(user, owner, tx));
         const changed = editable.filter((name) => wanted[name] !== undefined && wanted[name] !== user[name]);
-        if (changed.length === 0) return toProfile(user, owner);
+        if (changed.length === 0) return profileOf(user, owner, tx);
         const facts = (from: Partial<UserRow>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
         const after = await repository.saveProfile(owner.id, { ...facts(wanted), updatedAt: clock.now() });
         await writeAudit(tx, clock, {
@@ -40,12 +61,50 @@ export function createProfileService({ db, clock }: Pick<FastifyInstance, 'db' |
           before: facts(user),
           after: facts(wanted),
         });
-        return toProfile(after ?? user, owner);
+        return profileOf(after ?? user, owner, tx);
+      }),
+
+    /**
+     * Both addresses have to confirm. Nobody learns here whether the new one has an account.
+     * @throws Problem 401 `confirmation_needed`, 409 `same_address`, 429 `too_many_requests`
+     */
+    async askAddress(session: SignedIn, email: string, actor: Actor): Promise<Profile> {
+      needProof(session);
+      const owner = session.user;
+      await needs.rateLimits.take({
+        key: `address-change:${owner.id}`,
+        limit: limits.addressChangesAnHour,
+        windowMs: hourMs,
+      });
+      const mayWrite = await strangerMails.mayWriteTo(email);
+      return db.transaction(async (tx) => {
+        const user = await createAccountRepository(tx).lockUser(owner.id);
+        if (!user) throw problem.unauthorized();
+        differentAddress(user, email);
+        await addresses.ask(tx, user, { email, mayWrite, byAdministrator: false, needsOld: true });
+        await writeAudit(tx, clock, {
+          actor,
+          action: 'user.address_change_asked',
+          entityId: user.id,
+          after: { email },
+        });
+        return profileOf(user, owner, tx);
+      });
+    },
+
+    /** @throws Problem 409 `no_address_change` */
+    cancelAddress: (owner: Owner, actor: Actor): Promise<Profile> =>
+      db.transaction(async (tx) => {
+        const user = await createAccountRepository(tx).lockUser(owner.id);
+        if (!user) throw problem.unauthorized();
+        if (!(await addresses.cancel(tx, user.id))) throw noAddressChange();
+        await writeAudit(tx, clock, { actor, action: 'user.address_change_cancelled', entityId: user.id });
+        return profileOf(user, owner, tx);
       }),
   };
 }
 
-const toProfile = (user: UserRow, { role }: Owner): Profile => ({
+const toProfile = (user: UserRow, { role }: Owner): Omit<Profile, 'addressChange'> => ({
   id: user.id,
   version: user.version,
   email: user.email,

@@ -1,5 +1,7 @@
 import {
+  askAddressChange,
   beginAuthenticator,
+  cancelAddressChange,
   changePassword,
   changeProfile,
   confirmAuthenticator,
@@ -35,6 +37,17 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(changeProfile, async ({ session, body, actor }) =>
       say('Your profile is saved.', await profiles.change(session.user, body, actor)),
+    ),
+  );
+
+  app.route(
+    toRoute(askAddressChange, async ({ session, body, actor }) =>
+      say('Both addresses have mail now.', await profiles.askAddress(session, body.email, actor)),
+    ),
+  );
+  app.route(
+    toRoute(cancelAddressChange, async ({ session, actor }) =>
+      say('The new address is cancelled.', await profiles.cancelAddress(session.user, actor)),
     ),
   );
 

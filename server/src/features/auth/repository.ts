@@ -21,6 +21,15 @@ export function createAuthRepository(db: Queryable) {
         .where(and(eq(users.id, id), isNull(users.deletedAt)))
         .then(first),
 
+    /** The lock makes two changes of one account queue up. */
+    lockById: (id: string): Promise<UserRow | undefined> =>
+      db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
+        .for('no key update')
+        .then(first),
+
     /**
      * Locks a person whose password was just found right; `undefined` when it was changed in the meantime. A change of
      * the password comes so either before, or ends what this transaction opens.

@@ -1,6 +1,9 @@
 import {
+  confirmAddressChange,
   forgotPassword,
   getMe,
+  openAddressChange,
+  refuseAddressChange,
   register,
   resetPassword,
   sendSecondStepCode,
@@ -12,13 +15,14 @@ import {
   verifyEmail,
 } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { roleAt } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { createAddressChanges } from './address-changes.ts';
 import type { Client } from './accounts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -37,6 +41,7 @@ const clientOf = (request: FastifyRequest): Client => ({
 });
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
+  addAddressRoutes(app);
   const secondStep = createSecondStep(app);
   const sessions = createSignIn(app, secondStep);
   const verification = createEmailVerification(app);
@@ -49,6 +54,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     const before = daysAfter(app.clock.now(), -1);
     await createChallengeRepository(app.db).purge(before);
     await createFactorRepository(app.db).purgeUnconfirmed(before);
+    await createAddressChanges(app).purge(before);
   });
 
   const strangerMails = createStrangerMails(app);
@@ -124,3 +130,21 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 };
+
+/** What the two links of a new e-mail address lead to. */
+function addAddressRoutes(app: FastifyInstance): void {
+  const addresses = createAddressChanges(app);
+  app.route(toRoute(openAddressChange, ({ body }) => addresses.open(body.token)));
+  app.route(
+    toRoute(confirmAddressChange, async ({ body, requestId }) => {
+      const request = await addresses.confirm(body.token, requestId);
+      const isDone = request.state === 'done';
+      return say(isDone ? 'The new address is in use.' : 'Thank you. The other address has to confirm, too.', request);
+    }),
+  );
+  app.route(
+    toRoute(refuseAddressChange, async ({ body, requestId }) =>
+      say('The new address is refused. Nothing was changed.', await addresses.refuse(body.token, requestId)),
+    ),
+  );
+}

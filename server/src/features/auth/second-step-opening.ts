@@ -9,6 +9,7 @@ import { createChallengeRepository, type ChallengeRow } from './challenge-reposi
 import { hashMailedCode } from './codes.ts';
 import { createFactorRepository } from './factor-repository.ts';
 import { confirmationCodeMail, secondStepCodeMail } from './mail-texts.ts';
+import { maskedAddress } from './masked-address.ts';
 import { createAuthRepository, type UserRow } from './repository.ts';
 import {
   allowedTypes,
@@ -20,9 +21,6 @@ import {
 } from './second-step-challenge.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
-
-/** The address a code went to, mostly hidden: `a…@example.org`. */
-const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
 
 /** Opens the second step and mails its codes. */
 export function createSecondStepOpening(needs: Needs) {

@@ -110,6 +110,7 @@ export function samplesFor(
       keyof typeof texts,
       string
     >),
+    address: 'a…@example.org',
     amount: formats.money(120_00),
     applicant: 'Ada Moreau',
     at: instantIn(0),

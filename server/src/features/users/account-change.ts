@@ -12,7 +12,7 @@ import type { Tell } from './tell-person.ts';
 
 export type Needs = Pick<
   FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'events'
 >;
 
 type Facts = Record<string, unknown>;
@@ -28,6 +28,8 @@ export interface AccountChange {
   reason?: string;
   /** All sessions and half-made sign-ins of the person end with it. */
   endsSessions?: boolean;
+  /** Half-made sign-ins end with it. */
+  voidsChallenges?: boolean;
   /** It may leave the association without an administrator, so it waits for others of its kind (domain rule 17). */
   mayTakeAdministrator?: boolean;
   /** What is said to administrators who try it on themselves; `null` where they may. */
@@ -38,8 +40,8 @@ export interface AccountChange {
 export interface Done {
   before?: Facts;
   after?: Facts;
-  /** The mail to the person. */
-  tell: Tell;
+  /** The mail to the person; left out where others were written. */
+  tell?: Tell;
 }
 
 const ownAccount = {
@@ -96,7 +98,7 @@ export async function changeAccount(
     if (change.mayTakeAdministrator) await accounts.lockAdministrators();
     await stillAdministrator(tx, actor);
     // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
-    if (change.endsSessions) await createChallengeRepository(tx).voidAllOf(id, clock.now());
+    if (change.endsSessions || change.voidsChallenges) await createChallengeRepository(tx).voidAllOf(id, clock.now());
     const user = await accounts.lock(id);
     if (!user) throw problem.notFound();
     if (id === actor.id && onOwnAccount) throw ownAccount[onOwnAccount]();
@@ -107,7 +109,7 @@ export async function changeAccount(
     const { before = null, after = null } = done;
     await writeAudit(tx, clock, { actor, action, entityId: id, before, after, reason: change.reason ?? null });
     const now = (await accounts.byId(id)) ?? user;
-    await done.tell(mails, tx, now);
+    await done.tell?.(mails, tx, now);
     return read(tx);
   });
 }

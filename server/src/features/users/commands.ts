@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { issueLink, revokeLinks } from '../../platform/links/links.ts';
 import type { MailTemplate } from '../../platform/mail/template.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { createPasswordAttempts, createSecondStep } from '../auth/public.ts';
+import { createAddressChanges, createPasswordAttempts, createSecondStep } from '../auth/public.ts';
 import { changeAccount, keepAnAdministrator, wrongState, type Needs } from './account-change.ts';
 import * as mail from './mail-texts.ts';
 import { createAccountRepository, type UserRow } from './repository.ts';
@@ -29,6 +29,7 @@ const editable = ['firstName', 'lastName', 'phone', 'language'] as const;
 /** What administrators do to other people's accounts: details, role, suspension. */
 export function createAccountCommands(needs: Needs) {
   const { clock } = needs;
+  const addresses = createAddressChanges(needs);
   const saved = (changes: Partial<UserRow>) => ({ ...changes, updatedAt: clock.now() });
 
   return {
@@ -68,7 +69,7 @@ export function createAccountCommands(needs: Needs) {
         },
       ),
 
-    /** Links to set a new password die with the sessions. @throws Problem 409 `last_administrator` (domain rule 17) */
+    /** Links to set a new password or confirm another address die with the sessions. @throws Problem 409 `last_administrator` (domain rule 17) */
     suspend: (id: string, { version, reason }: BodyOf<typeof suspendUser>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
         needs,
@@ -79,6 +80,7 @@ export function createAccountCommands(needs: Needs) {
           await keepAnAdministrator(tx, user);
           await createAccountRepository(tx).save(id, saved({ state }));
           await revokeLinks(tx, clock, 'reset_password', id);
+          await addresses.cancel(tx, id);
           return {
             before: { state: user.state },
             after: { state },

@@ -1,5 +1,5 @@
 import type { MailTemplateKey } from '@guildhall/shared/domain';
-import { accountMail } from './mail-frame.ts';
+import { accountMail } from '../auth/public.ts';
 
 export const detailsChangedMail = accountMail('account_details_changed', ['link'], {
   en: {

@@ -17,10 +17,18 @@ import {
 import { openLink } from '../../platform/links/links.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { isAlive } from '../../platform/sessions/alive.ts';
-import { createFactorRepository, createPasswordAttempts, createSecondStep } from '../auth/public.ts';
+import {
+  createAddressChanges,
+  createFactorRepository,
+  createPasswordAttempts,
+  createSecondStep,
+} from '../auth/public.ts';
 import { createAccountRepository, type UserRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
+type Needs = Pick<
+  FastifyInstance,
+  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'events'
+>;
 
 /** As many of each kind as one looks through; the lists have the rest. */
 const mostRecords = 50;
@@ -30,6 +38,7 @@ export function createPersonReader(needs: Needs) {
   const { db, clock } = needs;
   const attempts = createPasswordAttempts(needs);
   const secondStep = createSecondStep(needs);
+  const addresses = createAddressChanges(needs);
 
   return {
     /** @returns `undefined` where there is no such account, or it was closed */
@@ -52,6 +61,7 @@ export function createPersonReader(needs: Needs) {
         },
         openSessions: await openSessions(on, id, clock.now()),
         invitation: user.state === 'invited' ? await invitationOf(on, id, clock.now()) : null,
+        addressChange: await addresses.pendingOf(id, on),
         pausedUntil: pausedUntil?.toISOString() ?? null,
         refusesCodes: await secondStep.refusesCodes(id, on),
         isLastAdministrator: isAdministrator && (await createAccountRepository(on).otherActiveAdministrators(id)) === 0,

@@ -1,5 +1,7 @@
 import {
+  cancelUserAddressChange,
   changeUser,
+  changeUserAddress,
   endUserSessions,
   getUser,
   getUserRecords,
@@ -11,10 +13,12 @@ import {
   startPasswordReset,
   suspendUser,
   unlockUser,
+  waiveOldAddress,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { createAddressCommands } from './address-commands.ts';
 import { createAccessCommands, createAccountCommands } from './commands.ts';
 import { createUserList } from './list-read-model.ts';
 import { createPersonReader } from './person-read-model.ts';
@@ -25,6 +29,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listUsers, ({ query }) => users.list(query)));
   addPersonRoutes(app);
   addCommandRoutes(app);
+  addAddressRoutes(app);
 };
 
 function addPersonRoutes(app: FastifyInstance): void {
@@ -90,6 +95,25 @@ function addCommandRoutes(app: FastifyInstance): void {
   app.route(
     toRoute(startPasswordReset, async ({ params, actor }) =>
       say('The link to set a new password is on its way.', await access.startPasswordReset(params.id, actor)),
+    ),
+  );
+}
+
+function addAddressRoutes(app: FastifyInstance): void {
+  const addresses = createAddressCommands(app);
+  app.route(
+    toRoute(changeUserAddress, async ({ params, body, actor }) =>
+      say('The new address has mail now.', await addresses.ask(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(waiveOldAddress, async ({ params, body, actor }) =>
+      say('The old address is no longer asked.', await addresses.waive(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(cancelUserAddressChange, async ({ params, actor }) =>
+      say('The new address is cancelled.', await addresses.cancel(params.id, actor)),
     ),
   );
 }

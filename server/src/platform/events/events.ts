@@ -11,6 +11,8 @@ export interface DomainEvents {
     /** Who caused it and as whom; the system if not given. */
     who?: { actor: Actor; by: ApplicationActor };
   };
+  /** An account has another e-mail address. */
+  'address.changed': { userId: string; before: string; after: string };
   /** The office issued an invoice by hand. */
   'invoice.issued': { applicationId: string };
   /** A payment closed an invoice: nothing of it is open any more. */

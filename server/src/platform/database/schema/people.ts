@@ -133,7 +133,42 @@ export const challenges = pgTable(
   ],
 );
 
-export type ActionLinkPurpose = 'verify_email' | 'reset_password' | 'set_up' | 'invite' | 'referee' | 'availability';
+/** A person's new e-mail address that waits to be confirmed. Both addresses are forgotten once the change has ended. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<'open' | 'done' | 'refused' | 'cancelled'>().notNull(),
+    oldEmail: text(),
+    newEmail: text(),
+    byAdministrator: boolean().notNull(),
+    /** False where the old address can't confirm any more: it may only refuse then. */
+    needsOld: boolean().notNull(),
+    newConfirmedAt: instant(),
+    oldConfirmedAt: instant(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('address_changes_one_open')
+      .on(table.userId)
+      .where(sql`${table.state} = 'open'`),
+    index('address_changes_expires').on(table.expiresAt),
+  ],
+);
+
+export type ActionLinkPurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'set_up'
+  | 'invite'
+  | 'confirm_new_address'
+  | 'confirm_old_address'
+  | 'referee'
+  | 'availability';
 
 /** Links that let a person do one thing without signing in: confirm an address, set a password, answer as referee. */
 export const actionLinks = pgTable(

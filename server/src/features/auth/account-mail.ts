@@ -1,7 +1,7 @@
 import type { Language, MailPlaceholder, MailTemplateKey } from '@guildhall/shared/domain';
 import { defineTemplate, type MailTemplate, type MailTexts } from '../../platform/mail/template.ts';
 
-// What is written to a person when an administrator changes their account. All of them begin alike and end with whom to
+// What is written to a person about a change of their account. All of these mails begin alike and end with whom to
 // ask; each says in between what was done.
 
 const greetings: Record<Language, string> = {

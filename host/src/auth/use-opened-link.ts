@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { loadApi } from '../session/session.ts';
+import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
+
+/**
+ * What the server says of a mailed link, asked once. Opening it changes nothing there (domain rule 3).
+ * @param token the secret of the link; `null` where the address holds none
+ * @param ask the call; the first one counts
+ */
+export function useOpenedLink<Answer>(token: string | null, ask: (api: Api, token: string) => Promise<Answer>) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    let isGone = false;
+    const open = async () => {
+      const api = await loadApi().catch(() => null);
+      if (!api) return isGone || setProblem(offline(t));
+      try {
+        const found = await ask(api, token);
+        if (!isGone) setAnswer(() => found);
+      } catch (error) {
+        if (!isGone) setProblem(readProblem(error, api, t, language));
+      }
+    };
+    void open();
+    return () => {
+      isGone = true;
+    };
+    // A change of language translates what comes next, not what was answered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [token]);
+  return { answer, problem };
+}

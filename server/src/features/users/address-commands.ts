@@ -1,0 +1,60 @@
+import type { BodyOf, UserDetail, changeUserAddress, waiveOldAddress } from '@guildhall/shared/contracts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { problem, type Problem } from '../../platform/problems/problem.ts';
+import { createAddressChanges, differentAddress, noAddressChange } from '../auth/public.ts';
+import { changeAccount, wrongState, type Needs } from './account-change.ts';
+import { createAccountRepository } from './repository.ts';
+
+/** What administrators do about the e-mail address of somebody else. Nobody gets an address that has not confirmed. */
+export function createAddressCommands(needs: Needs) {
+  const addresses = createAddressChanges(needs);
+  const strangerMails = createStrangerMails(needs);
+
+  return {
+    /** Where the person never confirmed the address of now, as an imported member, the new one alone is asked. */
+    async ask(
+      id: string,
+      { version, email, isOldLost, reason }: BodyOf<typeof changeUserAddress>,
+      actor: Actor,
+    ): Promise<UserDetail> {
+      const mayWrite = await strangerMails.mayWriteTo(email);
+      return changeAccount(
+        needs,
+        { id, actor, version, reason, action: 'user.address_change_asked' },
+        async (tx, user) => {
+          if (user.state !== 'active' && user.state !== 'invited') throw wrongState();
+          differentAddress(user, email);
+          // Administrators see all accounts, so this tells them nothing new.
+          const holder = await createAccountRepository(tx).byEmail(email);
+          if (holder && holder.state !== 'unverified')
+            throw problem.field('email', 'address_taken', 'There is an account with this address.', 409);
+          const needsOld = !isOldLost && user.verifiedAt !== null;
+          await addresses.ask(tx, user, { email, mayWrite, needsOld, byAdministrator: true });
+          return { before: { email: user.email }, after: { email, needsOld } };
+        },
+      );
+    },
+
+    /** @throws Problem 409 `no_address_change`, `address_change_over` */
+    async waive(id: string, { reason }: BodyOf<typeof waiveOldAddress>, actor: Actor): Promise<UserDetail> {
+      let refusal: Problem | null = null;
+      const detail = await changeAccount(
+        needs,
+        { id, actor, reason, action: 'user.address_change_waived', voidsChallenges: true },
+        async (tx, user) => {
+          refusal = await addresses.waiveOld(tx, user, actor);
+          return { before: { needsOld: true }, after: { needsOld: false } };
+        },
+      );
+      if (refusal) throw refusal as Problem;
+      return detail;
+    },
+
+    cancel: (id: string, actor: Actor): Promise<UserDetail> =>
+      changeAccount(needs, { id, actor, action: 'user.address_change_cancelled' }, async (tx, user) => {
+        if (!(await addresses.cancel(tx, user.id))) throw noAddressChange();
+        return {};
+      }),
+  };
+}
