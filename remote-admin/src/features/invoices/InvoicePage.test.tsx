@@ -106,7 +106,7 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
   reply(createInvoice, buildInvoice({ state: 'draft', number: null }));
   reply(getInvoice, buildInvoice({ state: 'draft', number: null }));
   const { user, address } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
-  await user.type(screen.getByRole('combobox', { name: 'Payer' }), 'Rosa');
+  await user.type(await screen.findByRole('combobox', { name: 'Payer' }), 'Rosa');
   await screen.findByRole('option', { name: /Rosa Lind/ });
   await user.keyboard('{ArrowDown}{Enter}');
   await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Course');

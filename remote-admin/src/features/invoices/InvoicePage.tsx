@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -8,13 +8,19 @@ import { paths } from '../../paths.ts';
 import { invoiceQuery } from './api.ts';
 import { DraftInvoice } from './DraftInvoice.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
-import { NewInvoice } from './NewInvoice.tsx';
+
+const NewInvoice = lazy(() => import('./NewInvoice.tsx').then(({ NewInvoice: one }) => ({ default: one })));
 
 /** Shows the invoice of `?id=…`; without one makes a new one. */
 export default function InvoicePage() {
   const [params] = useSearchParams();
   const id = params.get('id');
-  return id ? <OneInvoice key={id} id={id} /> : <NewInvoice />;
+  if (id) return <OneInvoice key={id} id={id} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <NewInvoice />
+    </Suspense>
+  );
 }
 
 function OneInvoice({ id }: { id: string }) {
@@ -25,13 +31,19 @@ function OneInvoice({ id }: { id: string }) {
   if (invoice.data && (invoice.data.state === 'draft' || hasTyped))
     return <DraftInvoice invoice={invoice.data} onTyped={setTyped} />;
   if (invoice.data) return <IssuedInvoice invoice={invoice.data} />;
+  if (!invoice.isError) return <Waiting />;
   return (
     <Page title={t('invoice.title')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
-      {invoice.isError ? (
-        <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={420} />
-      )}
+      <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
+    </Page>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('admin');
+  return (
+    <Page title={t('invoice.title')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
+      <Skeleton variant="rounded" height={420} />
     </Page>
   );
 }

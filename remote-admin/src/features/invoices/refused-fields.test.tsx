@@ -61,7 +61,7 @@ test('shows at the amount of a payment what the server refused', async () => {
 test('a payer who is gone is shown at the payer, and another one can be chosen', async () => {
   reply(listUsers, ({ query }) => [buildUser({ lastName: query.q === 'Nils' ? 'Berg' : 'Lind' })]);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
-  const payer = screen.getByRole('combobox', { name: 'Payer' });
+  const payer = await screen.findByRole('combobox', { name: 'Payer' });
   await user.type(payer, 'Rosa');
   await user.click(await screen.findByRole('option', { name: /Lind/ }));
   await write(user, screen.getByRole('textbox', { name: 'Subject' }), 'Evening course');
@@ -85,7 +85,7 @@ test('a payer who is gone is shown at the payer, and another one can be chosen',
 test('a payer who is chosen is unsaved work, and no more once they are taken out again', async () => {
   reply(listUsers, [buildUser()]);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
-  const payer = screen.getByRole('combobox', { name: 'Payer' });
+  const payer = await screen.findByRole('combobox', { name: 'Payer' });
   await user.type(payer, 'Rosa');
   await user.click(await screen.findByRole('option', { name: /Lind/ }));
   await waitFor(() => expect(hasUnsavedWork()).toBe(true));

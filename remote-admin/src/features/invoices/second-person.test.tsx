@@ -75,7 +75,7 @@ test('a credit that met another change keeps its reason and goes with the new ve
 test('says that no user matches, and takes none', async () => {
   reply(listUsers, []);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
-  await user.type(screen.getByRole('combobox', { name: 'Payer' }), 'nobody');
+  await user.type(await screen.findByRole('combobox', { name: 'Payer' }), 'nobody');
   expect(await screen.findByText('Nobody matches')).toBeVisible();
 });
 

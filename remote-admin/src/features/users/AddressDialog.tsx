@@ -17,12 +17,12 @@ interface AddressValues {
 
 /** Asks for another address of somebody: the new one has to confirm, and the old one too unless it is lost. */
 export function AddressDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const command = useCommandForm(changeUserAddress, {
     command: useChangeUserAddress(user.id),
     defaultValues: { email: '', isOldLost: false, reason: '' },
     toBody: (values: AddressValues) => ({ version: user.version, ...values }),
-    done: () => t('user.address.done'),
+    done: () => t('address.done'),
     onClosed,
   });
   const { control } = command;
@@ -30,22 +30,17 @@ export function AddressDialog({ user, onClosed }: { user: UserDetail; onClosed: 
   return (
     <CommandDialog
       command={command}
-      title={t('user.address.title', { name: fullName(user) })}
-      text={t(isProved ? 'user.address.text' : 'user.address.textUnproved')}
-      confirm={t('user.address.send')}
+      title={t('address.title', { name: fullName(user) })}
+      text={t(isProved ? 'address.text' : 'address.textUnproved')}
+      confirm={t('address.send')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
     >
-      <FormField control={control} name="email" type="email" label={t('user.address.new')} />
+      <FormField control={control} name="email" type="email" label={t('address.new')} />
       {isProved && (
-        <CheckboxField
-          control={control}
-          name="isOldLost"
-          label={t('user.address.lost')}
-          help={t('user.address.lostHelp')}
-        />
+        <CheckboxField control={control} name="isOldLost" label={t('address.lost')} help={t('address.lostHelp')} />
       )}
-      <ReasonField control={control} help={t('user.reasonHelp')} />
+      <ReasonField control={control} label={t('reason')} help={t('reasonHelp')} />
     </CommandDialog>
   );
 }

@@ -18,7 +18,7 @@ interface DetailsValues {
 
 /** Corrects somebody's name, phone number or language; they are told by mail. */
 export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const command = useCommandForm(changeUser, {
     command: useChangeUser(user.id),
     defaultValues: {
@@ -32,28 +32,28 @@ export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: 
       ...values,
       phone: phone.trim() || null,
     }),
-    done: () => t('user.detailsDone'),
+    done: () => t('detailsDone'),
     onClosed,
   });
   const { control } = command;
   return (
     <CommandDialog
       command={command}
-      title={t('user.detailsTitle', { name: fullName(user) })}
-      text={t('user.detailsText')}
-      confirm={t('user.save')}
+      title={t('detailsTitle', { name: fullName(user) })}
+      text={t('detailsText')}
+      confirm={t('save')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
     >
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
-        <FormField control={control} name="firstName" label={t('user.firstName')} />
-        <FormField control={control} name="lastName" label={t('user.lastName')} />
+        <FormField control={control} name="firstName" label={t('admin:user.firstName')} />
+        <FormField control={control} name="lastName" label={t('admin:user.lastName')} />
       </Grid>
-      <FormField control={control} name="phone" type="tel" label={t('user.phone')} optional />
+      <FormField control={control} name="phone" type="tel" label={t('admin:user.phone')} optional />
       <SelectField
         control={control}
         name="language"
-        label={t('user.language')}
+        label={t('admin:user.language')}
         options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
       />
     </CommandDialog>

@@ -12,7 +12,7 @@ import { UserConflict } from './UserConflict.tsx';
 
 /** Gives somebody another role: what each may is said beside it. */
 export function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const label = useLabels();
   const command = useCommandForm(setUserRole, {
     command: useSetUserRole(user.id),
@@ -22,30 +22,30 @@ export function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () 
       role: roles.find((one) => String(one) === role) ?? user.role,
       reason,
     }),
-    faultsOf: ({ role }) => [role === String(user.role) && ['role', t('user.role.same')]],
-    done: ({ role }) => t('user.role.done', { name: fullName(user), role: label('role', role) }),
+    faultsOf: ({ role }) => [role === String(user.role) && ['role', t('role.same')]],
+    done: ({ role }) => t('role.done', { name: fullName(user), role: label('role', role) }),
     onClosed,
   });
   return (
     <CommandDialog
       command={command}
-      title={t('user.role.title', { name: fullName(user) })}
-      text={t('user.role.text')}
-      confirm={t('user.action.role')}
+      title={t('role.title', { name: fullName(user) })}
+      text={t('role.text')}
+      confirm={t('admin:user.action.role')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
     >
       <RadioCards
         control={command.control}
         name="role"
-        label={t('users.role')}
+        label={t('admin:users.role')}
         options={roles.map((role) => ({
           value: String(role),
           label: label('role', role),
-          description: t(`user.role.may.${role}`),
+          description: t(`admin:user.role.may.${role}`),
         }))}
       />
-      <ReasonField control={command.control} label={t('user.reason')} help={t('user.reasonHelp')} />
+      <ReasonField control={command.control} label={t('reason')} help={t('reasonHelp')} />
     </CommandDialog>
   );
 }

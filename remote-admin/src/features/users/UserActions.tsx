@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import type { UserDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
@@ -9,7 +9,11 @@ import { Fold } from '../../lib/Fold.tsx';
 import { paths } from '../../paths.ts';
 import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
 
-const UserDialog = lazy(() => import('./UserDialog.tsx').then(({ UserDialog: one }) => ({ default: one })));
+const UserDialog = lazy(async () => {
+  addTranslationLoader('accounts', (language) => import(`../../../locales/accounts/${language}.json`));
+  const [{ UserDialog: one }] = await Promise.all([import('./UserDialog.tsx'), loadTranslations('accounts')]);
+  return { default: one };
+});
 
 const icons: Record<UserAction, IconName> = {
   details: 'edit',

@@ -56,19 +56,19 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
 }
 
 function SuspendDialog({ user, onClosed }: UserDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const name = fullName(user);
   return (
     <ReasonDialog
       contract={suspendUser}
       command={useSuspendUser(user.id)}
       toBody={(reason) => ({ version: user.version, reason })}
-      title={t('user.suspend.title', { name })}
-      text={t('user.suspend.text')}
-      confirm={t('user.action.suspend')}
-      done={t('user.suspend.done', { name })}
-      label={t('user.reason')}
-      help={t('user.reasonHelp')}
+      title={t('suspend.title', { name })}
+      text={t('suspend.text')}
+      confirm={t('admin:user.action.suspend')}
+      done={t('suspend.done', { name })}
+      label={t('reason')}
+      help={t('reasonHelp')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
     />
@@ -76,20 +76,20 @@ function SuspendDialog({ user, onClosed }: UserDialogProps) {
 }
 
 function ReactivateDialog({ user, onClosed }: UserDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const name = fullName(user);
   return (
     <ReasonDialog
       contract={reactivateUser}
       command={useReactivateUser(user.id)}
       toBody={(reason) => ({ version: user.version, reason })}
-      title={t('user.reactivate.title', { name })}
-      text={t('user.reactivate.text')}
-      confirm={t('user.action.reactivate')}
+      title={t('reactivate.title', { name })}
+      text={t('reactivate.text')}
+      confirm={t('admin:user.action.reactivate')}
       color="brand"
-      done={t('user.reactivate.done', { name })}
-      label={t('user.reason')}
-      help={t('user.reasonHelp')}
+      done={t('reactivate.done', { name })}
+      label={t('reason')}
+      help={t('reasonHelp')}
       notice={<UserConflict user={user} />}
       onClosed={onClosed}
     />
@@ -97,37 +97,38 @@ function ReactivateDialog({ user, onClosed }: UserDialogProps) {
 }
 
 function SecondStepDialog({ user, onClosed }: UserDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const name = fullName(user);
   return (
     <ReasonDialog
       contract={resetUserSecondStep}
       command={useResetSecondStep(user.id)}
       toBody={(reason) => ({ reason })}
-      title={t('user.resetSecondStep.title', { name })}
-      text={t('user.resetSecondStep.text')}
-      confirm={t('user.action.resetSecondStep')}
-      done={t('user.resetSecondStep.done', { name })}
-      label={t('user.reason')}
-      help={t('user.reasonHelp')}
+      title={t('resetSecondStep.title', { name })}
+      text={t('resetSecondStep.text')}
+      confirm={t('admin:user.action.resetSecondStep')}
+      done={t('resetSecondStep.done', { name })}
+      label={t('reason')}
+      help={t('reasonHelp')}
       onClosed={onClosed}
     />
   );
 }
 
 function WaiveAddressDialog({ user, onClosed }: UserDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const name = fullName(user);
   return (
     <ReasonDialog
       contract={waiveOldAddress}
       command={useWaiveOldAddress(user.id)}
       toBody={(reason) => ({ reason })}
-      title={t('user.waiveAddress.title', { name })}
-      text={t('user.waiveAddress.text')}
-      confirm={t('user.action.waiveAddress')}
-      done={t('user.waiveAddress.done', { name })}
-      help={t('user.reasonHelp')}
+      title={t('waiveAddress.title', { name })}
+      text={t('waiveAddress.text')}
+      confirm={t('admin:user.action.waiveAddress')}
+      done={t('waiveAddress.done', { name })}
+      label={t('reason')}
+      help={t('reasonHelp')}
       onClosed={onClosed}
     />
   );
@@ -135,7 +136,7 @@ function WaiveAddressDialog({ user, onClosed }: UserDialogProps) {
 
 /** Closes the account of somebody who never came; the list is where to go on. */
 function RevokeDialog({ user, onClosed }: UserDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const name = fullName(user);
   const revoke = useRevokeInvitation(user.id);
@@ -143,48 +144,48 @@ function RevokeDialog({ user, onClosed }: UserDialogProps) {
     <ConfirmDialog
       open
       danger
-      title={t('user.revokeInvitation.title', { name })}
-      confirm={t('user.action.revokeInvitation')}
+      title={t('revokeInvitation.title', { name })}
+      confirm={t('admin:user.action.revokeInvitation')}
       pending={revoke.isPending}
       error={revoke.error}
       onClose={onClosed}
       onConfirmed={() =>
         revoke.mutate(undefined, {
           onSuccess: () => {
-            toast.success(t('user.revokeInvitation.done', { name }));
+            toast.success(t('revokeInvitation.done', { name }));
             void navigate(paths.users());
           },
         })
       }
     >
-      {t('user.revokeInvitation.text')}
+      {t('revokeInvitation.text')}
     </ConfirmDialog>
   );
 }
 
 /** Asks before a command that needs nothing but a yes. */
 function PlainDialog({ command, user, onClosed }: UserDialogProps & { command: PlainCommand }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('accounts');
   const name = fullName(user);
   const run = usePlainCommand(user.id, command);
   return (
     <ConfirmDialog
       open
-      title={t(`user.${command}.title`, { name })}
-      confirm={t(`user.action.${command}`)}
+      title={t(`${command}.title`, { name })}
+      confirm={t(`admin:user.action.${command}`)}
       pending={run.isPending}
       error={run.error}
       onClose={onClosed}
       onConfirmed={() =>
         run.mutate(undefined, {
           onSuccess: () => {
-            toast.success(t(`user.${command}.done`, { name }));
+            toast.success(t(`${command}.done`, { name }));
             onClosed();
           },
         })
       }
     >
-      {t(`user.${command}.text`)}
+      {t(`${command}.text`)}
     </ConfirmDialog>
   );
 }
