@@ -35,12 +35,12 @@ test.each<[string, FormDefinition, string[]]>([
     ['removed step work', 'removed field d'],
   ],
   [
-    'one question moved, not all that stand behind it',
+    'only the moved question, not those after it',
     form(['person', [field('b'), field('c'), field('a')]], ['work', [field('d')]]),
     ['changed field a position'],
   ],
   [
-    'a question moved to another step and asked for',
+    'a question moved to another step and now required',
     form(['person', [field('a'), field('b')]], ['work', [field('d'), field('c', { required: true })]]),
     ['changed field c required step'],
   ],

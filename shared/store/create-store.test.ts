@@ -80,9 +80,12 @@ test('adding a slice again, as a retry does, keeps later changes', async () => {
 });
 
 test.each([
-  ['text that is no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another shape', { state: 'no' }],
-  ['wrong kinds', { state: { customizer: { activeMode: 7, borderRadius: 'x', activeTheme: 'PINK' } }, version: 1 }],
+  [
+    'a field of the wrong type',
+    { state: { customizer: { activeMode: 7, borderRadius: 'x', activeTheme: 'PINK' } }, version: 1 },
+  ],
 ])('%s starts as a first visit', async (_, content) => {
   const { store, restore } = createRootStore(memory(content));
   await restore();

@@ -30,8 +30,8 @@ describe('saved work', () => {
   test.each([
     ['another site', work('//evil.example')],
     ['sign-in', work('/auth/login')],
-    ['long ago', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
-    ['no work at all', { hello: 'world' }],
+    ['an expired entry', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
+    ['something else', { hello: 'world' }],
   ])('leads nowhere when the storage contains %s', (_name, kept) => {
     keptFor(ada.id, 'work').write(JSON.stringify([kept]));
     expect(keptWorkOf(ada.id)).toEqual([]);
@@ -67,11 +67,11 @@ describe('a form in progress', () => {
   }
 
   test.each([
-    ['begun and saved', { isBegun: true }, 'inactivity', true],
-    ['begun and saved', { isBegun: true }, null, true],
-    ['begun and saved', { isBegun: true }, 'person', false],
+    ['started and saved', { isBegun: true }, 'inactivity', true],
+    ['started and saved', { isBegun: true }, null, true],
+    ['started and saved', { isBegun: true }, 'person', false],
     ['not saved', { isUnsaved: true }, 'person', true],
-    ['only looked at', {}, 'inactivity', false],
+    ['only opened', {}, 'inactivity', false],
   ] as const)('that was %s (%o) when the session ended by %s is offered again: %s', (_name, form, by, isOffered) => {
     signIn();
     render(<Form {...form} />);

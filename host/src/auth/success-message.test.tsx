@@ -14,7 +14,13 @@ afterEach(() => window.history.replaceState({}, '', '/'));
 
 test.each([
   ['registration', 'Your address is confirmed', <VerifyEmailPage key="page" />, 'Password', 'Confirm my address'],
-  ['a reset', 'Your password is changed', <ResetPasswordPage key="page" />, 'New password', 'Save the new password'],
+  [
+    'a password reset',
+    'Your password is changed',
+    <ResetPasswordPage key="page" />,
+    'New password',
+    'Save the new password',
+  ],
 ] as const)('sign-in confirms %s once', async (_, message, page, label, button) => {
   reply(verifyEmail, {});
   reply(resetPassword, {});

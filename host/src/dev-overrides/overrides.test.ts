@@ -64,13 +64,13 @@ test('does not add a remote that is not in the registry', async () => {
 
 test.each([
   [
-    'is not there',
+    'is missing',
     () => {
       throw new Error('404');
     },
   ],
   ['describes another remote', () => buildRemote('membership', [])],
-  ['is no description', () => ({ hello: 'world' })],
+  ['is not a description', () => ({ hello: 'world' })],
 ])('ignores an override that %s and says so on the page', async (_name, answer) => {
   reply(answer);
   override(JSON.stringify({ demo: address }));

@@ -291,7 +291,7 @@ describe('a stage that fails', () => {
   });
 
   test.each([
-    ['is not what was published', { entry: lost }, 'integrity' as const, 0],
+    ['differs from the published one', { entry: lost }, 'integrity' as const, 0],
     ['hangs', { page: hang }, undefined, 125_000],
   ])(
     'on request by a person, first refetches a file that %s bypassing the cache',

@@ -16,9 +16,9 @@ const changed = (state: PageState, of = page): RemoteEvent => ({ type: 'pageChan
 const loading = changed({ status: 'loading' });
 
 test.each<[string, RemoteEvent[], string]>([
-  ['idle before anybody asked for it', [], 'idle'],
+  ['idle before it was requested', [], 'idle'],
   ['loading once a load started', [loading], 'loading'],
-  ['ready once it came', [loading, loaded], 'ready'],
+  ['ready once it loaded', [loading, loaded], 'ready'],
   ['idle after a preload failed', [loading, { type: 'preloadFailed', page }], 'idle'],
 ])('a page is %s', (_, events, status) => {
   expect(pageOf(after(...events), page).state.status).toBe(status);

@@ -20,7 +20,7 @@ test.each([
     'demo@1.0.0+abc',
   ],
   ['another origin, by the registry', stack('https://chat.example/builds/2.0.0+fff/static/js/1.js'), 'chat@2.0.0+fff'],
-  ['a build the registry names no more', 'http://localhost:8080/r/demo/0.9.0+old/static/js/7.js', 'demo@0.9.0+old'],
+  ['a build the registry no longer names', 'http://localhost:8080/r/demo/0.9.0+old/static/js/7.js', 'demo@0.9.0+old'],
   [
     'a stack that passes through the shell first',
     stack('http://localhost:8080/static/js/main.1.js', 'http://localhost:8080/r/demo/1.0.0+abc/static/js/7.js'),
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['the shell', stack('http://localhost:8080/static/js/main.1.js')],
   ['a browser extension', stack('chrome-extension://abcdef/content.js')],
-  ['nobody', ''],
+  ['unknown origin', ''],
 ])('attributes an error of %s to no remote', (_name, trace) => {
   expect(attribute(trace, registry)).toBeNull();
 });

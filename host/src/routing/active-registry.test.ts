@@ -45,8 +45,8 @@ describe('an update', () => {
   test.each([
     ['the same shell and builds', registry([membership()])],
     ['another build of a remote that is not in use', registry([membership(), admin(second)], { audience: 'staff' })],
-    ['a remote in use that was taken away', registry([])],
-    ['a server that does not tell its shell', registry([membership()], { shell: '' })],
+    ['a remote in use that was removed', registry([])],
+    ['a server that does not name its shell', registry([membership()], { shell: '' })],
   ])('is not %s', (_name, latest) => {
     expect(updateOf(latest, pins(membership()), 'shell-1')).toBeNull();
   });

@@ -25,7 +25,7 @@ test('stays hidden once declined', async () => {
 test.each([
   ['another person', { path: '/home', user: { id: '0192f0c1-0000-7000-8000-000000000002' } }],
   ['a visitor', { path: '/home', role: null }],
-  ['its person at the form itself', { path }],
+  ['its owner on the form itself', { path }],
 ])('says nothing to %s', (_name, options) => {
   keep();
   renderRemote(<ResumeUnsentForm />, options);

@@ -53,7 +53,7 @@ test('sends nothing while the first screen loads, then everything recorded, with
 
 test.each([
   ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['shut', () => dispatchEvent(new Event('pagehide'))],
+  ['closed', () => dispatchEvent(new Event('pagehide'))],
 ])('a tab that is %s sends a beacon of JSON', async (how, leave) => {
   const { note } = await newTab();
   note(loaded);

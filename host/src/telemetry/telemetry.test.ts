@@ -50,9 +50,9 @@ function collecting(answers: (Outcome | Error)[] = []) {
 }
 
 test.each<[string, Noted]>([
-  ['a page that came', loaded],
+  ['a loaded page', loaded],
   ['a failure', failed],
-  ['a failure before there was a build', { ...failed, remote: 'demo', stage: 'registry', reason: 'unknown' }],
+  ['a failure without a build', { ...failed, remote: 'demo', stage: 'registry', reason: 'unknown' }],
   ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
   ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
 ])('sends %s in the server’s format', (_what, noted) => {
@@ -136,8 +136,8 @@ test('does not resend a refused batch', async () => {
 });
 
 test.each([
-  ['an answer that the server has trouble', 'lost' as const],
-  ['a broken line', new Error('Failed to fetch')],
+  ['a server error', 'lost' as const],
+  ['a lost connection', new Error('Failed to fetch')],
 ])('after %s sends a batch at most three times', async (_what, trouble) => {
   const { clock, collector, posted } = collecting(Array.from({ length: 3 }, () => trouble));
   collector.add(eventNumber(1));

@@ -23,7 +23,7 @@ test('shows the applicant the statements they may read', async () => {
 });
 
 test.each([
-  ['nobody lets them', { referees: [buildReferee({ state: 'answered' })] }],
+  ['no referee shares a statement', { referees: [buildReferee({ state: 'answered' })] }],
   [
     'it is somebody else’s application',
     {

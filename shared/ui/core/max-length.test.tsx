@@ -20,7 +20,7 @@ test.each([
   ['مرحبًا بكم', 10, 'مرحبًا بكم'],
   ['مرحبًا بكم', 6, 'مرحبًا'],
   ['Minutes of May', 7, 'Minutes'],
-])('%s is not truncated within %i characters', async (pasted, max, kept) => {
+])('limits %s to %i characters', async (pasted, max, kept) => {
   const { user } = renderRemote(<Subject max={max} />);
   const input = screen.getByRole('textbox', { name: 'Subject' });
   await user.click(input);

@@ -36,7 +36,7 @@ test('offers to clear the filters when nothing matches', async () => {
 });
 
 test.each([
-  ['a server in trouble', () => replyProblem(listApplications, { status: 503, code: 'unavailable' })],
+  ['a server error', () => replyProblem(listApplications, { status: 503, code: 'unavailable' })],
   ['a busy server', () => replyProblem(listApplications, { status: 429, code: 'too_many_requests' })],
   ['a lost connection', () => replyNothing(listApplications)],
 ])('loads the list on retry after %s', async (_, fail) => {

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['a server in trouble', () => replyProblem(getOwnDashboard, { status: 503, code: 'unavailable' })],
+  ['a server error', () => replyProblem(getOwnDashboard, { status: 503, code: 'unavailable' })],
   ['a lost connection', () => replyNothing(getOwnDashboard)],
 ])('loads the dashboard on retry after %s', async (_, fail) => {
   fail();

@@ -107,7 +107,7 @@ describe('leaving', () => {
 
   test.each([
     ['closing the tab', () => window.dispatchEvent(new Event('pagehide'))],
-    ['another tab', hide],
+    ['switching tabs', hide],
   ] as const)('%s saves typed text immediately', async (_, leave) => {
     stopClock();
     reply(saveAnswers, saved(2));
@@ -163,7 +163,7 @@ describe('when the application cannot be opened', () => {
   });
 
   test.each([
-    ['a server in trouble', () => replyProblem(getApplication, { status: 503, code: 'unavailable' })],
+    ['a server error', () => replyProblem(getApplication, { status: 503, code: 'unavailable' })],
     ['a lost connection', () => replyNothing(getApplication)],
   ])('can be retried after %s', async (_, fail) => {
     fail();

@@ -22,12 +22,12 @@ test('marks an overdue invoice and links to its payment page', async () => {
 
 test.each([
   ['an issued invoice', {}, true],
-  ['one that is partly paid', { state: 'partly_paid', open: euros(20_00) }, true],
-  ['one over nothing', { open: euros(0) }, false],
+  ['a partly paid invoice', { state: 'partly_paid', open: euros(20_00) }, true],
+  ['an invoice over nothing', { open: euros(0) }, false],
   ['a credit note', { kind: 'credit_note' }, false],
   ['a draft', { state: 'draft' }, false],
-  ['a paid one', { state: 'paid', open: euros(0) }, false],
-  ['a credited one', { state: 'credited', open: euros(0) }, false],
+  ['a paid invoice', { state: 'paid', open: euros(0) }, false],
+  ['a credited invoice', { state: 'credited', open: euros(0) }, false],
 ] as const)('%s: %j can be paid: %s', (_, parts, expected) => {
   expect(isPayable(buildInvoiceSummary(parts))).toBe(expected);
 });

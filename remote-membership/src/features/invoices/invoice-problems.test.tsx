@@ -30,10 +30,7 @@ describe('invoice list', () => {
   });
 
   test.each([
-    [
-      'a server in trouble',
-      () => replyProblem(listInvoices, { status: 500, code: 'error', message: 'An error occurred.' }),
-    ],
+    ['a server error', () => replyProblem(listInvoices, { status: 500, code: 'error', message: 'An error occurred.' })],
     ['a lost connection', () => replyNothing(listInvoices)],
   ])('loads on retry after %s', async (_, fail) => {
     fail();

@@ -80,7 +80,7 @@ test.each([
   ['https://pay.example/1', 'https://pay.example/1'],
   ['http://pay.example/1', null],
   ['javascript:alert(1)', null],
-])('%s leads to %s', (redirectTo, address) => {
+])('a redirect to %s opens %s', (redirectTo, address) => {
   expect(payableAddress(redirectTo, 'https://guild.example')).toBe(address);
 });
 

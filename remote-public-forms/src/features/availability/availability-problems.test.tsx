@@ -163,7 +163,7 @@ describe('closed poll', () => {
 
   test.each([
     ['choice', { answers: { ...allAre('yes'), [ids[1]!]: 'no' }, comment: '' }],
-    ['word', { answers: allAre('yes'), comment: 'I come by train.' }],
+    ['comment', { answers: allAre('yes'), comment: 'I come by train.' }],
   ] as const)('offers a late %s to copy', async (_, draft) => {
     keepDraft(token, draft);
     closed({ answer: answered() });

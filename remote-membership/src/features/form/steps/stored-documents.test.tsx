@@ -147,7 +147,7 @@ test('replaces a document with another file and says so during the upload', asyn
 
 test.each([
   ['empty', file('empty.pdf', 0), /“empty\.pdf” is empty/],
-  ['of a foreign kind', file('tool.exe', 5, 'application/x-msdownload'), /“tool\.exe” is of a kind/],
+  ['of an unsupported type', file('tool.exe', 5, 'application/x-msdownload'), /“tool\.exe” is of a kind/],
 ] as const)('refuses a replacement that is %s before sending anything', async (_, replacement, words) => {
   const { user } = openDocuments([buildDocument()]);
   await choose(user, 'Replace cv.pdf', replacement);
