@@ -34,6 +34,8 @@ export const permissions = {
 
   'application:export': [administrator, staff],
 
+  'view:save': [administrator, staff],
+
   'meeting:manage': [administrator, staff],
   'schedule:read': [administrator, staff],
 

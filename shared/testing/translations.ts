@@ -38,6 +38,7 @@ export const translationFolders: Readonly<Record<string, string>> = Object.fromE
     ['domain', 'shared/domain/locales'],
     ['queries', 'shared/features/queries/locales'],
     ['exports', 'shared/features/exports/locales'],
+    ['views', 'shared/features/saved-views/locales'],
     ...remoteFolders.flatMap((remote) =>
       Object.entries(namespacesOf(remote)).map(([namespace, folder]) => [namespace, `${remote}/${folder}`]),
     ),

@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -53,6 +54,7 @@ export default function InvoicesPage() {
                 })),
               ]}
             />
+            <ViewsButton of="invoices" list={list} />
           </>
         }
         empty={<EmptyState icon="invoice" title={t('invoices.empty')} text={t('invoices.emptyHint')} action={make} />}

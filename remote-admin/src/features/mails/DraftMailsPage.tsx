@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { RouteLink, Row, Text } from '@guildhall/shared/ui/core';
@@ -67,7 +68,12 @@ export default function DraftMailsPage() {
         // The state is a view here, not a filter: an empty one has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
         columns={columns}
-        toolbar={<SearchBox list={list} label={t('mails.search')} />}
+        toolbar={
+          <>
+            <SearchBox list={list} label={t('mails.search')} />
+            <ViewsButton of="mails" list={list} />
+          </>
+        }
         empty={<EmptyState icon="mail" title={t(`mails.empty.${view}`)} />}
       />
       {openId && (

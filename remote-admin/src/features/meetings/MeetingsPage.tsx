@@ -2,6 +2,7 @@ import type { PollSummary } from '@guildhall/shared/contracts';
 import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -46,6 +47,7 @@ export default function MeetingsPage() {
               label={t('common.state')}
               options={pollStates.map((state) => ({ value: state, label: label('poll.state', state) }))}
             />
+            <ViewsButton of="meetings" list={list} />
           </>
         }
         empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}

@@ -2,6 +2,7 @@ import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
@@ -108,6 +109,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
                 .map((state) => ({ value: state, label: label('query.state', state) })),
             ]}
           />
+          <ViewsButton of="queries" list={list} />
         </>
       }
       empty={<EmptyState icon="question" title={t('queries.empty')} text={t('queries.emptyText')} />}

@@ -4,6 +4,7 @@ import { listUsers, userExportColumns } from '@guildhall/shared/contracts';
 import { fullName, may, Role, roles, userStates } from '@guildhall/shared/domain';
 import { ExportDialog } from '@guildhall/shared/features/exports';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, ButtonLink, Link, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
@@ -72,6 +73,7 @@ export default function UsersPage() {
               label={t('common.state')}
               options={userStates.map((state) => ({ value: state, label: label('user.state', state) }))}
             />
+            <ViewsButton of="users" list={list} />
           </>
         }
         empty={<EmptyState icon="users" title={t('users.empty')} />}

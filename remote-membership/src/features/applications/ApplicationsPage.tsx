@@ -79,6 +79,7 @@ export default function ApplicationsPage() {
             seesAll={seesAll}
             hasMoreFilters={hasMoreFilters}
             filtersId={filtersId}
+            columns={{ names: kept.names, onApplied: kept.apply }}
             onFiltersToggled={() => setMoreFilters(!hasMoreFilters)}
             onDialogOpened={setOpen}
           />

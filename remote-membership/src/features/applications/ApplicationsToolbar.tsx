@@ -1,6 +1,8 @@
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { applicationStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
+import type { ViewedColumns } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button } from '@guildhall/shared/ui/core';
 import { SearchBox, StatusFilter } from '@guildhall/shared/ui/data';
@@ -16,13 +18,15 @@ interface ApplicationsToolbarProps {
   hasMoreFilters: boolean;
   /** Id of the element that contains the additional filters. */
   filtersId: string;
+  /** The chosen columns, which a saved view keeps. */
+  columns: ViewedColumns;
   onFiltersToggled: () => void;
   onDialogOpened: (dialog: 'columns' | 'export') => void;
 }
 
 /** Search, state, and the buttons for filters, columns and export. */
 export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
-  const { list, seesAll, hasMoreFilters, filtersId, onFiltersToggled, onDialogOpened } = props;
+  const { list, seesAll, hasMoreFilters, filtersId, columns, onFiltersToggled, onDialogOpened } = props;
   const { t } = useTranslation('membership');
   return (
     <>
@@ -39,6 +43,7 @@ export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
           {t(hasMoreFilters ? 'applications.filter.less' : 'applications.filter.more')}
         </Button>
       )}
+      <ViewsButton of="applications" list={list} columns={columns} />
       <Button variant="text" icon="list" onClick={() => onDialogOpened('columns')}>
         {t('applications.columns.open')}
       </Button>

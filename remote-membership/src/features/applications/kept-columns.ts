@@ -47,14 +47,19 @@ const namesOf = (places: readonly Place[]): string[] =>
 /** The columns a person has chosen, stored on the device. */
 export function useKeptColumns(userId: string, seesAll: boolean) {
   const mark = keptMark(userId, 'columns', 'applications');
-  const [kept, setKept] = useState(() => chosenColumns.read(mark));
+  const [kept, setKept] = useState<readonly unknown[] | null>(() => chosenColumns.read(mark));
+  const places = readPlaces(kept, seesAll);
+  const apply = (names: readonly string[]) => {
+    setKept(names);
+    chosenColumns.write([...names], mark);
+  };
   return {
-    places: readPlaces(kept, seesAll),
+    places,
+    /** As a saved view keeps them. */
+    names: namesOf(places),
+    apply,
     // If the browser stores nothing, the choice lasts until the page is closed.
-    change(places: readonly Place[]) {
-      setKept(namesOf(places));
-      chosenColumns.write(namesOf(places), mark);
-    },
+    change: (changed: readonly Place[]) => apply(namesOf(changed)),
     reset() {
       setKept(null);
       chosenColumns.remove(mark);

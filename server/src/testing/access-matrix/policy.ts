@@ -187,6 +187,10 @@ export const policyOf = {
   getOfficeDashboard: 'office',
   listUsers: 'office',
   listSchedule: 'office',
+  listSavedViews: 'office',
+  createSavedView: 'office',
+  changeSavedView: 'office',
+  deleteSavedView: 'office',
 
   listInvoices: 'self',
   getInvoice: 'shared',

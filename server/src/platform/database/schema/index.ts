@@ -10,3 +10,4 @@ export * from './member-imports.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './queries.ts';
+export * from './saved-views.ts';

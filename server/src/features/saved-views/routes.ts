@@ -1,0 +1,23 @@
+import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createSavedViewService } from './service.ts';
+
+export const savedViewRoutes: FastifyPluginAsync = async (app) => {
+  const views = createSavedViewService(app);
+  app.route(toRoute(listSavedViews, ({ query, session }) => views.list(query.list, session.user)));
+  app.route(
+    toRoute(createSavedView, async ({ body, session }) => say('View saved.', await views.create(body, session.user))),
+  );
+  app.route(
+    toRoute(changeSavedView, async ({ params, body, session }) =>
+      say('View changed.', await views.change(params.id, body, session.user)),
+    ),
+  );
+  app.route(
+    toRoute(deleteSavedView, async ({ params, session }) => {
+      await views.remove(params.id, session.user);
+      return say('View deleted.', {});
+    }),
+  );
+};

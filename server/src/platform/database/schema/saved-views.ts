@@ -1,0 +1,26 @@
+import type { ViewList } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+import { users } from './people.ts';
+
+/** Filters, sort and columns of a list, under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().$type<ViewList>().notNull(),
+    name: text().notNull(),
+    filters: jsonb().$type<Record<string, string>>().notNull(),
+    columns: jsonb().$type<string[]>(),
+    isShared: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    version: version(),
+  },
+  // Also finds the views of a person and a list.
+  (table) => [uniqueIndex('saved_views_name_unique').on(table.ownerId, table.list, sql`lower(${table.name})`)],
+);

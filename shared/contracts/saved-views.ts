@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { viewLimits, viewLists } from '../domain/saved-view.ts';
+import { listApplications } from './applications.ts';
+import { contract } from './contract.ts';
+import { listInvoices } from './invoices.ts';
+import { listMails } from './mails.ts';
+import { listPolls } from './meetings.ts';
+import { id, line, nothing, version } from './primitives.ts';
+import { listQueries } from './queries.ts';
+import { listUsers } from './users.ts';
+
+const pages = { page: true, pageSize: true } as const;
+
+/** The filters and the sort of each list, as its own contract reads them. */
+const filtersOf = {
+  applications: z.omit(listApplications.query, pages),
+  invoices: z.omit(listInvoices.query, pages),
+  users: z.omit(listUsers.query, pages),
+  queries: z.omit(listQueries.query, pages),
+  mails: z.omit(listMails.query, pages),
+  meetings: z.omit(listPolls.query, pages),
+};
+
+const name = line(viewLimits.nameLength);
+
+/** The names of the columns in their order, hidden ones with a `-` before them; `null` where a list has no choice. */
+const columns = z.nullable(
+  z.array(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))).check(z.maxLength(viewLimits.columns)),
+);
+
+const savedView = z.strictObject({
+  id,
+  list: z.enum(viewLists),
+  name: z.string(),
+  /** As the URL of the list carries them. */
+  filters: z.record(z.string(), z.string()),
+  columns,
+  /** Everybody in the office can use it. */
+  isShared: z.boolean(),
+  /** The caller's own. */
+  isOwn: z.boolean(),
+  /** The caller may change and delete it: the owner, and administrators where it is shared. */
+  isEditable: z.boolean(),
+  ownerName: z.string(),
+  version,
+});
+export type SavedView = z.output<typeof savedView>;
+
+export const listSavedViews = contract.get('/saved-views', {
+  summary: 'Views of one list: own ones, and those that others share',
+  permission: 'view:save',
+  query: z.strictObject({ list: z.enum(viewLists) }),
+  response: z.array(savedView),
+});
+
+/** What people choose when they save a view. */
+export const viewChoice = z.strictObject({ name, isShared: z.boolean() });
+
+/** A view of each list, with filters that this list knows. */
+const viewOf = <const Extra extends z.core.$ZodShape>(extra: Extra) => {
+  const shown = { ...extra, ...viewChoice.shape, columns };
+  return z.discriminatedUnion('list', [
+    z.strictObject({ ...shown, list: z.literal('applications'), filters: filtersOf.applications }),
+    z.strictObject({ ...shown, list: z.literal('invoices'), filters: filtersOf.invoices }),
+    z.strictObject({ ...shown, list: z.literal('users'), filters: filtersOf.users }),
+    z.strictObject({ ...shown, list: z.literal('queries'), filters: filtersOf.queries }),
+    z.strictObject({ ...shown, list: z.literal('mails'), filters: filtersOf.mails }),
+    z.strictObject({ ...shown, list: z.literal('meetings'), filters: filtersOf.meetings }),
+  ]);
+};
+
+export const createSavedView = contract.post('/saved-views', {
+  summary: 'Save the filters, the sort and the columns of a list under a name',
+  permission: 'view:save',
+  body: viewOf({}),
+  response: savedView,
+  status: 201,
+  errors: ['name_taken', 'too_many_views'],
+});
+
+export const changeSavedView = contract.put('/saved-views/:id', {
+  summary: 'Change a view: its name, who can use it, and what it shows',
+  permission: 'view:save',
+  params: z.strictObject({ id }),
+  body: viewOf({ version }),
+  response: savedView,
+  errors: ['name_taken', 'other_list'],
+});
+
+export const deleteSavedView = contract.delete('/saved-views/:id', {
+  summary: 'Delete a view',
+  permission: 'view:save',
+  params: z.strictObject({ id }),
+  response: nothing,
+});

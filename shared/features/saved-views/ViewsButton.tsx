@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { may, type ViewList } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Button } from '@guildhall/shared/ui/core';
+import type { ViewedColumns, ViewedList } from './shown.ts';
+
+const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog: one }) => ({ default: one })));
+
+export type { ViewedColumns };
+
+interface ViewsButtonProps {
+  of: ViewList;
+  list: ViewedList;
+  columns?: ViewedColumns;
+}
+
+/** Opens the saved views of a list; the office alone has some. */
+export function ViewsButton(props: ViewsButtonProps) {
+  const { t } = useTranslation('ui');
+  const [isOpen, setOpen] = useState(false);
+  const user = useUser();
+  if (!user || !may(user.role, 'view:save')) return null;
+  return (
+    <>
+      <Button variant="text" icon="star" onClick={() => setOpen(true)}>
+        {t('list.views')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ViewsDialog {...props} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { SavedView } from '@guildhall/shared/contracts';
+import type { ViewList } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Block, Button, Grid, Text } from '@guildhall/shared/ui/core';
+import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { useFeatureTranslations } from '../feature-translations.ts';
+import { savedViewsQuery, useViewCommands } from './api.ts';
+import { SaveView } from './SaveView.tsx';
+import { isShown, showView, type ViewedColumns, type ViewedList } from './shown.ts';
+import { ViewRow } from './ViewRow.tsx';
+
+interface ViewsDialogProps {
+  /** Which list; a view belongs to one. */
+  of: ViewList;
+  list: ViewedList;
+  columns?: ViewedColumns;
+  onClosed: () => void;
+}
+
+/** Shows a saved view of a list, saves the present one, and changes and deletes those that there are. */
+export function ViewsDialog(props: ViewsDialogProps) {
+  const { isHere } = useFeatureTranslations('views', (one) => import(`./locales/${one}.json`));
+  return isHere ? <Views {...props} /> : null;
+}
+
+function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
+  const { t } = useTranslation('views');
+  const { t: ui } = useTranslation('ui');
+  const views = useQuery(savedViewsQuery(of));
+  const { create, remove } = useViewCommands(of);
+  // What was just deleted can be put back while the dialog is open.
+  const [deleted, setDeleted] = useState<SavedView | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const show = (view: SavedView) => {
+    showView(view, list, columns);
+    onClosed();
+  };
+  const putBack = ({
+    id: _id,
+    isOwn: _own,
+    isEditable: _editable,
+    ownerName: _owner,
+    version: _v,
+    ...view
+  }: SavedView) => create.mutate(view, { onSuccess: () => setDeleted(null) });
+  const error = remove.error ?? (deleted ? create.error : null);
+  const rows = views.data ?? [];
+  const isCurrent = (view: SavedView) => isShown(view, list, columns);
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      onClose={onClosed}
+      width="sm"
+      actions={
+        <>
+          {!isSaving && (
+            <Button icon="save" onClick={() => setSaving(true)}>
+              {t('save')}
+            </Button>
+          )}
+          <Button variant="contained" onClick={onClosed}>
+            {ui('dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <Grid gap={2}>
+        {isSaving && <SaveView of={of} list={list} columns={columns} onClosed={() => setSaving(false)} />}
+        {error && <Alert severity="error">{problemText(error)}</Alert>}
+        {deleted && (
+          <Alert
+            severity="info"
+            action={
+              <Button size="small" icon="undo" pending={create.isPending} onClick={() => putBack(deleted)}>
+                {t('undo')}
+              </Button>
+            }
+          >
+            {t('deleted', { name: deleted.name })}
+          </Alert>
+        )}
+        {views.isError && rows.length === 0 ? (
+          <ErrorState error={views.error} title={t('failed')} onRetry={() => void views.refetch()} />
+        ) : views.isSuccess && rows.length === 0 ? (
+          !isSaving && <EmptyState icon="star" title={t('empty')} text={t('emptyText')} />
+        ) : (
+          (['own', 'shared'] as const).map((kind) => {
+            const shown = rows.filter(({ isOwn }) => isOwn === (kind === 'own'));
+            return shown.length === 0 ? null : (
+              <section key={kind} aria-label={t(kind)}>
+                <Text component="h3" weight="semibold" mb={0.5}>
+                  {t(kind)}
+                </Text>
+                <Block component="ul" plain>
+                  {shown.map((view) => (
+                    <ViewRow
+                      key={view.id}
+                      view={view}
+                      list={list}
+                      columns={columns}
+                      isCurrent={isCurrent(view)}
+                      onChosen={() => show(view)}
+                      onDeleted={() => remove.mutate(view, { onSuccess: () => setDeleted(view) })}
+                    />
+                  ))}
+                </Block>
+              </section>
+            );
+          })
+        )}
+      </Grid>
+    </Dialog>
+  );
+}
