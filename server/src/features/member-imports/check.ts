@@ -2,13 +2,8 @@ import type { RowReason } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { dayOrderOf } from './days.ts';
-import {
-  createMemberImportRepository,
-  readPeopleThere,
-  type ImportEntry,
-  type RowEntry,
-  type RowResult,
-} from './repository.ts';
+import { readPeopleThere, type ImportEntry } from './repository.ts';
+import { createImportRowRepository, type RowEntry, type RowResult } from './row-repository.ts';
 import { checkRow, type ImportedMember, type ImportRules, type RowProblem } from './row-check.ts';
 
 const isProblem = (found: ImportedMember | RowProblem): found is RowProblem => 'reason' in found;
@@ -19,8 +14,7 @@ export async function checkRows(
   entry: ImportEntry,
   { zone, now }: { zone: string; now: Date },
 ): Promise<RowResult[]> {
-  const repository = createMemberImportRepository(db);
-  const rows = await repository.rowsAfter(entry.id, 0, entry.rowsTotal);
+  const rows = await createImportRowRepository(db).after(entry.id, 0, entry.rowsTotal);
   const since = entry.mapping.memberSince;
   const rules: ImportRules = {
     columns: entry.columns.length,

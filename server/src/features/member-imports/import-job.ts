@@ -14,9 +14,8 @@ import {
   highestMemberNumber,
   readPeopleThere,
   type ImportEntry,
-  type RowEntry,
-  type RowResult,
 } from './repository.ts';
+import { createImportRowRepository, type RowEntry, type RowResult } from './row-repository.ts';
 import type { ImportedMember } from './row-check.ts';
 import { undoRows } from './undo-repository.ts';
 
@@ -37,17 +36,18 @@ export function createImportWorker({ db, clock }: Needs) {
       const entry = await repository.lock(id);
       if (entry?.state !== 'running' && entry?.state !== 'undoing') return false;
       const isUndo = entry.state === 'undoing';
-      const rows = await repository.rowsWith(id, isUndo ? 'imported' : 'new', batchSize);
+      const rowRepository = createImportRowRepository(tx);
+      const rows = await rowRepository.withOutcome(id, isUndo ? 'imported' : 'new', batchSize);
       const actor = await authorOf(tx, entry);
       if (rows.length > 0) {
-        await repository.saveResults(
+        await rowRepository.saveResults(
           id,
           isUndo ? await undoRows(tx, clock, rows, actor) : await importRows(tx, { clock }, entry, rows, actor),
         );
         return true;
       }
       await repository.change(id, { state: isUndo ? 'undone' : 'done', finishedAt: clock.now() });
-      await repository.forgetCells(id);
+      await rowRepository.forgetCells(id);
       if (!isUndo)
         await writeAudit(tx, clock, {
           actor,

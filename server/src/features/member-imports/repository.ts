@@ -1,30 +1,16 @@
-import type { ImportRow, MemberImport } from '@guildhall/shared/contracts';
-import { fullName, importLimits, rowOutcomes, type ImportState, type RowOutcome } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { MemberImport } from '@guildhall/shared/contracts';
+import { fullName, rowOutcomes, type ImportState, type RowOutcome } from '@guildhall/shared/domain';
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { memberImportRows, memberImports, users } from '../../platform/database/schema/index.ts';
-import type { CsvRow } from './csv-reading.ts';
 
 export type ImportEntry = typeof memberImports.$inferSelect;
-export type RowEntry = typeof memberImportRows.$inferSelect;
 
-/** What a check or an import found out about a row. */
-export type RowResult = Pick<RowEntry, 'row' | 'label' | 'member' | 'outcome' | 'reason' | 'field' | 'userId'>;
-
-const batchSize = 1_000;
-
-/** Imports of members and their rows. */
+/** Imports of members. Their rows have a repository of their own. */
 export function createMemberImportRepository(db: Queryable) {
   return {
     add: (values: typeof memberImports.$inferInsert): Promise<ImportEntry> =>
       db.insert(memberImports).values(values).returning().then(only),
-
-    async addRows(importId: string, rows: readonly CsvRow[]): Promise<void> {
-      for (let at = 0; at < rows.length; at += batchSize)
-        await db
-          .insert(memberImportRows)
-          .values(rows.slice(at, at + batchSize).map(({ row, cells, isOpen }) => ({ importId, row, cells, isOpen })));
-    },
 
     byId: (id: string) => db.select().from(memberImports).where(eq(memberImports.id, id)).then(first),
 
@@ -35,71 +21,15 @@ export function createMemberImportRepository(db: Queryable) {
 
     remove: (id: string) => db.delete(memberImports).where(eq(memberImports.id, id)),
 
-    /** Those in these states, to go on with what a server left behind. */
+    /** Imports in these states, to resume those that a stopped server left unfinished. */
     idsIn: (states: ImportState[]) =>
       db.select({ id: memberImports.id }).from(memberImports).where(inArray(memberImports.state, states)),
 
-    /** Forgets files that nobody has imported. */
+    /** Deletes files that were never imported. */
     purge: (before: Date) =>
       db
         .delete(memberImports)
         .where(and(inArray(memberImports.state, ['uploaded', 'checked']), lt(memberImports.createdAt, before))),
-
-    /** Rows as they stand in the file, after a row. */
-    rowsAfter: (importId: string, row: number, limit: number): Promise<RowEntry[]> =>
-      db
-        .select()
-        .from(memberImportRows)
-        .where(and(eq(memberImportRows.importId, importId), gt(memberImportRows.row, row)))
-        .orderBy(asc(memberImportRows.row))
-        .limit(limit),
-
-    /** The next rows with an outcome; whoever deals with them gives them another. */
-    rowsWith: (importId: string, outcome: RowOutcome, limit: number): Promise<RowEntry[]> =>
-      db
-        .select()
-        .from(memberImportRows)
-        .where(and(eq(memberImportRows.importId, importId), eq(memberImportRows.outcome, outcome)))
-        .orderBy(asc(memberImportRows.row))
-        .limit(limit),
-
-    /** Writes results of many rows in one statement. */
-    async saveResults(importId: string, results: readonly RowResult[]): Promise<void> {
-      for (let at = 0; at < results.length; at += batchSize)
-        await db.execute(sql`
-          update member_import_rows r
-          set label = n.label, member = n.member, outcome = n.outcome, reason = n.reason, field = n.field,
-            user_id = n."userId"
-          from jsonb_to_recordset(${JSON.stringify(results.slice(at, at + batchSize))}::jsonb)
-            as n(row int, label text, member jsonb, outcome text, reason text, field text, "userId" uuid)
-          where r.import_id = ${importId} and r.row = n.row`);
-    },
-
-    /** Forgets what stood in the file; names and addresses stand with the members now. */
-    forgetCells: (importId: string) =>
-      db
-        .update(memberImportRows)
-        .set({ cells: null, member: null })
-        .where(and(eq(memberImportRows.importId, importId), isNotNull(memberImportRows.cells))),
-
-    async rows(importId: string, outcome: RowOutcome | undefined, page: { limit: number; offset: number }) {
-      const where = and(
-        eq(memberImportRows.importId, importId),
-        outcome && eq(memberImportRows.outcome, outcome),
-        isNotNull(memberImportRows.outcome),
-      );
-      const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(memberImportRows).where(where).then(only),
-        db
-          .select()
-          .from(memberImportRows)
-          .where(where)
-          .orderBy(asc(memberImportRows.row))
-          .limit(page.limit)
-          .offset(page.offset),
-      ]);
-      return { totalCount: total.count, data: rows.flatMap(toRow) };
-    },
 
     async page({ limit, offset }: { limit: number; offset: number }) {
       const [total, rows] = await Promise.all([
@@ -148,9 +78,6 @@ export function createMemberImportRepository(db: Queryable) {
   };
 }
 
-const toRow = ({ row, label, outcome, reason, field, userId }: RowEntry): ImportRow[] =>
-  outcome ? [{ row, label, outcome, reason, field, userId }] : [];
-
 /** Who is there already, by address and by member number. */
 export async function readPeopleThere(
   db: Queryable,
@@ -184,5 +111,3 @@ export async function highestMemberNumber(tx: Transaction, importId: string): Pr
       select member ->> 'memberNumber' from member_import_rows where import_id = ${importId}) numbers`);
   return rows[0]?.highest ?? 0;
 }
-
-export const importKeptMs = importLimits.keptDays * 24 * 60 * 60 * 1000;

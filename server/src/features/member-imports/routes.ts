@@ -11,10 +11,12 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createImportWorker } from './import-job.ts';
-import { createMemberImportService, importJob } from './service.ts';
+import { createImportRuns, importJob } from './runs.ts';
+import { createMemberImportService } from './service.ts';
 
 export const memberImportRoutes: FastifyPluginAsync = async (app) => {
   const imports = createMemberImportService(app);
+  const runs = createImportRuns(app);
   const worker = createImportWorker(app);
 
   app.jobs.handle(importJob, async ({ id }) => worker.run(String(id)), {
@@ -23,8 +25,8 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
     pollSeconds: 1,
     onGivenUp: async ({ id }) => worker.stop(String(id)),
   });
-  // What a server left behind waits for no longer than a minute.
-  app.jobs.every('* * * * *', 'member-imports', () => imports.lookAfter());
+  // Imports that a stopped server left unfinished wait a minute at most.
+  app.jobs.every('* * * * *', 'member-imports', () => runs.maintain());
 
   app.route(
     toRoute(uploadMemberImport, async ({ request, session }) =>
@@ -40,14 +42,16 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(listMemberImportRows, ({ params, query }) => imports.rows(params.id, query)));
   app.route(
-    toRoute(startMemberImport, async ({ params, actor }) =>
-      say('The import has begun.', await imports.start(params.id, actor)),
-    ),
+    toRoute(startMemberImport, async ({ params, actor }) => {
+      await runs.start(params.id, actor);
+      return say('The import has begun.', await imports.read(params.id));
+    }),
   );
   app.route(
-    toRoute(undoMemberImport, async ({ params, actor }) =>
-      say('The import is being undone.', await imports.undo(params.id, actor)),
-    ),
+    toRoute(undoMemberImport, async ({ params, actor }) => {
+      await runs.undo(params.id, actor);
+      return say('The import is being undone.', await imports.read(params.id));
+    }),
   );
   app.route(
     toRoute(discardMemberImport, async ({ params }) => {

@@ -8,8 +8,6 @@ import type {
 } from '@guildhall/shared/contracts';
 import { importLimits, limits } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { only } from '../../platform/database/client.ts';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -20,49 +18,22 @@ import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
 import { readCsv, type CsvFile } from './csv-reading.ts';
 import { guessMapping, headingsOf } from './mapping.ts';
-import { createMemberImportRepository, importKeptMs, type ImportEntry } from './repository.ts';
+import { createMemberImportRepository, type ImportEntry } from './repository.ts';
+import { createImportRowRepository } from './row-repository.ts';
+import { importStarted, unknownImport } from './refusals.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 type User = SignedIn['user'];
 
-export const importJob = 'member-import';
-
-const unknown = () => problem.notFound('import_unknown', 'There is no such import.');
-
-const started = () => problem.conflict('import_started', 'This import has begun already. Please reload the page.');
-
-/** Imports of members from CSV files: uploaded, checked, started, undone. What takes long runs as a job. */
-export function createMemberImportService({ db, clock, jobs }: Needs) {
+/** Imports of members from CSV files: uploaded, checked, discarded. Running and undoing them is in `runs.ts`. */
+export function createMemberImportService({ db, clock }: Needs) {
   const imports = createMemberImportRepository(db);
 
   const read = async (id: string): Promise<MemberImport> => {
     const [found] = await imports.present([id]);
-    if (!found) throw unknown();
+    if (!found) throw unknownImport();
     return found;
   };
-
-  /** Moves an import on under its lock and gives it to the job. */
-  const begin = (
-    id: string,
-    actor: Actor,
-    state: 'running' | 'undoing',
-    refuse: (entry: ImportEntry, found: MemberImport) => void,
-  ): Promise<void> =>
-    db.transaction(async (tx) => {
-      const repository = createMemberImportRepository(tx);
-      const entry = await repository.lock(id);
-      if (!entry) throw unknown();
-      const found = only(await repository.present([id]));
-      refuse(entry, found);
-      await repository.change(id, { state, finishedAt: null });
-      await writeAudit(tx, clock, {
-        actor,
-        action: state === 'running' ? 'member_import.started' : 'member_import.undone',
-        entityId: id,
-        after: { file: entry.fileName, rows: state === 'running' ? found.counts.new : found.counts.imported },
-      });
-      await jobs.enqueue(tx, importJob, { id }, { singletonKey: id });
-    });
 
   return {
     read,
@@ -96,15 +67,15 @@ export function createMemberImportService({ db, clock, jobs }: Needs) {
           createdById: user.id,
           createdAt: clock.now(),
         });
-        await repository.addRows(id, file.rows);
+        await createImportRowRepository(tx).add(id, file.rows);
         return only(await repository.present([id]));
       });
     },
 
     async check(id: string, { mapping, defaults }: BodyOf<typeof checkMemberImport>): Promise<MemberImport> {
       const entry = await imports.byId(id);
-      if (!entry) throw unknown();
-      if (entry.state !== 'uploaded' && entry.state !== 'checked') throw started();
+      if (!entry) throw unknownImport();
+      if (entry.state !== 'uploaded' && entry.state !== 'checked') throw importStarted();
       refuseMapping(mapping, entry.columns.length);
       const { membershipTypeId } = defaults;
       if (membershipTypeId && !(await createMembershipTypeRepository(db).byId(membershipTypeId)))
@@ -118,8 +89,8 @@ export function createMemberImportService({ db, clock, jobs }: Needs) {
       await db.transaction(async (tx) => {
         const repository = createMemberImportRepository(tx);
         const locked = await repository.lock(id);
-        if (!locked || (locked.state !== 'uploaded' && locked.state !== 'checked')) throw started();
-        await repository.saveResults(id, results);
+        if (!locked || (locked.state !== 'uploaded' && locked.state !== 'checked')) throw importStarted();
+        await createImportRowRepository(tx).saveResults(id, results);
         await repository.change(id, { state: 'checked', mapping, defaults });
         const headings = entry.columns.map(({ heading }) => heading);
         await writeSetting(tx, clock, 'memberImportHeadings', headingsOf(headings, mapping));
@@ -131,42 +102,18 @@ export function createMemberImportService({ db, clock, jobs }: Needs) {
       id: string,
       { outcome, page, pageSize }: QueryOf<typeof listMemberImportRows>,
     ): Promise<PageOf<ImportRow[]>> {
-      if (!(await imports.byId(id))) throw unknown();
-      return imports.rows(id, outcome, { limit: pageSize, offset: (page - 1) * pageSize });
-    },
-
-    async start(id: string, actor: Actor): Promise<MemberImport> {
-      await begin(id, actor, 'running', ({ state }, { counts }) => {
-        if (state === 'uploaded') throw problem.conflict('import_not_checked', 'Please check the file first.');
-        if (state !== 'checked' && state !== 'stopped') throw started();
-        if (counts.new === 0) throw problem.conflict('import_nothing_new', 'No row of this file is new.');
-      });
-      return read(id);
-    },
-
-    async undo(id: string, actor: Actor): Promise<MemberImport> {
-      await begin(id, actor, 'undoing', ({ state }) => {
-        if (state !== 'done' && state !== 'stopped')
-          throw problem.conflict('import_not_done', 'Only an import that has ended can be undone.');
-      });
-      return read(id);
+      if (!(await imports.byId(id))) throw unknownImport();
+      return createImportRowRepository(db).page(id, outcome, { limit: pageSize, offset: (page - 1) * pageSize });
     },
 
     discard: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const repository = createMemberImportRepository(tx);
         const entry = await repository.lock(id);
-        if (!entry) throw unknown();
-        if (entry.state !== 'uploaded' && entry.state !== 'checked') throw started();
+        if (!entry) throw unknownImport();
+        if (entry.state !== 'uploaded' && entry.state !== 'checked') throw importStarted();
         await repository.remove(id);
       }),
-
-    /** Goes on with what a server left behind, and forgets files that were never imported. */
-    async lookAfter(): Promise<void> {
-      await imports.purge(new Date(clock.now().getTime() - importKeptMs));
-      for (const { id } of await imports.idsIn(['running', 'undoing']))
-        await jobs.enqueue(db, importJob, { id }, { singletonKey: id });
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import { writeAuditLines } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { actionLinks, users } from '../../platform/database/schema/index.ts';
-import type { RowEntry, RowResult } from './repository.ts';
+import type { RowEntry, RowResult } from './row-repository.ts';
 
 /**
  * Removes whom these rows have added, unless somebody has touched them since: they have signed in or chosen a password,

@@ -1,0 +1,84 @@
+import type { ImportRow } from '@guildhall/shared/contracts';
+import type { RowOutcome } from '@guildhall/shared/domain';
+import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { only, type Queryable } from '../../platform/database/client.ts';
+import { memberImportRows } from '../../platform/database/schema/index.ts';
+import type { CsvRow } from './csv-reading.ts';
+
+export type RowEntry = typeof memberImportRows.$inferSelect;
+
+/** What a check or an import found out about a row. */
+export type RowResult = Pick<RowEntry, 'row' | 'label' | 'member' | 'outcome' | 'reason' | 'field' | 'userId'>;
+
+const batchSize = 1_000;
+
+/** The rows of imports, each with what the check and the import made of it. */
+export function createImportRowRepository(db: Queryable) {
+  return {
+    async add(importId: string, rows: readonly CsvRow[]): Promise<void> {
+      for (let at = 0; at < rows.length; at += batchSize)
+        await db
+          .insert(memberImportRows)
+          .values(rows.slice(at, at + batchSize).map(({ row, cells, isOpen }) => ({ importId, row, cells, isOpen })));
+    },
+
+    /** The rows that follow a row of the file. */
+    after: (importId: string, row: number, limit: number): Promise<RowEntry[]> =>
+      db
+        .select()
+        .from(memberImportRows)
+        .where(and(eq(memberImportRows.importId, importId), gt(memberImportRows.row, row)))
+        .orderBy(asc(memberImportRows.row))
+        .limit(limit),
+
+    /** The next rows with an outcome. The caller gives them another outcome. */
+    withOutcome: (importId: string, outcome: RowOutcome, limit: number): Promise<RowEntry[]> =>
+      db
+        .select()
+        .from(memberImportRows)
+        .where(and(eq(memberImportRows.importId, importId), eq(memberImportRows.outcome, outcome)))
+        .orderBy(asc(memberImportRows.row))
+        .limit(limit),
+
+    /** Writes results of many rows in one statement. */
+    async saveResults(importId: string, results: readonly RowResult[]): Promise<void> {
+      for (let at = 0; at < results.length; at += batchSize)
+        await db.execute(sql`
+          update member_import_rows r
+          set label = n.label, member = n.member, outcome = n.outcome, reason = n.reason, field = n.field,
+            user_id = n."userId"
+          from jsonb_to_recordset(${JSON.stringify(results.slice(at, at + batchSize))}::jsonb)
+            as n(row int, label text, member jsonb, outcome text, reason text, field text, "userId" uuid)
+          where r.import_id = ${importId} and r.row = n.row`);
+    },
+
+    /** Removes the text of the file: names and addresses are stored with the members now. */
+    forgetCells: (importId: string) =>
+      db
+        .update(memberImportRows)
+        .set({ cells: null, member: null })
+        .where(and(eq(memberImportRows.importId, importId), isNotNull(memberImportRows.cells))),
+
+    async page(importId: string, outcome: RowOutcome | undefined, page: { limit: number; offset: number }) {
+      const where = and(
+        eq(memberImportRows.importId, importId),
+        outcome && eq(memberImportRows.outcome, outcome),
+        isNotNull(memberImportRows.outcome),
+      );
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(memberImportRows).where(where).then(only),
+        db
+          .select()
+          .from(memberImportRows)
+          .where(where)
+          .orderBy(asc(memberImportRows.row))
+          .limit(page.limit)
+          .offset(page.offset),
+      ]);
+      return { totalCount: total.count, data: rows.flatMap(toRow) };
+    },
+  };
+}
+
+const toRow = ({ row, label, outcome, reason, field, userId }: RowEntry): ImportRow[] =>
+  outcome ? [{ row, label, outcome, reason, field, userId }] : [];
