@@ -1,21 +1,16 @@
-import { settingKeys, type SettingChange, type SettingName, type Settings } from '@guildhall/shared/contracts';
+import type { SettingChange, SettingName, Settings } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import {
-  initialSetting,
-  lockSetting,
-  parseSetting,
-  writeSetting,
-  type SettingValue,
-} from '../../platform/settings/settings.ts';
+import { lockSetting, parseSetting, writeSetting, type SettingValue } from '../../platform/settings/settings.ts';
+import { readSettings } from './all-settings.ts';
 import { fixedByEnvironment, keepFixed } from './fixed.ts';
 import { differences } from './differences.ts';
 import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
-import { toShown, toShownDifference } from './shown.ts';
+import { toShownDifference } from './shown.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 /** Makes the new value of the one that stands. */
@@ -23,32 +18,10 @@ type Change<Key extends SettingName> = (before: SettingValue<Key>) => SettingVal
 
 /** What administrators set, with its history. */
 export function createSettingService({ db, clock, config }: Needs) {
-  const readAll = async (on: Queryable): Promise<Settings> => {
-    const repository = createSettingRepository(on);
-    const rows = await repository.all();
-    const latest = await repository.latestChanges();
-    const shown = settingKeys.map((key) => {
-      const row = rows.find((one) => one.key === key);
-      const change = latest.find((one) => one.key === key);
-      return [
-        key,
-        {
-          version: row?.version ?? 1,
-          value: toShown(key, parseSetting(key, row?.value) ?? initialSetting(key)),
-          fixedBy: fixedByEnvironment(config, key),
-          changedAt: change?.at.toISOString() ?? null,
-          changedBy: change?.actorName ?? null,
-        },
-      ];
-    });
-    // One entry for every key of the contract, which TypeScript can't see through `fromEntries`.
-    return Object.fromEntries(shown) as Settings;
-  };
-
   /** @throws Problem 409 `version_conflict` with the setting as it stands now */
   const lockVersion = async <Key extends SettingName>(tx: Transaction, key: Key, version: number) => {
     const before = await lockSetting(tx, clock, key);
-    if (before.version !== version) throw problem.versionConflict((await readAll(tx))[key]);
+    if (before.version !== version) throw problem.versionConflict((await readSettings(tx, config))[key]);
     return before.value;
   };
 
@@ -65,17 +38,17 @@ export function createSettingService({ db, clock, config }: Needs) {
     const { key, before, after, action } = change;
     await writeSetting(tx, clock, key, after, actor);
     const changed = differences(before, after);
-    const facts = (side: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.field, one[side]]));
+    const fieldsOf = (side: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.field, one[side]]));
     await writeAudit(tx, clock, {
       actor,
       action,
-      before: { setting: key, ...facts('before') },
-      after: { setting: key, ...facts('after') },
+      before: { setting: key, ...fieldsOf('before') },
+      after: { setting: key, ...fieldsOf('after') },
     });
   };
 
   return {
-    read: () => readAll(db),
+    read: () => readSettings(db, config),
 
     /**
      * Changes one setting.
@@ -99,7 +72,7 @@ export function createSettingService({ db, clock, config }: Needs) {
               409,
             );
         await save(tx, { key, before, after: value, action: 'setting.changed' }, actor);
-        return (await readAll(tx))[key];
+        return (await readSettings(tx, config))[key];
       }),
 
     changes: async (key: SettingName): Promise<SettingChange[]> => {
@@ -135,7 +108,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         const after = keepFixed(fixedByEnvironment(config, key), earlier, before);
         await refuseUsedPrefixes(tx, key, after);
         await save(tx, { key, before, after, action: 'setting.restored' }, actor);
-        return readAll(tx);
+        return readSettings(tx, config);
       }),
   };
 }
