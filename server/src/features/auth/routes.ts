@@ -22,6 +22,7 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { createAddressChangeAnswers } from './address-change-answers.ts';
 import { createAddressChanges } from './address-changes.ts';
 import type { Client } from './accounts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
@@ -131,20 +132,20 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** What the two links of a new e-mail address lead to. */
+/** The two links that confirm or refuse a new e-mail address. */
 function addAddressRoutes(app: FastifyInstance): void {
-  const addresses = createAddressChanges(app);
-  app.route(toRoute(openAddressChange, ({ body }) => addresses.open(body.token)));
+  const answers = createAddressChangeAnswers(app);
+  app.route(toRoute(openAddressChange, ({ body }) => answers.open(body.token)));
   app.route(
     toRoute(confirmAddressChange, async ({ body, requestId }) => {
-      const request = await addresses.confirm(body.token, requestId);
+      const request = await answers.confirm(body.token, requestId);
       const isDone = request.state === 'done';
       return say(isDone ? 'The new address is in use.' : 'Thank you. The other address has to confirm, too.', request);
     }),
   );
   app.route(
     toRoute(refuseAddressChange, async ({ body, requestId }) =>
-      say('The new address is refused. Nothing was changed.', await addresses.refuse(body.token, requestId)),
+      say('The new address is refused. Nothing was changed.', await answers.refuse(body.token, requestId)),
     ),
   );
 }
