@@ -2,7 +2,16 @@ import type { Config } from '../../config.ts';
 import type { Queryable } from '../database/client.ts';
 import { unseal } from '../secrets/secrets.ts';
 import { readSetting, type SettingValue } from '../settings/settings.ts';
-import type { SmtpServer } from './transport.ts';
+
+/** A mail server as an administrator sets it; no user means that it asks for none. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `tls` from the first byte, `starttls` before anything is said, `none` for a server on this machine. */
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  password: string;
+}
 
 /** Where mails go and who sends them; no `smtp` keeps them in the development inbox. */
 export interface MailServer {

@@ -6,11 +6,10 @@ import { mails, type FileAttachment, type MailAttachment } from '../database/sch
 import type { Jobs } from '../jobs/jobs.ts';
 import { newId } from '../secrets/ids.ts';
 import type { Clock } from '../clock/clock.ts';
-import { readSetting } from '../settings/settings.ts';
 import type { Actor } from '../audit/actor.ts';
-import { personLine, render, type RenderedMail } from './render.ts';
-import { createTemplateRepository } from './template-repository.ts';
-import type { MailData, MailTemplate, MailTexts, MailValue } from './template.ts';
+import { createMailComposer } from './composer.ts';
+import { personLine, type RenderedMail } from './render.ts';
+import type { MailData, MailTemplate, MailValue } from './template.ts';
 
 type MailRow = typeof mails.$inferSelect;
 export type { MailRow };
@@ -71,25 +70,7 @@ export function createOutgoingMails({
   config: Config;
   jobs: Pick<Jobs, 'enqueue'>;
 }) {
-  /** Fills a text. The association's name is always there, unless another one is given. */
-  const fill = async (
-    tx: Queryable,
-    texts: MailTexts,
-    { language, values }: { language: Language; values: Record<string, MailValue> },
-  ): Promise<RenderedMail> => {
-    const { name: association } = await readSetting(tx, 'association');
-    return render(texts, { association, ...values }, { publicUrl: config.publicUrl, language });
-  };
-
-  /** Fills a template as it stands now. */
-  const compose = async (
-    tx: Queryable,
-    template: MailTemplate,
-    filling: { language: Language; values: Record<string, MailValue> },
-  ): Promise<RenderedMail & { templateVersion: number }> => {
-    const { version, ...texts } = await createTemplateRepository(tx).current(template, filling.language);
-    return { ...(await fill(tx, texts, filling)), templateVersion: version };
-  };
+  const { fill, compose } = createMailComposer(config);
 
   const deliverAt = (tx: Queryable, mailId: string, at: Date) =>
     jobs.enqueue(tx, deliveryQueue, { mailId }, at > clock.now() ? { startAfter: at } : {});

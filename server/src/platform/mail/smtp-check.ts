@@ -2,7 +2,8 @@ import { isRecord } from '@guildhall/shared/domain';
 import nodemailer from 'nodemailer';
 import { newId } from '../secrets/ids.ts';
 import type { MailServer } from './mail-server.ts';
-import { smtpOptions, type SmtpServer } from './transport.ts';
+import type { SmtpServer } from './mail-server.ts';
+import { smtpOptions } from './transport.ts';
 
 /**
  * Tries the mail server as far as a mail would get: connection, encryption, sign-in. Nothing is sent.

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
-import { readMailServer, type MailServer } from './mail-server.ts';
+import { readMailServer, type MailServer, type SmtpServer } from './mail-server.ts';
 
 /** A mail as it goes over the wire. */
 export interface WireMail {
@@ -48,16 +48,6 @@ const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar
   filename: name,
   content: calendar,
 });
-
-/** A mail server as an administrator sets it; no user means that it asks for none. */
-export interface SmtpServer {
-  host: string;
-  port: number;
-  /** `tls` from the first byte, `starttls` before anything is said, `none` for a server on this machine. */
-  security: 'tls' | 'starttls' | 'none';
-  user: string;
-  password: string;
-}
 
 /**
  * How to reach the mail server, and how long each of its answers is waited for. The times have to be there when the
