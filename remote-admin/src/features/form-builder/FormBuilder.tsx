@@ -4,11 +4,13 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Block, Box, Button, IconButton, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
-import { changeHistory, startHistory } from './history.ts';
+import { FindingsAlert } from './FindingsAlert.tsx';
 import type { Edit } from './form-edits.ts';
+import { changeHistory, startHistory } from './history.ts';
 import type { useKeptForm } from './kept-form.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { useFindings } from './use-findings.ts';
 
 // Each part is a file of its own, fetched when it is shown, so that the page opens soon.
@@ -62,7 +64,6 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
     setBase(next.definition);
     dispatch({ kind: 'reset', building: { definition: next.definition, selected } });
   };
-  const first = findings.find(({ place }) => place !== null);
   const takesFocus = useRef(false);
   /** What somebody opens or adds takes the focus; what an undo opens leaves it where it is. */
   const edit = (one: Edit) => {
@@ -85,45 +86,20 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
           {t(kept.found?.version === form.version ? 'formBuilder.kept' : 'formBuilder.keptOld')}
         </Alert>
       )}
-      <Row gap={1} wrap align="center">
-        <IconButton
-          icon="undo"
-          label={t('formBuilder.undo')}
-          disabled={past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
-        />
-        <IconButton
-          icon="undo"
-          sx={{ '& svg': { transform: 'scaleX(-1)' } }}
-          label={t('formBuilder.redo')}
-          disabled={future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
-        />
-        <Block grow />
-        <Button variant="contained" disabled={!isChanged} onClick={() => setPublishing(true)}>
-          {t('formBuilder.publish')}
-        </Button>
-      </Row>
-      {findings.length > 0 && (
-        <Alert
-          severity="warning"
-          action={
-            first && (
-              <Button
-                variant="text"
-                onClick={() => {
-                  void navigate(pathname);
-                  edit({ kind: 'select', place: first.place });
-                }}
-              >
-                {t('formBuilder.goToFinding')}
-              </Button>
-            )
-          }
-        >
-          {t('formBuilder.findings', { count: findings.length })} {findings[0]?.message}
-        </Alert>
-      )}
+      <Toolbar
+        canUndo={past.length > 0}
+        canRedo={future.length > 0}
+        canPublish={isChanged}
+        dispatch={dispatch}
+        onPublish={() => setPublishing(true)}
+      />
+      <FindingsAlert
+        findings={findings}
+        onOpened={(place) => {
+          void navigate(pathname);
+          edit({ kind: 'select', place });
+        }}
+      />
       <LinkTabs
         label={t('formBuilder.views')}
         current={view}

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import { mailTemplateQuery, type TemplateParams } from './api.ts';
-import { templateNames } from './names.ts';
+import { templateNames } from './template-names.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateVersions } from './TemplateVersions.tsx';
 

@@ -2,7 +2,7 @@ import { inBraces, isRequiredInMails, type MailPlaceholder } from '@guildhall/sh
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Row, Text } from '@guildhall/shared/ui/core';
-import { placeholderMeanings } from './names.ts';
+import { placeholderMeanings } from './placeholder-meanings.ts';
 
 interface PlaceholderListProps {
   names: readonly MailPlaceholder[];

@@ -1,56 +1,23 @@
-import { useRef } from 'react';
-import type { FocusEvent } from 'react';
 import type { MailTemplateDetail } from '@guildhall/shared/contracts';
-import { inBraces, type MailPlaceholder } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Block, Button, ButtonLink, Card, Grid, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { FormField, FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
+import { Alert, ButtonLink, Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
+import { FormField, FormProblem } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
-import { useRestoreTemplate } from './api.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
+import { TemplateActions } from './TemplateActions.tsx';
 import { TemplateConflict } from './TemplateConflict.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { usePlaceholderInsertion } from './use-placeholder-insertion.ts';
 import { useTemplateEditing } from './use-template-editing.ts';
-
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-const isTextField = (target: EventTarget): target is TextField =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Changes the text of a mail in one language, beside what its reader gets. */
 export function TemplateEditor({ template }: { template: MailTemplateDetail }) {
   const { t } = useTranslation('admin');
   const editing = useTemplateEditing(template);
-  const reset = useRestoreTemplate(template);
   const { control } = editing.form;
   const { tag, direction, name } = languageFacts[template.language];
   const written = { lang: tag, dir: direction };
-  /** The input that placeholders go into. */
-  const field = useRef<TextField>(null);
-
-  const insert = (placeholder: MailPlaceholder) => {
-    const input = field.current?.isConnected ? field.current : null;
-    const into = input?.name === 'subject' ? 'subject' : 'body';
-    const text = editing.values[into];
-    const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length];
-    const piece = inBraces(placeholder);
-    editing.form.setValue(into, text.slice(0, from) + piece + text.slice(to), {
-      shouldDirty: true,
-      shouldValidate: editing.form.formState.isSubmitted,
-    });
-    editing.form.setFocus(into);
-    // The browser moves the cursor to the end with the new text, which is there after this rendering.
-    setTimeout(() => field.current?.setSelectionRange(from + piece.length, from + piece.length));
-  };
-
-  const resetToDefault = () =>
-    reset.mutate(
-      { version: template.version, restored: 0 },
-      {
-        onSuccess: () => toast.success(t('mailTemplates.restored')),
-        onError: (error) => toast.error(problemText(error)),
-      },
-    );
+  const { insert, onFocus } = usePlaceholderInsertion(editing);
 
   return (
     <>
@@ -71,9 +38,7 @@ export function TemplateEditor({ template }: { template: MailTemplateDetail }) {
               event.preventDefault();
               editing.save();
             }}
-            onFocus={({ target }: FocusEvent) => {
-              if (isTextField(target)) field.current = target;
-            }}
+            onFocus={onFocus}
           >
             <Stack gap={2.5}>
               <Text size="small" tone="secondary">
@@ -99,28 +64,7 @@ export function TemplateEditor({ template }: { template: MailTemplateDetail }) {
                 help={t('mailTemplates.bodyHelp')}
                 inputProps={written}
               />
-              <Row wrap gap={1.25} align="center">
-                <SubmitButton icon="save" pending={editing.isSaving} disabled={!editing.isDirty}>
-                  {t('mailTemplates.save')}
-                </SubmitButton>
-                {editing.isDirty && (
-                  <Button variant="text" icon="undo" onClick={editing.takeTheirs}>
-                    {t('mailTemplates.discard')}
-                  </Button>
-                )}
-                {template.isChanged && !editing.isDirty && (
-                  <Button variant="text" icon="refresh" pending={reset.isPending} onClick={resetToDefault}>
-                    {t('mailTemplates.reset')}
-                  </Button>
-                )}
-                <Block component="span" role="status">
-                  {editing.isDirty && (
-                    <Text size="small" tone="secondary">
-                      {t('mailTemplates.unsaved')}
-                    </Text>
-                  )}
-                </Block>
-              </Row>
+              <TemplateActions template={template} editing={editing} />
               <PlaceholderList names={template.placeholders} onChosen={insert} />
             </Stack>
           </form>

@@ -11,7 +11,7 @@ import { DateText, EmptyState, ErrorState, SearchBox, StatusChip } from '@guildh
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { mailTemplatesQuery } from './api.ts';
-import { templateNames } from './names.ts';
+import { templateNames } from './template-names.ts';
 
 /** All templates by occasion; what is searched for stands in the address. */
 export function TemplateList() {

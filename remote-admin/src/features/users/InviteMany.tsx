@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { InvitationLine } from '@guildhall/shared/contracts';
-import { caseLimits, Role, roles } from '@guildhall/shared/domain';
-import { useLabels } from '@guildhall/shared/features/labels';
+import { caseLimits, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
-import { Alert, Block, Button, Grid, Row, Select, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Row, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
 import { useCheckInvitations, useInviteUsers } from './api.ts';
 import { CheckedLines } from './CheckedLines.tsx';
+import { InvitationDefaults } from './InvitationDefaults.tsx';
 import { readTextFile } from './text-file.ts';
 
 /** Invites many people by a pasted list or a CSV file: what each line would do is shown before anything is sent. */
 export function InviteMany() {
   const { t } = useTranslation('admin');
-  const label = useLabels();
   const { language: usual } = useIdentity();
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>(Role.member);
@@ -24,13 +23,13 @@ export function InviteMany() {
   const check = useCheckInvitations();
   const invite = useInviteUsers();
   const people = lines?.flatMap(({ person }) => person ?? []) ?? [];
-  // What was checked is no longer what stands there.
-  const begun = () => {
+  // The result of the check is out of date.
+  const clearResult = () => {
     setLines(null);
     invite.reset();
   };
   const change = (next: string) => {
-    begun();
+    clearResult();
     setText(next);
   };
   const send = () =>
@@ -66,26 +65,18 @@ export function InviteMany() {
         endings={['csv', 'tsv', 'txt']}
         onAdded={([file]) => file && void readTextFile(file).then(change)}
       />
-      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
-        <Select
-          label={t('invite.otherRole')}
-          value={String(role)}
-          options={roles.map((one) => ({ value: String(one), label: label('role', one) }))}
-          onChange={(value) => {
-            begun();
-            setRole(roles.find((one) => String(one) === value) ?? Role.member);
-          }}
-        />
-        <Select
-          label={t('invite.otherLanguage')}
-          value={language}
-          options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
-          onChange={(value) => {
-            begun();
-            setLanguage(languages.find((one) => one === value) ?? usual);
-          }}
-        />
-      </Grid>
+      <InvitationDefaults
+        role={role}
+        language={language}
+        onRoleChanged={(next) => {
+          clearResult();
+          setRole(next);
+        }}
+        onLanguageChanged={(next) => {
+          clearResult();
+          setLanguage(next);
+        }}
+      />
       <Row justify="flex-end">
         <Button
           disabled={text.trim() === ''}

@@ -1,0 +1,36 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, Button, IconButton, Row } from '@guildhall/shared/ui/core';
+
+interface ToolbarProps {
+  canUndo: boolean;
+  canRedo: boolean;
+  canPublish: boolean;
+  dispatch: (change: { kind: 'undo' | 'redo' }) => void;
+  onPublish: () => void;
+}
+
+/** Undo, redo and publish. */
+export function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: ToolbarProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Row gap={1} wrap align="center">
+      <IconButton
+        icon="undo"
+        label={t('formBuilder.undo')}
+        disabled={!canUndo}
+        onClick={() => dispatch({ kind: 'undo' })}
+      />
+      <IconButton
+        icon="undo"
+        sx={{ '& svg': { transform: 'scaleX(-1)' } }}
+        label={t('formBuilder.redo')}
+        disabled={!canRedo}
+        onClick={() => dispatch({ kind: 'redo' })}
+      />
+      <Block grow />
+      <Button variant="contained" disabled={!canPublish} onClick={onPublish}>
+        {t('formBuilder.publish')}
+      </Button>
+    </Row>
+  );
+}
