@@ -1,18 +1,17 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Button, Card, Stack, Text } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Fold } from '../../lib/Fold.tsx';
 import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
-const ApplicationDialog = lazy(() =>
-  import('./ApplicationDialog.tsx').then(({ ApplicationDialog: one }) => ({ default: one })),
-);
+const ApplicationDialog = lazyPart(async () => (await import('./ApplicationDialog.tsx')).ApplicationDialog);
 
 const icons: Record<OfficeAction, IconName> = {
   requestReferences: 'users',

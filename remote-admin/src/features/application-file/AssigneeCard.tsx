@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useAssignApplication } from './api.ts';
 
-const AssignDialog = lazy(() => import('./AssignDialog.tsx').then(({ AssignDialog: one }) => ({ default: one })));
+const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
 /** Who of the office looks after the application; one press takes it on. */
 export function AssigneeCard({ application }: { application: ApplicationDetail }) {

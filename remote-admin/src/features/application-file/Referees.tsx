@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApplicationDetail, ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
 import { fullName, may, openRefereeStates, Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -8,15 +8,14 @@ import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Card, Link, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import type { RefereeAct } from './RefereeDialog.tsx';
 import { Statement } from './Statement.tsx';
 
-const RefereeDialog = lazy(() => import('./RefereeDialog.tsx').then(({ RefereeDialog: one }) => ({ default: one })));
-const NameRefereeDialog = lazy(() =>
-  import('./NameRefereeDialog.tsx').then(({ NameRefereeDialog: one }) => ({ default: one })),
-);
+const RefereeDialog = lazyPart(async () => (await import('./RefereeDialog.tsx')).RefereeDialog);
+const NameRefereeDialog = lazyPart(async () => (await import('./NameRefereeDialog.tsx')).NameRefereeDialog);
 
 interface RefereesProps {
   application: ApplicationDetail;

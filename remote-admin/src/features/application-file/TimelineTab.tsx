@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 // Not every look at a case leads to its timeline; without it the case's pages stay within 10 KB (the release check).
-const FileTimeline = lazy(() => import('./FileTimeline.tsx').then(({ FileTimeline: one }) => ({ default: one })));
+const FileTimeline = lazyPart(async () => (await import('./FileTimeline.tsx')).FileTimeline);
 
 /** The timeline of an application as a tab of its page. */
 export function TimelineTab({ applicationId }: { applicationId: string }) {

@@ -1,28 +1,14 @@
-import { lazy } from 'react';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ComponentType } from 'react';
 
-const AssociationSection = lazy(() =>
-  import('./AssociationSection.tsx').then(({ AssociationSection: one }) => ({ default: one })),
-);
-const MembershipTypes = lazy(() =>
-  import('../membership-types/MembershipTypes.tsx').then(({ MembershipTypes: one }) => ({ default: one })),
-);
-const MailTemplates = lazy(() =>
-  import('../mail-templates/MailTemplates.tsx').then(({ MailTemplates: one }) => ({ default: one })),
-);
-const MailSection = lazy(() => import('./MailSection.tsx').then(({ MailSection: one }) => ({ default: one })));
-const NumberingSection = lazy(() =>
-  import('./NumberingSection.tsx').then(({ NumberingSection: one }) => ({ default: one })),
-);
-const SecuritySection = lazy(() =>
-  import('./SecuritySection.tsx').then(({ SecuritySection: one }) => ({ default: one })),
-);
-const PublicFormsSection = lazy(() =>
-  import('./PublicFormsSection.tsx').then(({ PublicFormsSection: one }) => ({ default: one })),
-);
-const MaintenanceSection = lazy(() =>
-  import('./MaintenanceSection.tsx').then(({ MaintenanceSection: one }) => ({ default: one })),
-);
+const AssociationSection = lazyPart(async () => (await import('./AssociationSection.tsx')).AssociationSection);
+const MembershipTypes = lazyPart(async () => (await import('../membership-types/MembershipTypes.tsx')).MembershipTypes);
+const MailTemplates = lazyPart(async () => (await import('../mail-templates/MailTemplates.tsx')).MailTemplates);
+const MailSection = lazyPart(async () => (await import('./MailSection.tsx')).MailSection);
+const NumberingSection = lazyPart(async () => (await import('./NumberingSection.tsx')).NumberingSection);
+const SecuritySection = lazyPart(async () => (await import('./SecuritySection.tsx')).SecuritySection);
+const PublicFormsSection = lazyPart(async () => (await import('./PublicFormsSection.tsx')).PublicFormsSection);
+const MaintenanceSection = lazyPart(async () => (await import('./MaintenanceSection.tsx')).MaintenanceSection);
 
 /**
  * The sections of the configuration page in their order, each at `?section=<key>` and loaded when it is opened. A new

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -8,6 +8,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
 import { Block, Button, Card, RouteLink, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -15,8 +16,8 @@ import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { screeningQuery } from './api.ts';
 
-const ApplicationDialog = lazy(() =>
-  import('../application-file/ApplicationDialog.tsx').then(({ ApplicationDialog: one }) => ({ default: one })),
+const ApplicationDialog = lazyPart(
+  async () => (await import('../application-file/ApplicationDialog.tsx')).ApplicationDialog,
 );
 
 const shownRows = 8;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -6,6 +6,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Button, Card, Icon, Row, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { deploymentsQuery, refreshMs } from './api.ts';
 import { Command } from './BuildName.tsx';
 import { MaintenanceCard } from './MaintenanceCard.tsx';
@@ -15,7 +16,7 @@ import { ShellCard } from './ShellCard.tsx';
 import { Summary } from './Summary.tsx';
 import { useNews } from './use-news.ts';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(({ MoveDialog: one }) => ({ default: one })));
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
 
 /** What is deployed, since when, by whom and how it loads, with the moves that change it. Administrators only. */
 export default function DeploymentsPage() {

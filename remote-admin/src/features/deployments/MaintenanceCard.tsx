@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Maintenance } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Box, Button, Card, Grid, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { maintenanceQuery, type MaintenanceStep, useMaintenanceNews } from './maintenance-api.ts';
 
-const MaintenanceDialog = lazy(() =>
-  import('./MaintenanceDialog.tsx').then(({ MaintenanceDialog: one }) => ({ default: one })),
-);
+const MaintenanceDialog = lazyPart(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog);
 
 /** Whether Guildhall is open, and the switch that closes it to everybody but administrators. */
 export function MaintenanceCard() {

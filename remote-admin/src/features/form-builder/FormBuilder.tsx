@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import type { MembershipForm } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { Alert, Box, Button, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { FindingsAlert } from './FindingsAlert.tsx';
 import type { Edit } from './form-edits.ts';
@@ -14,11 +15,11 @@ import { Toolbar } from './Toolbar.tsx';
 import { useFindings } from './use-findings.ts';
 
 // Each part is a file of its own, fetched when it is shown, so that the page opens soon.
-const Outline = lazy(() => import('./Outline.tsx').then(({ Outline: one }) => ({ default: one })));
-const PlaceEditor = lazy(() => import('./PlaceEditor.tsx').then(({ PlaceEditor: one }) => ({ default: one })));
-const Preview = lazy(() => import('./Preview.tsx').then(({ Preview: one }) => ({ default: one })));
-const PublishDialog = lazy(() => import('./PublishDialog.tsx').then(({ PublishDialog: one }) => ({ default: one })));
-const Versions = lazy(() => import('./Versions.tsx').then(({ Versions: one }) => ({ default: one })));
+const Outline = lazyPart(async () => (await import('./Outline.tsx')).Outline);
+const PlaceEditor = lazyPart(async () => (await import('./PlaceEditor.tsx')).PlaceEditor);
+const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview);
+const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog);
+const Versions = lazyPart(async () => (await import('./Versions.tsx')).Versions);
 
 const views = ['edit', 'preview', 'versions'] as const;
 

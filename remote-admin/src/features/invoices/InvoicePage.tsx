@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { invoiceQuery } from './api.ts';
 import { DraftInvoice } from './DraftInvoice.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
 
-const NewInvoice = lazy(() => import('./NewInvoice.tsx').then(({ NewInvoice: one }) => ({ default: one })));
+const NewInvoice = lazyPart(async () => (await import('./NewInvoice.tsx')).NewInvoice);
 
 /** Shows the invoice of `?id=…`; without one makes a new one. */
 export default function InvoicePage() {

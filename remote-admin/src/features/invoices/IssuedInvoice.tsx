@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -7,6 +7,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Card, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, Money, Page, Table } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -15,7 +16,7 @@ import { InvoiceState } from './InvoiceState.tsx';
 import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
 
-const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx').then(({ InvoiceDialog: one }) => ({ default: one })));
+const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog);
 
 /** An issued invoice: locked; money is recorded against it, a mistake takes a credit note. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {

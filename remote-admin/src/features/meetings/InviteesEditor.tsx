@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { caseLimits, fullName } from '@guildhall/shared/domain';
 import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Box, Button, Grid, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, SelectField, useFieldArray } from '@guildhall/shared/ui/form';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -13,7 +14,7 @@ import type { Invitee } from './people.ts';
 import { sameAddress } from './people.ts';
 import type { PollControl } from './poll-form.ts';
 
-const PasteDialog = lazy(() => import('./PasteDialog.tsx').then(({ PasteDialog: one }) => ({ default: one })));
+const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 /** Who is asked: found by name among those with an account, typed, or pasted as a list. */
 export function InviteesEditor({ control }: { control: PollControl }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PollInput } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import type { UseFormReturn } from '@guildhall/shared/ui/form';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import type { PollValues } from './poll-form.ts';
 import { moveToZone } from './slots.ts';
@@ -11,7 +12,7 @@ import { zoneName } from './times.ts';
 import { ZonePicker } from './ZonePicker.tsx';
 
 // The calendar is as much code as the rest of the form, and is looked at last.
-const SlotEditor = lazy(() => import('./SlotEditor.tsx').then(({ SlotEditor: one }) => ({ default: one })));
+const SlotEditor = lazyPart(async () => (await import('./SlotEditor.tsx')).SlotEditor);
 
 /** A list that is opened over a card's edge is not cut off there. */
 export const listMayLeave = { overflow: 'visible' };

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { PollAsk } from './poll-actions.ts';
 import { allowsMoving, allowsPoll } from './poll-actions.ts';
 
-const PollDialog = lazy(() => import('./PollDialog.tsx').then(({ PollDialog: one }) => ({ default: one })));
+const PollDialog = lazyPart(async () => (await import('./PollDialog.tsx')).PollDialog);
 
 interface PollDialogs {
   /** Opens the dialog of a step. */

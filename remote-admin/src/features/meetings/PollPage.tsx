@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { Button, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { pollQuery } from './api.ts';
@@ -13,7 +14,7 @@ import { PollView } from './PollView.tsx';
 import { UnsavedEdits } from './UnsavedEdits.tsx';
 
 // The editor with its calendar is most of this page's code, and most visits only read.
-const PollEditor = lazy(() => import('./PollEditor.tsx').then(({ PollEditor: one }) => ({ default: one })));
+const PollEditor = lazyPart(async () => (await import('./PollEditor.tsx')).PollEditor);
 
 /** One poll: while it is made or changed its editor, afterwards its results and its meeting. */
 export default function PollPage() {

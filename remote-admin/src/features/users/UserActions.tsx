@@ -1,18 +1,19 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { UserDetail } from '@guildhall/shared/contracts';
 import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Button, ButtonLink, Stack, Text } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Fold } from '../../lib/Fold.tsx';
 import { paths } from '../../paths.ts';
 import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
 
-const UserDialog = lazy(async () => {
+const UserDialog = lazyPart(async () => {
   addTranslationLoader('accounts', (language) => import(`../../../locales/accounts/${language}.json`));
   const [{ UserDialog: one }] = await Promise.all([import('./UserDialog.tsx'), loadTranslations('accounts')]);
-  return { default: one };
+  return one;
 });
 
 const icons: Record<UserAction, IconName> = {

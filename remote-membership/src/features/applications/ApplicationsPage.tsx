@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { countedExactly, listApplications } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -6,6 +6,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { applicationListQuery } from './api.ts';
 import { ApplicationsToolbar } from './ApplicationsToolbar.tsx';
@@ -14,14 +15,12 @@ import { useShownColumns } from './columns.tsx';
 import { useAppliedFilters } from './filters.ts';
 import { useKeptColumns } from './kept-columns.ts';
 
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then(({ ColumnsDialog: one }) => ({ default: one })));
+const ColumnsDialog = lazyPart(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
 // The office's tools are separate chunks that members never load.
 const office = () => import('./office/index.ts');
-const OfficeFilters = lazy(() => office().then(({ OfficeFilters: one }) => ({ default: one })));
-const BulkBar = lazy(() => office().then(({ BulkBar: one }) => ({ default: one })));
-const ApplicationsExport = lazy(() =>
-  import('./office/ApplicationsExport.tsx').then(({ ApplicationsExport: one }) => ({ default: one })),
-);
+const OfficeFilters = lazyPart(async () => (await office()).OfficeFilters);
+const BulkBar = lazyPart(async () => (await office()).BulkBar);
+const ApplicationsExport = lazyPart(async () => (await import('./office/ApplicationsExport.tsx')).ApplicationsExport);
 
 /**
  * The applications: a member's own, or all of them for the office with its tools. Search, filters, sort and page are in

@@ -4,7 +4,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Box } from '@guildhall/shared/ui/core';
 import { MoreMenu, Page, StatusChip } from '@guildhall/shared/ui/data';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { accessOf } from './access.ts';
 import type { Access } from './access.ts';
@@ -21,13 +22,9 @@ import type { Step } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-const ChangesPanel = lazy(() => import('./ChangesPanel.tsx').then((module) => ({ default: module.ChangesPanel })));
-const ConflictPanel = lazy(() =>
-  import('./saving/ConflictPanel.tsx').then((module) => ({ default: module.ConflictPanel })),
-);
-const WithdrawDialog = lazy(() =>
-  import('./WithdrawDialog.tsx').then((module) => ({ default: module.WithdrawDialog })),
-);
+const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
+const ConflictPanel = lazyPart(async () => (await import('./saving/ConflictPanel.tsx')).ConflictPanel);
+const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
 
 /** The application form: steps, saving status, and what else the case currently needs from this person. */
 export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {

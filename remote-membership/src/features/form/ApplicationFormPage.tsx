@@ -5,14 +5,13 @@ import { Navigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { applicationQuery, openDraftQuery } from '../applications/api.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 
-const StartApplication = lazy(() =>
-  import('../start/StartApplication.tsx').then((module) => ({ default: module.StartApplication })),
-);
+const StartApplication = lazyPart(async () => (await import('../start/StartApplication.tsx')).StartApplication);
 
 /**
  * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type.

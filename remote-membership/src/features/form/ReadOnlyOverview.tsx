@@ -1,21 +1,16 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Box } from '@guildhall/shared/ui/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Suspense, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isOnItsWay } from './access.ts';
 import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { SavingState } from './saving/saving-state.ts';
 
-const SharedStatements = lazy(() =>
-  import('../../parts/SharedStatements.tsx').then((module) => ({ default: module.SharedStatements })),
-);
-const AfterSubmitting = lazy(() =>
-  import('./AfterSubmitting.tsx').then((module) => ({ default: module.AfterSubmitting })),
-);
-const CopyExpiredDraft = lazy(() =>
-  import('./CopyExpiredDraft.tsx').then((module) => ({ default: module.CopyExpiredDraft })),
-);
+const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
+const AfterSubmitting = lazyPart(async () => (await import('./AfterSubmitting.tsx')).AfterSubmitting);
+const CopyExpiredDraft = lazyPart(async () => (await import('./CopyExpiredDraft.tsx')).CopyExpiredDraft);
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;

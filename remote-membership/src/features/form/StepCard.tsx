@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Suspense, useEffect, useRef } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { SavingStatus } from './saving/SavingStatus.tsx';
 import type { StepProps } from './step-props.ts';
@@ -11,10 +12,10 @@ const loadQuestions = () => import('./steps/QuestionsStep.tsx');
 const loadDocuments = () => import('./steps/DocumentsStep.tsx');
 const loadReferees = () => import('./steps/RefereesStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
-const QuestionsStep = lazy(() => loadQuestions().then((module) => ({ default: module.QuestionsStep })));
-const DocumentsStep = lazy(() => loadDocuments().then((module) => ({ default: module.DocumentsStep })));
-const RefereesStep = lazy(() => loadReferees().then((module) => ({ default: module.RefereesStep })));
-const ReviewStep = lazy(() => loadReview().then((module) => ({ default: module.ReviewStep })));
+const QuestionsStep = lazyPart(async () => (await loadQuestions()).QuestionsStep);
+const DocumentsStep = lazyPart(async () => (await loadDocuments()).DocumentsStep);
+const RefereesStep = lazyPart(async () => (await loadReferees()).RefereesStep);
+const ReviewStep = lazyPart(async () => (await loadReview()).ReviewStep);
 
 // Load the questions while the application is loading. A failed chunk is requested again on render.
 void loadQuestions().catch(() => undefined);

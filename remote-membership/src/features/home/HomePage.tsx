@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { closedApplicationStates, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -6,6 +6,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
@@ -15,7 +16,7 @@ import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
 // A separate chunk that members never load.
-const OfficeToday = lazy(() => import('./office/OfficeToday.tsx').then(({ OfficeToday: one }) => ({ default: one })));
+const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday);
 
 /** What to do next: a member's own tasks, or today's work for the office. */
 export default function HomePage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SettingName } from '@guildhall/shared/contracts';
 import { isolated } from '@guildhall/shared/domain';
@@ -8,10 +8,11 @@ import { useSearchParams } from '@guildhall/shared/router';
 import { Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { FieldValues } from '@guildhall/shared/ui/form';
 import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { SettingConflict } from './SettingConflict.tsx';
 import type { Setting, SettingForm as Form } from './use-setting-form.ts';
 
-const SettingHistory = lazy(() => import('./SettingHistory.tsx').then(({ SettingHistory: one }) => ({ default: one })));
+const SettingHistory = lazyPart(async () => (await import('./SettingHistory.tsx')).SettingHistory);
 
 interface SettingFormProps<Value, Input extends FieldValues, Sent> {
   name: SettingName;
