@@ -5,8 +5,8 @@ import { Grid } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import { AboutMe } from './about/AboutMe.tsx';
 import { keepUser, profileQuery, securityQuery, sessionsQuery } from './api.ts';
-import { Part } from './Part.tsx';
-import { PartNav } from './PartNav.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { SectionNav } from './SectionNav.tsx';
 import { PasswordForm } from './password/PasswordForm.tsx';
 import { ProofProvider } from './proof/ProofProvider.tsx';
 import { Region } from './region/Region.tsx';
@@ -28,23 +28,23 @@ export function Profile() {
     <Page title={t('title')} subtitle={t('lead')}>
       <ProofProvider>
         <Grid gap={{ xs: 2, lg: 4 }} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 820px)' }}>
-          <PartNav isLoaded={[profile, security, sessions].every(({ isPending }) => !isPending)} />
+          <SectionNav isLoaded={[profile, security, sessions].every(({ isPending }) => !isPending)} />
           <Grid gap={3} columns="minmax(0, 1fr)">
-            <Part name="about" query={profile} rows={4}>
+            <AccountSection name="about" query={profile} rows={4}>
               {(data) => <AboutMe profile={data} />}
-            </Part>
-            <Part name="region" query={profile} rows={2}>
+            </AccountSection>
+            <AccountSection name="region" query={profile} rows={2}>
               {(data) => <Region profile={data} />}
-            </Part>
-            <Part name="password" query={profile} rows={1}>
+            </AccountSection>
+            <AccountSection name="password" query={profile} rows={1}>
               {(data) => <PasswordForm email={data.email} />}
-            </Part>
-            <Part name="secondStep" query={security} rows={3}>
+            </AccountSection>
+            <AccountSection name="secondStep" query={security} rows={3}>
               {(data) => <SecondStep security={data} />}
-            </Part>
-            <Part name="sessions" query={sessions} rows={3}>
+            </AccountSection>
+            <AccountSection name="sessions" query={sessions} rows={3}>
               {(data) => <Sessions sessions={data} />}
-            </Part>
+            </AccountSection>
           </Grid>
         </Grid>
       </ProofProvider>

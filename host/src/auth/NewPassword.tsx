@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { charactersMissing, passwordAdvice, passwordRules, passwordStrength } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Grid, Icon, PasswordInput, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 interface NewPasswordProps {
   label: string;
@@ -22,7 +22,7 @@ export function NewPassword({ label, error }: NewPasswordProps) {
   const strength = passwordStrength(password);
   const word = t(`strength.${strength}`);
   const advice = t(`strength.advice.${passwordAdvice(password)}`, { count: charactersMissing(password) });
-  const said = useSettled(password === '' ? '' : `${t('strength.label')}: ${word}. ${advice}`, pauseMs);
+  const said = useDebounced(password === '' ? '' : `${t('strength.label')}: ${word}. ${advice}`, pauseMs);
   return (
     <Box>
       <PasswordInput

@@ -4,7 +4,7 @@ import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, IconButton, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { deferred } from '../ui/deferred.tsx';
-import { useRisen } from './use-risen.ts';
+import { useHasIncreased } from './use-has-increased.ts';
 import { useWaiting, type WaitingState } from './use-waiting.ts';
 
 const panel = deferred<WaitingState>(() =>
@@ -49,7 +49,7 @@ function Bell() {
   const id = useId();
   const count = state.waiting?.count ?? 0;
   const name = t('waiting.name', { count });
-  const risen = useRisen(state.waiting?.count);
+  const risen = useHasIncreased(state.waiting?.count);
 
   // Close after following a link.
   useEffect(() => setOpen(false), [key]);

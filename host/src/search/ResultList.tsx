@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, styled } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
-import type { Finding } from './findings.ts';
+import type { Finding } from './search-results.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { ResultGroup } from './use-results.ts';
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@guildhall/shared/router';
 import { type SessionUser, useUser } from '@guildhall/shared/store';
 import { Button, Grid, Icon, IconButton, Row, Skeleton, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Filled } from '../ui/Filled.tsx';
-import type { Finding } from './findings.ts';
+import type { Finding } from './search-results.ts';
 import { rememberOpened } from './recent.ts';
 import { lineId, ResultList } from './ResultList.tsx';
 import { Body, Footer, Frame, Head, Message } from './search-parts.ts';

@@ -1,6 +1,6 @@
 import { jsonPlace, removeEntries } from '@guildhall/shared/store';
-import type { Finding, OfficeThing } from './findings.ts';
-import { officeKinds } from './findings.ts';
+import type { Finding, OfficeThing } from './search-results.ts';
+import { officeKinds } from './search-results.ts';
 
 // What a person opened from the search, for this tab's session only: names are personal data.
 

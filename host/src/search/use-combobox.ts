@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Finding } from './findings.ts';
+import type { Finding } from './search-results.ts';
 
 /**
  * The keys of a combobox with a list (ARIA authoring practices): the focus stays in the input, the arrow keys move the

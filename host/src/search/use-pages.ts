@@ -7,7 +7,7 @@ import { useRegistry } from '../routing/registry-context.ts';
 import { resolve } from '../routing/resolve.ts';
 import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/sign-out.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './search-results.ts';
 
 const newApplication = '/forms/membership';
 

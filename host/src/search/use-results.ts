@@ -2,7 +2,7 @@ import { may, type Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import type { SessionUser } from '@guildhall/shared/store';
-import { type Finding, fitting, officeFinding, officeFindings } from './findings.ts';
+import { type Finding, fitting, officeFinding, officeFindings } from './search-results.ts';
 import { wordsOf } from './fold.ts';
 import { type Recent, recentOf } from './recent.ts';
 import { useOfficeSearch } from './use-office-search.ts';

@@ -11,7 +11,7 @@ import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
 import { keepRegistry } from '../routing/last-good.ts';
 import { createRegistryStore } from '../routing/registry.ts';
 import { rememberTaken, wasTaken } from '../app/updates/installed-update.ts';
-import { officeFinding } from '../search/findings.ts';
+import { officeFinding } from '../search/search-results.ts';
 import { rememberOpened } from '../search/recent.ts';
 import { activityMemory } from './activity-memory.ts';
 import { end, endIdle } from './sign-out.ts';
@@ -125,7 +125,7 @@ const declaring = [
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/draft.ts',
   'remote-public-forms/src/features/availability/sent-answer.ts',
-  'remote-public-forms/src/features/availability/view.ts',
+  'remote-public-forms/src/features/availability/preferred-view.ts',
   'remote-public-forms/src/features/availability/zone.ts',
   'remote-public-forms/src/features/referee-consent/draft.ts',
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',

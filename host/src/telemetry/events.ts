@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
-import type { Noted } from './noted.ts';
+import type { Noted } from './telemetry-note.ts';
 
 /**
  * Converts a note to the server's format: names, times and reasons. Messages and errors stay in the tab; they may quote

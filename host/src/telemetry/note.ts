@@ -1,4 +1,4 @@
-import type { Noted } from './noted.ts';
+import type { Noted } from './telemetry-note.ts';
 
 /** Long after the first screen has loaded; nobody waits for a report. */
 const startAfterMs = 3_000;

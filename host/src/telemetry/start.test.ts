@@ -1,4 +1,4 @@
-import type { Noted } from './noted.ts';
+import type { Noted } from './telemetry-note.ts';
 
 const loaded: Noted = {
   kind: 'loaded',

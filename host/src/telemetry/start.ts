@@ -2,7 +2,7 @@ import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import { browserClock } from '../loader/clock.ts';
 import { createCollector, type Outcome } from './collector.ts';
 import { toEvent } from './events.ts';
-import type { Noted } from './noted.ts';
+import type { Noted } from './telemetry-note.ts';
 
 const address = '/api/telemetry';
 const postMs = 10_000;

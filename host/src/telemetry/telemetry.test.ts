@@ -2,7 +2,7 @@ import { sendTelemetry, telemetryEvent, telemetryLimits, type TelemetryEvent } f
 import { createFakeClock } from '../loader/testing.ts';
 import { createCollector, type Outcome } from './collector.ts';
 import { toEvent } from './events.ts';
-import type { Noted } from './noted.ts';
+import type { Noted } from './telemetry-note.ts';
 
 const remote = 'demo@1.0.0+0123456789ab';
 const loaded = { kind: 'loaded', remote, page: 'ContactsPage', stages: { entry: 12, page: 30 }, attempt: 1 } as const;

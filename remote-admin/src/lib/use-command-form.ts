@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@guildhall/shared/query';
 import { toast } from '@guildhall/shared/ui/core';
 import type { AppFormOptions, Control, Fault, FieldValues, Schema, UseFormReturn } from '@guildhall/shared/ui/form';
 import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { showFault } from './faults.ts';
+import { showFieldError } from './show-field-error.ts';
 import { atInputs } from './refused-fields.ts';
 
 /** A contract whose body a form can fill in. */
@@ -51,7 +51,7 @@ export function useCommandForm<Input extends FieldValues, Sent, Body, Answer>(
       },
       onError: (error) => {
         const fault = explain?.(error);
-        if (fault) showFault(form, fault);
+        if (fault) showFieldError(form, fault);
         else showProblem(form, inputOf ? atInputs(error, (field) => inputOf(field, form.getValues())) : error);
       },
     }),

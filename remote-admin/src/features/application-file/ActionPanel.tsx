@@ -6,7 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Button, Card, Stack, Text } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
@@ -51,7 +51,7 @@ export function ActionPanel({ application, role }: ActionPanelProps) {
     <Card title={t('actions.label')}>
       {possible.length > 0 && <Block pb={2}>{buttons(possible)}</Block>}
       {impossible.length > 0 && (
-        <Fold title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Fold>
+        <Disclosure title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Disclosure>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -13,7 +13,7 @@ import { MaintenanceCard } from './MaintenanceCard.tsx';
 import type { Move } from './moves.ts';
 import { cardId, RemoteCard } from './RemoteCard.tsx';
 import { ShellCard } from './ShellCard.tsx';
-import { Summary } from './Summary.tsx';
+import { DeploymentsSummary } from './DeploymentsSummary.tsx';
 import { useNews } from './use-news.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
@@ -63,7 +63,7 @@ function Overview({ overview }: { overview: DeploymentsOverview }) {
         </Card>
       ) : (
         <>
-          <Summary remotes={overview.remotes} />
+          <DeploymentsSummary remotes={overview.remotes} />
           <Cards>
             {overview.remotes.map((remote) => (
               <RemoteCard key={remote.id} remote={remote} onMove={setMove} />

@@ -5,9 +5,9 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 import { Actions } from './Actions.tsx';
 import { Builds, History } from './Builds.tsx';
 import { CanaryPanel } from './CanaryPanel.tsx';
-import { Facts } from './Facts.tsx';
+import { ActiveBuild } from './ActiveBuild.tsx';
 import { Figures } from './Figures.tsx';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useRemoteName, useShare } from './labels.ts';
 import type { Move } from './moves.ts';
 import { concernsOf } from './rates.ts';
@@ -37,7 +37,7 @@ export function RemoteCard({ remote, onMove }: RemoteCardProps) {
         actions={<States remote={remote} />}
       >
         <Stack gap={2.5}>
-          <Facts remote={remote} />
+          <ActiveBuild remote={remote} />
           {canary && loads.canary ? (
             <CanaryPanel remote={remote} canary={canary} loads={loads.canary} />
           ) : (
@@ -45,12 +45,12 @@ export function RemoteCard({ remote, onMove }: RemoteCardProps) {
           )}
           <Actions remote={remote} onChosen={(action) => onMove({ action, remote: id })} />
           <Box sx={{ mb: '-12px !important' }}>
-            <Fold title={t('deployments.builds.title', { count: remote.builds.length })}>
+            <Disclosure title={t('deployments.builds.title', { count: remote.builds.length })}>
               <Builds remote={remote} onRelease={(build) => onMove({ action: 'give', remote: id, build })} />
-            </Fold>
-            <Fold title={t('deployments.history.title')}>
+            </Disclosure>
+            <Disclosure title={t('deployments.history.title')}>
               <History remote={remote} />
-            </Fold>
+            </Disclosure>
           </Box>
         </Stack>
       </Card>

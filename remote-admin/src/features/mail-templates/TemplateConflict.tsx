@@ -1,7 +1,7 @@
 import type { MailTemplateDetail } from '@guildhall/shared/contracts';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
-import { useComeIntoView } from '../../lib/use-come-into-view.ts';
+import { useScrollIntoView } from '../../lib/use-scroll-into-view.ts';
 import type { TemplateValues } from './use-template-editing.ts';
 
 interface TemplateConflictProps {
@@ -16,7 +16,7 @@ const labels = { subject: 'mails.subject', body: 'mail.body' } as const;
 /** Two people changed one template: shows what the other one saved and keeps what is typed. */
 export function TemplateConflict({ theirs, mine, onTaken, onKept }: TemplateConflictProps) {
   const { t } = useTranslation('admin');
-  const box = useComeIntoView();
+  const box = useScrollIntoView();
   const by = theirs.versions[0]?.change?.by;
   const { tag, direction } = languageFacts[theirs.language];
   const differing = (['subject', 'body'] as const).filter((name) => theirs[name] !== mine[name]);

@@ -3,7 +3,7 @@ import { problemText } from '@guildhall/shared/http';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip } from '@guildhall/shared/ui/data';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useRestoreTemplate } from './api.ts';
 
 /** What a template said before, who changed it and when; each version can come back. */
@@ -12,7 +12,7 @@ export function TemplateVersions({ template }: { template: MailTemplateDetail })
   return (
     <Card title={t('mailTemplates.versions')}>
       {template.versions.map((one) => (
-        <Fold
+        <Disclosure
           key={one.version}
           title={
             <Row component="span" wrap gap={1} align="center">
@@ -42,7 +42,7 @@ export function TemplateVersions({ template }: { template: MailTemplateDetail })
           }
         >
           <VersionText template={template} version={one} />
-        </Fold>
+        </Disclosure>
       ))}
     </Card>
   );

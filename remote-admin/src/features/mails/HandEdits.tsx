@@ -1,7 +1,7 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Stack, Text } from '@guildhall/shared/ui/core';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 
 /** What somebody changed by hand in what the template had made, paragraph by paragraph. */
@@ -9,7 +9,7 @@ export function HandEdits({ mail: { handEdits } }: { mail: MailDetail }) {
   const { t } = useTranslation('admin');
   if (handEdits.length === 0) return null;
   return (
-    <Fold title={t('mail.handEdits')}>
+    <Disclosure title={t('mail.handEdits')}>
       <Stack gap={2}>
         {handEdits.map(({ before, after }, index) => (
           <Grid key={index} gap={1.5} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
@@ -18,7 +18,7 @@ export function HandEdits({ mail: { handEdits } }: { mail: MailDetail }) {
           </Grid>
         ))}
       </Stack>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -9,7 +9,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { MailActions } from './MailActions.tsx';
 import { MailConflict } from './MailConflict.tsx';
 import { HandEdits } from './HandEdits.tsx';
-import { MailFacts } from './MailFacts.tsx';
+import { MailDetails } from './MailDetails.tsx';
 import { MailRenewal } from './MailRenewal.tsx';
 import { useMailEditing } from './use-mail-editing.ts';
 
@@ -67,7 +67,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
             />
           )}
           <MailRenewal mail={mail} isDirty={isDirty} />
-          <MailFacts mail={mail} />
+          <MailDetails mail={mail} />
           <FormField control={control} name="to" type="email" label={t('mails.to')} />
           <FormField control={control} name="subject" label={t('mails.subject')} />
           <FormField control={control} name="body" type="multiline" minRows={10} maxRows={22} label={t('mail.body')} />

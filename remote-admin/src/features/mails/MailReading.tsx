@@ -5,7 +5,7 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
-import { MailFacts } from './MailFacts.tsx';
+import { MailDetails } from './MailDetails.tsx';
 import { recallProblem } from './recall-problem.ts';
 
 interface MailReadingProps {
@@ -35,7 +35,7 @@ export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
     >
       <Stack gap={2.5}>
         <Typography color="textSecondary">{t(isLeaving ? 'mail.takeBackToEdit' : 'mail.readOnly')}</Typography>
-        <MailFacts mail={mail} />
+        <MailDetails mail={mail} />
         <div>
           <Typography variant="body2" color="textSecondary">
             {t('mails.to')}: <bdi>{mail.to}</bdi>

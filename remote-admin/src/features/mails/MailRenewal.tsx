@@ -2,7 +2,7 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Row, Text, toast } from '@guildhall/shared/ui/core';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { Prose } from '../../lib/texts.tsx';
 import { useRenewMail } from './api.ts';
 
@@ -34,12 +34,12 @@ export function MailRenewal({ mail, isDirty }: MailRenewalProps) {
     >
       <p>{t('mail.changedText')}</p>
       <Block mt={1}>
-        <Fold title={t('mail.showRenewal')}>
+        <Disclosure title={t('mail.showRenewal')}>
           <Text component="p" dir="auto" m={0} mb={1.5} weight="semibold">
             {renewal.subject}
           </Text>
           <Prose>{renewal.body}</Prose>
-        </Fold>
+        </Disclosure>
       </Block>
       <Row wrap gap={1} mt={1}>
         <Button size="small" icon="refresh" disabled={isDirty} pending={chosen === 'keep'} onClick={() => make('keep')}>

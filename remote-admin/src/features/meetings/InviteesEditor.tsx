@@ -10,8 +10,8 @@ import { Combobox } from '../../lib/Combobox.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { inviteeQuery } from './api.ts';
-import type { Invitee } from './people.ts';
-import { sameAddress } from './people.ts';
+import type { Invitee } from './invitees.ts';
+import { sameAddress } from './invitees.ts';
 import type { PollControl } from './poll-form.ts';
 
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);

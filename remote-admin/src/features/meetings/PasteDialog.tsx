@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import { readPeople, sameAddress } from './people.ts';
+import { readPeople, sameAddress } from './invitees.ts';
 
 interface PasteDialogProps {
   /** True for an address that is on the list already. */

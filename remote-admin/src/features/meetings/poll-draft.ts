@@ -2,7 +2,7 @@ import { pollDetail } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { isRecord, isTimeZone } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
-import type { Invitee } from './people.ts';
+import type { Invitee } from './invitees.ts';
 import type { AgendaItem, PollValues } from './poll-form.ts';
 import { slotOf } from './slots.ts';
 

@@ -2,8 +2,8 @@ import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
 import { addDays, instantOfWallTime, wallTimeAt } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { Control, FieldPath, Unfinished } from '@guildhall/shared/ui/form';
-import type { Invitee } from './people.ts';
-import { isAddress, sameAddress } from './people.ts';
+import type { Invitee } from './invitees.ts';
+import { isAddress, sameAddress } from './invitees.ts';
 import type { Slot } from './slots.ts';
 import { dayOf, slotOf, timeOf } from './slots.ts';
 

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { useSetRefereeTiming } from './api.ts';
 import { AcceptingDialog, DeleteTypeDialog, EditTypeDialog } from './TypeDialogs.tsx';
 import { moveMark } from './use-type-order.ts';
-import { useTypeFacts } from './use-type-facts.ts';
+import { useTypeDetails } from './use-type-details.ts';
 
 const dialogs = { edit: EditTypeDialog, accepting: AcceptingDialog, delete: DeleteTypeDialog };
 
@@ -30,7 +30,7 @@ interface MembershipTypeCardProps {
 export function MembershipTypeCard({ type, onMove }: MembershipTypeCardProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
-  const factsOf = useTypeFacts();
+  const factsOf = useTypeDetails();
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   const Dialog = opened && dialogs[opened];
   const name = local(type.name);

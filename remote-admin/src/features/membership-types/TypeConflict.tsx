@@ -3,7 +3,7 @@ import type { ManagedMembershipType } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block } from '@guildhall/shared/ui/core';
 import { FromTo } from '../../lib/texts.tsx';
-import { useTypeDifferences } from './use-type-facts.ts';
+import { useTypeDifferences } from './use-type-details.ts';
 
 /**
  * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the

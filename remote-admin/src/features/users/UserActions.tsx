@@ -6,7 +6,7 @@ import { useUser } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Button, ButtonLink, Stack, Text } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Fold } from '../../lib/Fold.tsx';
+import { Disclosure } from '../../lib/Disclosure.tsx';
 import { paths } from '../../paths.ts';
 import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
 
@@ -71,7 +71,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       )}
       <Block pb={impossible.length > 0 ? 2 : 0}>{buttons(possible)}</Block>
       {impossible.length > 0 && (
-        <Fold title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Fold>
+        <Disclosure title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Disclosure>
       )}
       {open && isPossible && (
         <Suspense fallback={null}>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, ButtonLink, IconButton, Link, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
-import { Example, Part, Section } from './Part.tsx';
+import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 
 /** Buttons and other things to press. */
 export function ButtonsSection() {
   return (
-    <Section name="buttons">
+    <KitSection name="buttons">
       <ButtonPart />
       <Stack gap={3} shrink>
         <IconButtonPart />
         <LinksPart />
       </Stack>
-    </Section>
+    </KitSection>
   );
 }
 
@@ -20,15 +20,15 @@ function ButtonPart() {
   const { t } = useTranslation('demo');
   const [isPending, setPending] = useState(true);
   return (
-    <Part names={['Button']}>
-      <Example name="variants">
+    <KitPart names={['Button']}>
+      <KitExample name="variants">
         <Row wrap gap={1.5}>
           <Button variant="contained">{t('kit.action.send')}</Button>
           <Button>{t('kit.action.saveDraft')}</Button>
           <Button variant="text">{t('kit.action.cancel')}</Button>
         </Row>
-      </Example>
-      <Example name="colours">
+      </KitExample>
+      <KitExample name="colours">
         <Row wrap gap={1.5}>
           <Button variant="contained" color="error" icon="delete">
             {t('kit.action.withdraw')}
@@ -38,8 +38,8 @@ function ButtonPart() {
             {t('kit.action.more')}
           </Button>
         </Row>
-      </Example>
-      <Example name="sizes">
+      </KitExample>
+      <KitExample name="sizes">
         <Row wrap gap={1.5} align="center">
           {(['small', 'medium', 'large'] as const).map((size) => (
             <Button key={size} size={size} icon="send">
@@ -47,8 +47,8 @@ function ButtonPart() {
             </Button>
           ))}
         </Row>
-      </Example>
-      <Example name="loading">
+      </KitExample>
+      <KitExample name="loading">
         <Row wrap gap={1.5}>
           <Button variant="contained" pending={isPending}>
             {t('kit.action.sending')}
@@ -57,8 +57,8 @@ function ButtonPart() {
             {t(isPending ? 'kit.action.stop' : 'kit.action.start')}
           </Button>
         </Row>
-      </Example>
-      <Example name="disabled">
+      </KitExample>
+      <KitExample name="disabled">
         <Row wrap gap={1.5}>
           <Button variant="contained" disabled>
             {t('kit.action.send')}
@@ -67,13 +67,13 @@ function ButtonPart() {
             {t('kit.action.next')}
           </Button>
         </Row>
-      </Example>
-      <Example name="long">
+      </KitExample>
+      <KitExample name="long">
         <Button fullWidth icon="check">
           {t('kit.action.long')}
         </Button>
-      </Example>
-    </Part>
+      </KitExample>
+    </KitPart>
   );
 }
 
@@ -81,31 +81,31 @@ function IconButtonPart() {
   const { t } = useTranslation('demo');
   const [isWatched, setWatched] = useState(true);
   return (
-    <Part names={['IconButton']}>
+    <KitPart names={['IconButton']}>
       <Row wrap gap={3}>
-        <Example name="usual">
+        <KitExample name="usual">
           <IconButton icon="edit" label={t('kit.action.edit')} />
-        </Example>
-        <Example name="pressed">
+        </KitExample>
+        <KitExample name="pressed">
           <IconButton
             icon={isWatched ? 'eye' : 'eyeOff'}
             label={t('kit.action.watch')}
             aria-pressed={isWatched}
             onClick={() => setWatched(!isWatched)}
           />
-        </Example>
-        <Example name="disabled">
+        </KitExample>
+        <KitExample name="disabled">
           <IconButton icon="delete" label={t('kit.action.delete')} disabled />
-        </Example>
+        </KitExample>
       </Row>
-    </Part>
+    </KitPart>
   );
 }
 
 function LinksPart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['ButtonLink', 'RouteLink', 'Link']}>
+    <KitPart names={['ButtonLink', 'RouteLink', 'Link']}>
       <Row wrap gap={1.5}>
         <ButtonLink to="/apps/contacts" variant="contained" endIcon="arrowForward">
           {t('kit.action.openContacts')}
@@ -121,6 +121,6 @@ function LinksPart() {
           <bdi>office@guildhall.example</bdi>
         </Link>
       </Text>
-    </Part>
+    </KitPart>
   );
 }

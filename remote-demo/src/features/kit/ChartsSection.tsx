@@ -3,17 +3,17 @@ import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid } from '@guildhall/shared/ui/core';
 import { FigureRow, FigureRows, MiniChart, Money, StatCard } from '@guildhall/shared/ui/data';
-import { Example, Part, Section } from './Part.tsx';
+import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 import { euros, received } from './sample-data.ts';
 
 /** Charts and trends. */
 export function ChartsSection() {
   return (
-    <Section name="charts">
+    <KitSection name="charts">
       <StatCardPart />
       <MiniChartPart />
       <FigureRowsPart />
-    </Section>
+    </KitSection>
   );
 }
 
@@ -21,7 +21,7 @@ function StatCardPart() {
   const { t } = useTranslation('demo');
   const format = useFormat();
   return (
-    <Part names={['StatCard']} wide bare>
+    <KitPart names={['StatCard']} wide bare>
       <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
         <StatCard icon="users" label={t('kit.figure.members')} value={format.number(1284)} to="/apps/contacts" />
         <StatCard
@@ -33,7 +33,7 @@ function StatCardPart() {
         />
         <StatCard icon="checkCircle" tone="success" label={t('kit.figure.long')} value={format.percent(0.93)} />
       </Grid>
-    </Part>
+    </KitPart>
   );
 }
 
@@ -46,26 +46,26 @@ function MiniChartPart() {
     value: count,
   }));
   return (
-    <Part names={['MiniChart']}>
-      <Example name="bars">
+    <KitPart names={['MiniChart']}>
+      <KitExample name="bars">
         <MiniChart label={t('kit.figure.received')} points={labelled} />
-      </Example>
-      <Example name="line">
+      </KitExample>
+      <KitExample name="line">
         <MiniChart
           kind="line"
           label={t('kit.figure.paidPerMonth')}
           points={labelled.map(({ label, value }) => ({ label, value: value * 12_000 }))}
           format={(value) => format.money(euros(value))}
         />
-      </Example>
-      <Example name="empty">
+      </KitExample>
+      <KitExample name="empty">
         <MiniChart
           label={t('kit.figure.withdrawn')}
           height={120}
           points={labelled.map(({ label }) => ({ label, value: 0 }))}
         />
-      </Example>
-    </Part>
+      </KitExample>
+    </KitPart>
   );
 }
 
@@ -73,7 +73,7 @@ function FigureRowsPart() {
   const { t } = useTranslation('demo');
   const format = useFormat();
   return (
-    <Part names={['FigureRows', 'FigureRow']} bare>
+    <KitPart names={['FigureRows', 'FigureRow']} bare>
       <Card>
         <FigureRows label={t('kit.figure.today')}>
           <FigureRow
@@ -99,6 +99,6 @@ function FigureRowsPart() {
           />
         </FigureRows>
       </Card>
-    </Part>
+    </KitPart>
   );
 }

@@ -3,24 +3,24 @@ import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, CircularProgress, LinearProgress, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, ProgressBar } from '@guildhall/shared/ui/data';
-import { Example, Part, Section } from './Part.tsx';
+import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 
 /** Messages, progress, empty states and errors. */
 export function FeedbackSection() {
   return (
-    <Section name="feedback">
+    <KitSection name="feedback">
       <AlertPart />
       <ProgressPart />
       <EmptyStatePart />
       <ErrorStatePart />
-    </Section>
+    </KitSection>
   );
 }
 
 function AlertPart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['Alert']}>
+    <KitPart names={['Alert']}>
       <Stack gap={1.5}>
         {(['info', 'success', 'warning', 'error'] as const).map((severity) => (
           // These are samples, so a screen reader should not announce them.
@@ -32,7 +32,7 @@ function AlertPart() {
           {t('kit.alert.withAction')}
         </Alert>
       </Stack>
-    </Part>
+    </KitPart>
   );
 }
 
@@ -40,12 +40,12 @@ function ProgressPart() {
   const { t } = useTranslation('demo');
   const format = useFormat();
   return (
-    <Part names={['CircularProgress', 'LinearProgress', 'ProgressBar', 'Skeleton']}>
-      <Example name="unknownTime">
+    <KitPart names={['CircularProgress', 'LinearProgress', 'ProgressBar', 'Skeleton']}>
+      <KitExample name="unknownTime">
         <CircularProgress aria-label={t('kit.sample.loadingApplications')} />
         <LinearProgress aria-label={t('kit.sample.loadingInvoices')} />
-      </Example>
-      <Example name="knownTime">
+      </KitExample>
+      <KitExample name="knownTime">
         <LinearProgress variant="determinate" value={60} aria-label={t('kit.sample.uploading')} />
         <ProgressBar
           label={t('kit.sample.steps')}
@@ -53,29 +53,29 @@ function ProgressPart() {
           max={3}
           text={`${format.number(2)} / ${format.number(3)}`}
         />
-      </Example>
-      <Example name="loading">
+      </KitExample>
+      <KitExample name="loading">
         <Stack gap={1} aria-hidden>
           <Skeleton width="60%" />
           <Skeleton width="85%" />
           <Skeleton variant="rounded" height={56} />
         </Stack>
-      </Example>
-    </Part>
+      </KitExample>
+    </KitPart>
   );
 }
 
 function EmptyStatePart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['EmptyState']}>
+    <KitPart names={['EmptyState']}>
       <EmptyState
         icon="invoice"
         title={t('kit.empty.title')}
         text={t('kit.empty.text')}
         action={<Button icon="add">{t('kit.empty.action')}</Button>}
       />
-    </Part>
+    </KitPart>
   );
 }
 
@@ -88,8 +88,8 @@ function ErrorStatePart() {
     requestId: '0192f0c1-7a44',
   });
   return (
-    <Part names={['ErrorState']}>
+    <KitPart names={['ErrorState']}>
       <ErrorState error={refused} title={t('kit.error.title')} onRetry={() => undefined} />
-    </Part>
+    </KitPart>
   );
 }

@@ -3,21 +3,21 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Grid, Icon, PasswordInput, Select, TextInput } from '@guildhall/shared/ui/core';
 import { FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/form';
 import { FormExample } from './FormExample.tsx';
-import { Part, Section } from './Part.tsx';
+import { KitPart, KitSection } from './KitSection.tsx';
 
 /** Form inputs. */
 export function InputsSection() {
   return (
-    <Section name="inputs">
+    <KitSection name="inputs">
       <TextInputPart />
       <SelectPart />
       <CheckboxPart />
       <RadioCardsPart />
       <FileDropPart />
-      <Part names={['FormField', 'SelectField', 'RadioCards', 'CheckboxField', 'FormProblem', 'SubmitButton']}>
+      <KitPart names={['FormField', 'SelectField', 'RadioCards', 'CheckboxField', 'FormProblem', 'SubmitButton']}>
         <FormExample />
-      </Part>
-    </Section>
+      </KitPart>
+    </KitSection>
   );
 }
 
@@ -26,7 +26,7 @@ const columns = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
 function TextInputPart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['TextInput', 'PasswordInput']}>
+    <KitPart names={['TextInput', 'PasswordInput']}>
       <Grid gap={2.5} columns={columns}>
         <TextInput label={t('kit.field.name')} help={t('kit.field.nameHelp')} defaultValue="Ada Moreau" />
         <TextInput
@@ -52,7 +52,7 @@ function TextInputPart() {
         inputProps={{ dir: 'auto' }}
         defaultValue={t('kit.sample.long')}
       />
-    </Part>
+    </KitPart>
   );
 }
 
@@ -67,7 +67,7 @@ function SelectPart() {
   }));
   const shared = { value: department, onChange: setDepartment, options };
   return (
-    <Part names={['Select']}>
+    <KitPart names={['Select']}>
       <Grid gap={2.5} columns={columns}>
         <Select label={t('fields.department')} help={t('kit.field.selectHelp')} {...shared} />
         <Select
@@ -81,7 +81,7 @@ function SelectPart() {
         <Select label={t('kit.field.lockedDepartment')} disabled {...shared} />
         <Select label={t('kit.field.compact')} compact dense {...shared} />
       </Grid>
-    </Part>
+    </KitPart>
   );
 }
 
@@ -90,7 +90,7 @@ function CheckboxPart() {
   const [isWanted, setWanted] = useState(true);
   const [isAgreed, setAgreed] = useState(false);
   return (
-    <Part names={['Checkbox']}>
+    <KitPart names={['Checkbox']}>
       <Checkbox
         label={t('kit.field.newsletter')}
         help={t('kit.field.newsletterHelp')}
@@ -104,7 +104,7 @@ function CheckboxPart() {
         onChange={setAgreed}
       />
       <Checkbox label={t('kit.field.lockedTick')} checked disabled onChange={() => undefined} />
-    </Part>
+    </KitPart>
   );
 }
 
@@ -113,7 +113,7 @@ function RadioCardsPart() {
   const [kind, setKind] = useState('full');
   const [answer, setAnswer] = useState<string | null>(null);
   return (
-    <Part names={['RadioCardsInput']}>
+    <KitPart names={['RadioCardsInput']}>
       <RadioCardsInput
         name="kit-kind"
         label={t('kit.field.kind')}
@@ -138,7 +138,7 @@ function RadioCardsPart() {
           { value: 'no', label: t('kit.field.no') },
         ]}
       />
-    </Part>
+    </KitPart>
   );
 }
 
@@ -161,7 +161,7 @@ function FileDropPart() {
       ...added.map(({ name, size }) => ({ id: crypto.randomUUID(), name, bytes: size, state: 'stored' as const })),
     ]);
   return (
-    <Part names={['FileDrop']}>
+    <KitPart names={['FileDrop']}>
       <FileDrop
         label={t('kit.field.documents')}
         help={t('kit.field.documentsHelp')}
@@ -179,6 +179,6 @@ function FileDropPart() {
         files={[]}
         onAdded={() => undefined}
       />
-    </Part>
+    </KitPart>
   );
 }

@@ -5,7 +5,7 @@ import { ChartsSection } from './ChartsSection.tsx';
 import { FeedbackSection } from './FeedbackSection.tsx';
 import { InputsSection } from './InputsSection.tsx';
 import { LayoutSection } from './LayoutSection.tsx';
-import { LookControls } from './LookControls.tsx';
+import { ThemeControls } from './ThemeControls.tsx';
 import { OverlaysSection } from './OverlaysSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { ValuesSection } from './ValuesSection.tsx';
@@ -14,7 +14,7 @@ import { ValuesSection } from './ValuesSection.tsx';
 export default function KitPage() {
   const { t } = useTranslation('demo');
   return (
-    <Page title={t('kit.title')} subtitle={t('kit.subtitle')} actions={<LookControls />}>
+    <Page title={t('kit.title')} subtitle={t('kit.subtitle')} actions={<ThemeControls />}>
       <LayoutSection />
       <ButtonsSection />
       <InputsSection />

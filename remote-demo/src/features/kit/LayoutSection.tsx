@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Icon, Logo, Row, Stack, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Tabs } from '@guildhall/shared/ui/data';
-import { Example, Part, Section } from './Part.tsx';
+import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 import { people } from './sample-data.ts';
 
 const sizes = ['title', 'lead', 'body', 'small', 'caption'] as const;
@@ -24,13 +24,13 @@ const icons = [
 /** Layout and text. */
 export function LayoutSection() {
   return (
-    <Section name="layout">
-      <Part names={['Page']} wide />
+    <KitSection name="layout">
+      <KitPart names={['Page']} wide />
       <TextPart />
       <BlockPart />
       <ArrangementPart />
       <CardPart />
-      <Part names={['Icon', 'Logo', 'VisuallyHidden']}>
+      <KitPart names={['Icon', 'Logo', 'VisuallyHidden']}>
         <Row component="ul" plain wrap gap={2}>
           {icons.map((name) => (
             <Row component="li" key={name} gap={0.75} align="center">
@@ -44,9 +44,9 @@ export function LayoutSection() {
           <Logo withName={false} size={28} />
         </Row>
         <HiddenTextExample />
-      </Part>
+      </KitPart>
       <TabsPart />
-    </Section>
+    </KitSection>
   );
 }
 
@@ -54,22 +54,22 @@ function TextPart() {
   const { t } = useTranslation('demo');
   const sentence = t('kit.sample.short');
   return (
-    <Part names={['Text']}>
-      <Example name="sizes">
+    <KitPart names={['Text']}>
+      <KitExample name="sizes">
         {sizes.map((size) => (
           <Text key={size} size={size}>
             {sentence}
           </Text>
         ))}
-      </Example>
-      <Example name="weights">
+      </KitExample>
+      <KitExample name="weights">
         {weights.map((weight) => (
           <Text key={weight} weight={weight}>
             {sentence}
           </Text>
         ))}
-      </Example>
-      <Example name="tones">
+      </KitExample>
+      <KitExample name="tones">
         <Row wrap columnGap={2}>
           {tones.map((tone) => (
             <Text key={tone} tone={tone}>
@@ -77,17 +77,17 @@ function TextPart() {
             </Text>
           ))}
         </Row>
-      </Example>
-      <Example name="long">
+      </KitExample>
+      <KitExample name="long">
         <Text breakWords>{t('kit.sample.long')}</Text>
-      </Example>
-    </Part>
+      </KitExample>
+    </KitPart>
   );
 }
 
 const BlockPart = () => (
-  <Part names={['Block']}>
-    <Example name="grounds">
+  <KitPart names={['Block']}>
+    <KitExample name="grounds">
       <Grid gap={1} columns={{ xs: '1fr 1fr', sm: 'repeat(3, 1fr)' }}>
         {grounds.map((ground) => (
           <Block key={ground} p={1.5} rounded outlined={ground === 'paper'} background={ground}>
@@ -95,8 +95,8 @@ const BlockPart = () => (
           </Block>
         ))}
       </Grid>
-    </Example>
-    <Example name="outlines">
+    </KitExample>
+    <KitExample name="outlines">
       <Row wrap gap={1}>
         {(['divider', 'brand', 'error'] as const).map((line) => (
           <Block key={line} px={2} py={1} rounded outlined={line}>
@@ -104,8 +104,8 @@ const BlockPart = () => (
           </Block>
         ))}
       </Row>
-    </Example>
-  </Part>
+    </KitExample>
+  </KitPart>
 );
 
 /** Three sample people to arrange. */
@@ -117,27 +117,27 @@ const boxes = () =>
   ));
 
 const ArrangementPart = () => (
-  <Part names={['Row', 'Stack', 'Grid']}>
-    <Example name="row">
+  <KitPart names={['Row', 'Stack', 'Grid']}>
+    <KitExample name="row">
       <Row wrap gap={1}>
         {boxes()}
       </Row>
-    </Example>
-    <Example name="stack">
+    </KitExample>
+    <KitExample name="stack">
       <Stack gap={1}>{boxes()}</Stack>
-    </Example>
-    <Example name="grid">
+    </KitExample>
+    <KitExample name="grid">
       <Grid gap={1} columns={{ xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }}>
         {boxes()}
       </Grid>
-    </Example>
-  </Part>
+    </KitExample>
+  </KitPart>
 );
 
 function CardPart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['Card']} bare>
+    <KitPart names={['Card']} bare>
       <Card
         level="h3"
         title={t('kit.sample.cardTitle')}
@@ -151,21 +151,21 @@ function CardPart() {
         {t('kit.sample.long')}
       </Card>
       <Card>{t('kit.sample.plainCard')}</Card>
-    </Part>
+    </KitPart>
   );
 }
 
 function HiddenTextExample() {
   const { t } = useTranslation('demo');
   return (
-    <Example name="hidden">
+    <KitExample name="hidden">
       <Row gap={0.75} align="center">
         <Icon name="bell" />
         <span>
           3 <VisuallyHidden>{t('kit.sample.unread')}</VisuallyHidden>
         </span>
       </Row>
-    </Example>
+    </KitExample>
   );
 }
 
@@ -177,8 +177,8 @@ function TabsPart() {
     content: <Text>{t(`kit.tabs.${key}Text`)}</Text>,
   }));
   return (
-    <Part names={['Tabs']}>
+    <KitPart names={['Tabs']}>
       <Tabs name="kit-tab" label={t('kit.tabs.label')} tabs={tabs} />
-    </Part>
+    </KitPart>
   );
 }

@@ -3,21 +3,21 @@ import { ApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row, Stack, TextInput, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog, MoreMenu } from '@guildhall/shared/ui/data';
-import { Part, Section } from './Part.tsx';
+import { KitPart, KitSection } from './KitSection.tsx';
 
 /** Dialogs, menus and other overlays. */
 export function OverlaysSection() {
   const { t } = useTranslation('demo');
   const done = () => toast.success(t('kit.overlay.done'));
   return (
-    <Section name="overlays">
-      <Part names={['Dialog', 'ConfirmDialog']}>
+    <KitSection name="overlays">
+      <KitPart names={['Dialog', 'ConfirmDialog']}>
         <Row wrap gap={1.5}>
           <DialogExample />
           <ConfirmExample />
         </Row>
-      </Part>
-      <Part names={['MoreMenu']}>
+      </KitPart>
+      <KitPart names={['MoreMenu']}>
         <Row>
           <MoreMenu
             actions={[
@@ -27,8 +27,8 @@ export function OverlaysSection() {
             ]}
           />
         </Row>
-      </Part>
-      <Part names={['toast']}>
+      </KitPart>
+      <KitPart names={['toast']}>
         <Row wrap gap={1.5}>
           <Button icon="check" onClick={done}>
             {t('kit.overlay.success')}
@@ -37,8 +37,8 @@ export function OverlaysSection() {
             {t('kit.overlay.failure')}
           </Button>
         </Row>
-      </Part>
-    </Section>
+      </KitPart>
+    </KitSection>
   );
 }
 

@@ -12,26 +12,26 @@ import {
   type TimelineItem,
 } from '@guildhall/shared/ui/data';
 import { PagedTableExample } from './PagedTableExample.tsx';
-import { Part, Section } from './Part.tsx';
+import { KitPart, KitSection } from './KitSection.tsx';
 import { euros, invoices, type SampleInvoice } from './sample-data.ts';
 
 /** Tables and timelines. */
 export function TablesSection() {
   const { t } = useTranslation('demo');
   return (
-    <Section name="tables">
-      <Part names={['PagedTable', 'SearchBox', 'StatusFilter', 'FilterChips', 'Pager']} wide bare>
+    <KitSection name="tables">
+      <KitPart names={['PagedTable', 'SearchBox', 'StatusFilter', 'FilterChips', 'Pager']} wide bare>
         <PagedTableExample />
-      </Part>
-      <Part names={['Table', 'TwoLines']} bare>
+      </KitPart>
+      <KitPart names={['Table', 'TwoLines']} bare>
         <Card padded={false}>
           <InvoiceTable />
         </Card>
-      </Part>
-      <Part names={['Timeline']}>
+      </KitPart>
+      <KitPart names={['Timeline']}>
         <Timeline label={t('kit.timeline.label')} items={useTimeline()} />
-      </Part>
-    </Section>
+      </KitPart>
+    </KitSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Row } from '@guildhall/shared/ui/core';
 import { Avatar, DateText, DescriptionList, Money, StatusChip } from '@guildhall/shared/ui/data';
-import { Example, Part, Section } from './Part.tsx';
+import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 import { euros, people } from './sample-data.ts';
 
 const instant = '2026-10-05T07:10:00Z';
@@ -11,49 +11,49 @@ const states = ['draft', 'in_review', 'approved', 'changes_requested', 'rejected
 /** Dates, money, names and states in the reader's language. */
 export function ValuesSection() {
   return (
-    <Section name="values">
+    <KitSection name="values">
       <DatesAndMoneyPart />
       <StatusChipPart />
       <AvatarPart />
       <FactsPart />
-    </Section>
+    </KitSection>
   );
 }
 
 const DatesAndMoneyPart = () => (
-  <Part names={['DateText', 'Money']}>
+  <KitPart names={['DateText', 'Money']}>
     <Row wrap gap={3}>
-      <Example name="day">
+      <KitExample name="day">
         <DateText value="2026-11-15" />
-      </Example>
-      <Example name="instant">
+      </KitExample>
+      <KitExample name="instant">
         <DateText value={instant} as="dateTime" />
-      </Example>
-      <Example name="relative">
+      </KitExample>
+      <KitExample name="relative">
         <DateText value={instant} as="relative" />
-      </Example>
-      <Example name="noValue">
+      </KitExample>
+      <KitExample name="noValue">
         <DateText value={null} />
-      </Example>
+      </KitExample>
     </Row>
     <Row wrap gap={3}>
-      <Example name="amount">
+      <KitExample name="amount">
         <Money value={euros(124550)} />
-      </Example>
-      <Example name="credit">
+      </KitExample>
+      <KitExample name="credit">
         <Money value={euros(-12000)} />
-      </Example>
-      <Example name="otherCurrency">
+      </KitExample>
+      <KitExample name="otherCurrency">
         <Money value={{ amountMinor: 18000, currency: 'JPY' }} />
-      </Example>
+      </KitExample>
     </Row>
-  </Part>
+  </KitPart>
 );
 
 function StatusChipPart() {
   const label = useLabels();
   return (
-    <Part names={['StatusChip']}>
+    <KitPart names={['StatusChip']}>
       <Row wrap gap={1}>
         {states.map((state) => (
           <StatusChip key={state} status={state} label={label('application.state', state)} />
@@ -64,12 +64,12 @@ function StatusChipPart() {
           <StatusChip key={state} status={state} label={label('invoice.state', state)} />
         ))}
       </Row>
-    </Part>
+    </KitPart>
   );
 }
 
 const AvatarPart = () => (
-  <Part names={['Avatar']}>
+  <KitPart names={['Avatar']}>
     <Row component="ul" plain wrap gap={2}>
       {people.map(({ name, colour }) => (
         <Row component="li" key={name} gap={1} align="center">
@@ -78,13 +78,13 @@ const AvatarPart = () => (
         </Row>
       ))}
     </Row>
-  </Part>
+  </KitPart>
 );
 
 function FactsPart() {
   const { t } = useTranslation('demo');
   return (
-    <Part names={['DescriptionList']}>
+    <KitPart names={['DescriptionList']}>
       <DescriptionList
         items={[
           { label: t('kit.table.applicant'), value: 'Ada Moreau' },
@@ -94,6 +94,6 @@ function FactsPart() {
           { label: t('kit.field.statement'), value: t('kit.sample.long'), wide: true },
         ]}
       />
-    </Part>
+    </KitPart>
   );
 }

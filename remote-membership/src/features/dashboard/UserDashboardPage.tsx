@@ -9,7 +9,7 @@ import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { ownDashboardQuery } from '../home/api.ts';
-import { inOrderOfNeed } from '../home/order-of-need.ts';
+import { sortByUrgency } from '../home/sort-by-urgency.ts';
 import { OwnMeetings } from '../home/OwnMeetings.tsx';
 import { OneApplication } from './OneApplication.tsx';
 import { OpenWorkCard } from './OpenWorkCard.tsx';
@@ -43,7 +43,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
   const user = useUser();
   const [params, setParams] = useSearchParams();
   const { applications, meetings, totals } = dashboard;
-  const shown = applications.find(({ id }) => id === params.get('application')) ?? inOrderOfNeed(applications)[0];
+  const shown = applications.find(({ id }) => id === params.get('application')) ?? sortByUrgency(applications)[0];
   const hasAnything = totals.applications + totals.invoices + totals.queries > 0;
   // For the office, the lists behind the figures show everybody's data, not their own.
   const isOffice = user !== null && may(user.role, 'application:readAll');

@@ -9,7 +9,7 @@ import {
   invoiceId,
 } from '../../testing/builders.ts';
 import HomePage from './HomePage.tsx';
-import { inOrderOfNeed } from './order-of-need.ts';
+import { sortByUrgency } from './sort-by-urgency.ts';
 
 const unpaid = buildInvoiceSummary();
 const own = buildOwnDashboard();
@@ -108,7 +108,7 @@ test('shows the application that waits for this person first', async () => {
     of('older', { updatedAt: '2026-11-01T08:00:00Z' }),
     of('mine', { updatedAt: '2026-11-02T08:00:00Z' }),
   ];
-  expect(inOrderOfNeed(applications).map(({ id }) => id)).toEqual(['mine', 'older', 'theirs', 'closed']);
+  expect(sortByUrgency(applications).map(({ id }) => id)).toEqual(['mine', 'older', 'theirs', 'closed']);
 });
 
 test('marks an overdue invoice', async () => {

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
-import { inOrderOfNeed } from './order-of-need.ts';
+import { sortByUrgency } from './sort-by-urgency.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
@@ -64,7 +64,7 @@ function Member({ dashboard: { memberNumber, memberSince } }: { dashboard: OwnDa
 
 function Own({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
-  const [next, ...others] = inOrderOfNeed(dashboard.applications);
+  const [next, ...others] = sortByUrgency(dashboard.applications);
   return (
     <>
       {next ? (

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
-import { UnderWay } from './UnderWay.tsx';
+import { PendingPayments } from './PendingPayments.tsx';
 import { isPayable } from './payable.ts';
 
 /** What an invoice's state means for its payer, and what to do. */
@@ -34,7 +34,7 @@ export function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
           ))}
         </Alert>
       )}
-      {isPayable(invoice) && <UnderWay invoice={{ ...invoice, credited: { ...credited, amountMinor: 0 } }} />}
+      {isPayable(invoice) && <PendingPayments invoice={{ ...invoice, credited: { ...credited, amountMinor: 0 } }} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { invoiceQuery } from '../invoices/api.ts';
 import { isPayable } from '../invoices/payable.ts';
 import { payableAddress, useStartCheckout } from './api.ts';
 import { TransferDetails } from './TransferDetails.tsx';
-import { UnderWay } from '../invoices/UnderWay.tsx';
+import { PendingPayments } from '../invoices/PendingPayments.tsx';
 
 /** `/paymentDialog?invoice=…`: the amount and how to pay it: online, or by bank transfer with its reference. */
 export default function PaymentDialogPage() {
@@ -78,7 +78,7 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
           </Typography>
         )}
       </Card>
-      <UnderWay invoice={invoice} />
+      <PendingPayments invoice={invoice} />
       <Card>
         {paysOnline && (
           <RadioCardsInput

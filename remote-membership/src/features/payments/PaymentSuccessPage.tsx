@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { isPollLimitReached, checkoutQuery } from './api.ts';
 import type { Checkout } from './api.ts';
-import { Notice } from './Notice.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
 import { Receipt } from './Receipt.tsx';
 
 /** `/payment-success?checkout=…`: waits briefly for the provider's confirmation and shows the result of the payment. */
@@ -45,9 +45,9 @@ export default function PaymentSuccessPage() {
               }
             />
           ) : (
-            <Notice mark={<CircularProgress size={36} aria-hidden />} title={t('receipt.waiting')}>
+            <PaymentNotice mark={<CircularProgress size={36} aria-hidden />} title={t('receipt.waiting')}>
               {t('receipt.waitingText')}
-            </Notice>
+            </PaymentNotice>
           )}
         </div>
       </Card>
@@ -82,9 +82,9 @@ function Outcome({ checkout }: { checkout: Checkout }) {
   const { icon, tone, textKey, mayTryAgain } = ending;
   return (
     <>
-      <Notice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${textKey}`)}>
+      <PaymentNotice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${textKey}`)}>
         {t(`receipt.${textKey}Text`)}
-      </Notice>
+      </PaymentNotice>
       <Row wrap gap={1.5} justify="center" mt={3}>
         {textKey === 'needs_review' && (
           <ButtonLink to={paths.askQuery(checkout.invoice.id)} icon="question">

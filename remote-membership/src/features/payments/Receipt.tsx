@@ -11,7 +11,7 @@ import { applicationKeys } from '../applications/api.ts';
 import { dashboardKeys } from '../../query-keys.ts';
 import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import type { Checkout } from './api.ts';
-import { Notice } from './Notice.tsx';
+import { PaymentNotice } from './PaymentNotice.tsx';
 
 /** The completed payment: the receipt to save or print, the rest still open, and the new membership. */
 export function Receipt({ checkout }: { checkout: Checkout }) {
@@ -29,7 +29,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
   }, [client]);
   return (
     <Grid gap={3}>
-      <Notice isResult mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
+      <PaymentNotice isResult mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
       {membershipIsActive && memberNumber !== null && (
         <Alert severity="success" title={t('receipt.member')}>
           {t('receipt.memberText', { number: memberNumber })}

@@ -3,7 +3,7 @@ import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Row, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
-import { answerIcons, answerTones } from './answer-look.ts';
+import { answerIcons, answerTones } from './answer-icons.ts';
 import { SlotChoice } from './SlotChoice.tsx';
 import { handleSlotKey } from './slot-keys.ts';
 import { SlotNotes } from './SlotNotes.tsx';

@@ -13,7 +13,7 @@ import type { SlotsProps } from './slots-props.ts';
 import type { Slot, Times } from './times.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSend } from './use-send.ts';
-import { rememberView, rememberedView, type View } from './view.ts';
+import { rememberView, rememberedView, type View } from './preferred-view.ts';
 
 interface AvailabilityFormProps {
   token: string;

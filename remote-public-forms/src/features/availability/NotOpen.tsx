@@ -5,7 +5,7 @@ import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/cor
 import { CopyAnswer } from './CopyAnswer.tsx';
 import { keptDraft, type Draft } from './draft.ts';
 import { describeSaid } from './answer-summary.ts';
-import { SaidCard } from './SaidCard.tsx';
+import { AnswerCard } from './AnswerCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
 import { cityOf } from './zone.ts';
@@ -40,7 +40,7 @@ export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
       {poll.answer.answeredAt === null ? (
         <Typography>{t('closed.silent')}</Typography>
       ) : (
-        <SaidCard said={describeSaid(poll, zone, times, poll.answer)} />
+        <AnswerCard said={describeSaid(poll, zone, times, poll.answer)} />
       )}
     </Stack>
   );

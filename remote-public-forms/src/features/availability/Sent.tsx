@@ -3,7 +3,7 @@ import { Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Heading } from '../../ui/Heading.tsx';
 import { NothingSent } from '../../ui/NothingSent.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
-import { SaidCard } from './SaidCard.tsx';
+import { AnswerCard } from './AnswerCard.tsx';
 import type { SentAnswer } from './sent-answer.ts';
 
 /** Thanks, the sent answer and the next steps; without an answer in this visit it says that nothing has been sent. */
@@ -24,7 +24,7 @@ export function Sent({ sent }: { sent: SentAnswer | null }) {
           <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
         </Stack>
       </Card>
-      <SaidCard said={sent.said} />
+      <AnswerCard said={sent.said} />
       <CopyAnswer said={sent.said} />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
-import { answerIcons, answerTones } from './answer-look.ts';
+import { answerIcons, answerTones } from './answer-icons.ts';
 
 const Option = styled('label')(({ theme: { vars, spacing } }) => ({
   position: 'relative',

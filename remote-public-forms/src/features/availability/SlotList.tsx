@@ -2,7 +2,7 @@ import { slotAnswers } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { useHere } from '../../ui/Late.tsx';
-import { answerIcons } from './answer-look.ts';
+import { answerIcons } from './answer-icons.ts';
 import { late } from './late.ts';
 import { SlotChoice } from './SlotChoice.tsx';
 import { SlotNotes } from './SlotNotes.tsx';

@@ -1,6 +1,6 @@
 import { isRecord, type SlotAnswer, slotAnswers } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
-import { draftRules, linkMark } from '../../kept.ts';
+import { draftRules, linkMark } from '../../draft-storage.ts';
 
 /** Answers by slot id; a missing id means unanswered. */
 export type Answers = Readonly<Record<string, SlotAnswer>>;

@@ -1,5 +1,5 @@
 import { token } from '../../testing/builders.ts';
-import { linkMark } from '../../kept.ts';
+import { linkMark } from '../../draft-storage.ts';
 import { blankDraft, dropDraft, keepDraft, keptDraft } from './draft.ts';
 
 const draftKey = (of: string) => `guildhall.referee-draft.${linkMark(of)}`;

@@ -6,7 +6,7 @@ import {
   refereeRelations,
 } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
-import { draftRules, linkMark } from '../../kept.ts';
+import { draftRules, linkMark } from '../../draft-storage.ts';
 
 /** The referee's input so far; every field is text while it is being typed. */
 export interface Draft {

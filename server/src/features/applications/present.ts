@@ -17,8 +17,8 @@ import {
 import { fullName } from '../../platform/audit/actor.ts';
 import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
-import type { Facts } from './fact-columns.ts';
-import { backFrom } from './lifecycle/state-beneath.ts';
+import type { Facts } from './progress-columns.ts';
+import { backFrom } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
 /** The moment and the association's zone that dates are judged by. */

@@ -30,7 +30,7 @@ export {
   paymentReminderMail,
 } from './lifecycle/reminder-mail-texts.ts';
 export { noteReminder } from './lifecycle/reminding.ts';
-export { stateBeneath } from './lifecycle/state-beneath.ts';
+export { underlyingState } from './lifecycle/underlying-state.ts';
 export { expectVersion } from './lifecycle/version-conflict.ts';
 export { readApplicationPage } from './list/application-page.ts';
 export type { Place } from './list/list-order.ts';
@@ -54,6 +54,6 @@ export { createRefereeRepository, type RefereeRow } from './referees/repository.
 export { lapsesAt, readRefereeSummaries, toRefereeSummary } from './referees/summaries.ts';
 export { assertVisible, type Caller, type CaseNeeds, lockOwn, lockVisible, momentOf, readDetail } from './access.ts';
 export { commandOf } from './command.ts';
-export { factColumns } from './fact-columns.ts';
+export { progressColumns } from './progress-columns.ts';
 export { missingIn, type Moment, toProgress } from './present.ts';
 export { type ApplicationRow, createApplicationRepository } from './repository.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { factColumns } from './fact-columns.ts';
+import { progressColumns } from './progress-columns.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ApplicationChange = Partial<typeof applications.$inferInsert>;
@@ -29,7 +29,7 @@ const caseColumns = {
     lastName: assignees.lastName,
     colour: assignees.avatarColour,
   },
-  ...factColumns,
+  ...progressColumns,
 };
 
 export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createApplicationRepository>['caseById']>>>;

@@ -6,11 +6,11 @@ import type { StoredBytes } from '../../platform/files/store.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockOwn, readDocumentSummaries } from '../applications/public.ts';
 import { lockOwnUpload, readOwnUpload, type OfUpload } from './own-upload.ts';
-import type { Pieces } from './pieces.ts';
+import type { UploadChunks } from './upload-chunks.ts';
 import { addDocument } from './service.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'> & { pieces: Pieces };
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'> & { pieces: UploadChunks };
 
 /**
  * Makes a document of a whole upload. The document takes over the upload's id: when the answer gets lost, asking once

@@ -6,7 +6,7 @@ import { acceptedSentence } from '../../platform/files/kinds.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockOwn, openChangesOf, createDocumentRepository } from '../applications/public.ts';
 import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-upload.ts';
-import { createPieces } from './pieces.ts';
+import { createUploadChunks } from './upload-chunks.ts';
 import { refuseClosed, refuseTooMuch } from './service.ts';
 import { completeUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
@@ -62,7 +62,7 @@ async function assertOpen(
 
 /** Files that come in pieces, so that a broken connection costs only the piece that was under way. */
 export function createUploadService({ db, clock, files, folder }: Needs & { folder: string }) {
-  const pieces = createPieces(folder);
+  const pieces = createUploadChunks(folder);
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
 
   return {

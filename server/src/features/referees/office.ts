@@ -16,7 +16,7 @@ import {
   momentOf,
   type Caller,
   officeActor,
-  stateBeneath,
+  underlyingState,
   type ApplicationRow,
   refereeExtendedMail,
   createRefereeRepository,
@@ -79,7 +79,7 @@ export function createRefereeOfficeService(needs: Needs) {
     extend: (call: Command<BodyOf<typeof extendReferee>>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
         const { actor, body } = call;
-        if (!isOpen(referee) || !isGathering(stateBeneath(application))) throw notOpen();
+        if (!isOpen(referee) || !isGathering(underlyingState(application))) throw notOpen();
         const { now, zone } = await momentOf(tx, clock);
         if (body.lapsesOn <= dayAt(now, zone))
           throw problem.field('lapsesOn', 'day_in_past', 'Please choose a day that is still to come.');

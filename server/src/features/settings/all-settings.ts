@@ -2,9 +2,9 @@ import { settingKeys, type Settings } from '@guildhall/shared/contracts';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { initialSetting, parseSetting } from '../../platform/settings/settings.ts';
-import { fixedByEnvironment } from './fixed.ts';
+import { fixedByEnvironment } from './environment-settings.ts';
 import { createSettingRepository } from './repository.ts';
-import { toShown } from './shown.ts';
+import { toPresented } from './presented-setting.ts';
 
 /** All settings as administrators see them, with who changed them last. */
 export async function readSettings(db: Queryable, config: Config): Promise<Settings> {
@@ -18,7 +18,7 @@ export async function readSettings(db: Queryable, config: Config): Promise<Setti
       key,
       {
         version: row?.version ?? 1,
-        value: toShown(key, parseSetting(key, row?.value) ?? initialSetting(key)),
+        value: toPresented(key, parseSetting(key, row?.value) ?? initialSetting(key)),
         fixedBy: fixedByEnvironment(config, key),
         changedAt: change?.at.toISOString() ?? null,
         changedBy: change?.actorName ?? null,

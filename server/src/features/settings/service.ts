@@ -6,11 +6,11 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, parseSetting, writeSetting, type SettingValue } from '../../platform/settings/settings.ts';
 import { readSettings } from './all-settings.ts';
-import { fixedByEnvironment, keepFixed } from './fixed.ts';
+import { fixedByEnvironment, keepFixed } from './environment-settings.ts';
 import { differences } from './differences.ts';
 import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
-import { toShownDifference } from './shown.ts';
+import { toPresentedDifference } from './presented-setting.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 /** Makes the new value of the one that stands. */
@@ -82,7 +82,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         version,
         at: at.toISOString(),
         by: actorName,
-        fields: differences(before, after).map((one) => toShownDifference(key, one)),
+        fields: differences(before, after).map((one) => toPresentedDifference(key, one)),
       }));
     },
 

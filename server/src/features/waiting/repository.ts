@@ -2,7 +2,7 @@ import { nextSteps, openApplicationStates } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, queries } from '../../platform/database/schema/index.ts';
-import { factColumns } from '../applications/public.ts';
+import { progressColumns } from '../applications/public.ts';
 
 /** More than this nobody has at once; what is above it shows in the lists. */
 const most = 50;
@@ -18,7 +18,7 @@ export function createWaitingRepository(db: Queryable) {
     /** A person's own applications that go on only when they do something, the longest waiting first. */
     applicationsInTurnOf: (applicantId: string) =>
       db
-        .select({ application: applications, type: membershipTypes, ...factColumns })
+        .select({ application: applications, type: membershipTypes, ...progressColumns })
         .from(applications)
         .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
         .where(

@@ -2,7 +2,7 @@ import type { SettingName } from '@guildhall/shared/contracts';
 import { isRecord } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
-import { useComeIntoView } from '../../../lib/use-come-into-view.ts';
+import { useScrollIntoView } from '../../../lib/use-scroll-into-view.ts';
 import type { Setting } from './use-setting-form.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
 
@@ -22,7 +22,7 @@ export function SettingConflict(props: SettingConflictProps) {
   const { name, theirs, mine, onTaken, onKept } = props;
   const { t } = useTranslation('admin');
   const texts = useSettingTexts(name);
-  const box = useComeIntoView();
+  const box = useScrollIntoView();
   const saved = fieldsOf(theirs.value);
   const typed = fieldsOf(isRecord(mine) ? mine.value : undefined);
   const differing = Object.keys(typed).filter((field) => field in saved && saved[field] !== typed[field]);

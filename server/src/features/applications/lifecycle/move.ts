@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from '../repository.ts';
-import { backFrom } from './state-beneath.ts';
+import { backFrom } from './underlying-state.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
 /** What each action is called in the timeline and, the same, in the audit log. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { readForms } from '../../membership-types/public.ts';
-import { factColumns } from '../fact-columns.ts';
+import { progressColumns } from '../progress-columns.ts';
 import { fillable, missingIn, toProgress, type Moment } from '../present.ts';
 
 const assignees = alias(users, 'assignees');
@@ -41,7 +41,7 @@ const shownColumns = {
   },
   applicant: { colour: applicants.avatarColour },
   assignee: { firstName: assignees.firstName, lastName: assignees.lastName },
-  ...factColumns,
+  ...progressColumns,
 };
 
 const prepare = (db: Database) =>

@@ -14,7 +14,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } fr
 import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
 import { matchesByIndex } from '../../../platform/database/search.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
-import { waitsOnlyForFee } from '../fact-columns.ts';
+import { waitsOnlyForFee } from '../progress-columns.ts';
 import { orderOfList, type Order } from './list-order.ts';
 import type { Moment } from '../present.ts';
 

@@ -2,7 +2,7 @@ import type { ApplicationState } from '@guildhall/shared/domain';
 import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import {
-  stateBeneath,
+  underlyingState,
   createApplicationRepository,
   type ApplicationRow,
   createRefereeRepository,
@@ -21,7 +21,7 @@ export interface Opened {
 const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 'references_short'];
 
 /** True until review starts: only then may an answer be given or changed (domain §2). Changes and holds don't end it. */
-export const isAnswerable = (application: ApplicationRow): boolean => gathering.includes(stateBeneath(application));
+export const isAnswerable = (application: ApplicationRow): boolean => gathering.includes(underlyingState(application));
 
 const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed'];
 

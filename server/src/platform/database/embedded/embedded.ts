@@ -27,7 +27,7 @@ import { databaseName, databaseUser, sharedFolder } from './names.ts';
 import { whyNotCreated } from './not-created.ts';
 import { stopOrphan } from './orphaned-server.ts';
 import { databaseHome } from './database-folder.ts';
-import { sizedSettings } from './sized.ts';
+import { memorySettings } from './memory-settings.ts';
 
 const user = databaseUser;
 const database = databaseName;
@@ -72,7 +72,7 @@ export async function startEmbeddedDatabase({
 
     const endpoint = await chooseEndpoint(home, identity);
     const log = join(dataDir, 'postgres.log');
-    const all = { ...sizedSettings(), ...quietSettings, ...endpoint.settings, ...settings };
+    const all = { ...memorySettings(), ...quietSettings, ...endpoint.settings, ...settings };
     const run = () => launch(programs.postgres, cluster, all, log, identity);
     const connection = { ...endpoint.address, user, password, database };
     const supervised = supervise(run, onCrash);

@@ -7,7 +7,7 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 
 /** What a mail is about, in which language, with what attached, and how it fared. */
-export function MailFacts({ mail }: { mail: MailDetail }) {
+export function MailDetails({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const caseLink = useCaseLink();

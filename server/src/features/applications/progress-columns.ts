@@ -18,7 +18,7 @@ export interface RefereeFact {
  * What the tables around an application say about it, as columns of the query that reads applications: a list of 200
  * costs one query, like a single case.
  */
-export const factColumns = {
+export const progressColumns = {
   documentKinds: sql<DocumentKind[]>`(
     select coalesce(json_agg(distinct d.kind), '[]') from documents d
     where d.application_id = ${applications.id} and d.deleted_at is null and d.state <> 'rejected')`,

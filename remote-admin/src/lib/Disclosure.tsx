@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Block, Box, Icon } from '@guildhall/shared/ui/core';
 
-interface FoldProps {
+interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
 }
 
 /** Something to unfold: the browser's own, so keyboard, find-in-page and screen readers know it. */
-export function Fold({ title, children }: FoldProps) {
+export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Box
       component="details"

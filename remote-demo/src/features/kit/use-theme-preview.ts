@@ -25,7 +25,7 @@ function changesToRestore(own: Look, tried: Look): Partial<Look> {
  * panel.
  * @returns a function that applies an appearance.
  */
-export function useTriedLook() {
+export function useThemePreview() {
   const own = useRef<Look>(null);
   const tried = useRef<Look>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 
 /** What applies to a membership type, each fact as label and text. */
-export function useTypeFacts() {
+export function useTypeDetails() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function useTypeFacts() {
 export function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMembershipType) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
-  const factsOf = useTypeFacts();
+  const factsOf = useTypeDetails();
   const all = (type: ManagedMembershipType) => [
     { label: t('membershipTypes.name'), value: local(type.name) },
     { label: t('membershipTypes.description'), value: local(type.description) },

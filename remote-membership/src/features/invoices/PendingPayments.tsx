@@ -5,7 +5,7 @@ import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
 /** Warns about completed or pending payments before another one is made. */
-export function UnderWay({ invoice: { id, gross, paid, credited, payments } }: { invoice: InvoiceDetail }) {
+export function PendingPayments({ invoice: { id, gross, paid, credited, payments } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   const isIn = (state: (typeof payments)[number]['state']) => payments.some((payment) => payment.state === state);

@@ -7,7 +7,7 @@ const isTyping = () =>
  * Brings a notice in a form into view with the focus, because whoever pressed Save may be far below it; somebody who is
  * typing is left alone. When it goes, the focus goes on to the form's first field.
  */
-export function useComeIntoView(): RefObject<HTMLDivElement | null> {
+export function useScrollIntoView(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = box.current?.closest('form');

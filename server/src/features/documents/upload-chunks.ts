@@ -10,7 +10,7 @@ const strayAgeMs = 60 * 60 * 1000;
  * What has come of unfinished uploads, on disk under the uploads' generated ids, outside of anything that is served. The
  * database says how much of a file counts; bytes beyond that are overwritten by the next piece.
  */
-export function createPieces(folder: string) {
+export function createUploadChunks(folder: string) {
   const pathOf = (id: string) => join(folder, id);
   return {
     /** Writes a piece at its place and makes sure that it survives a power cut. */
@@ -47,4 +47,4 @@ export function createPieces(folder: string) {
   };
 }
 
-export type Pieces = ReturnType<typeof createPieces>;
+export type UploadChunks = ReturnType<typeof createUploadChunks>;

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 const megabyte = 2 ** 20;
 
 /** Settings for this machine, which the database shares with the server; PostgreSQL's own fit the smallest there is. */
-export function sizedSettings(memory = availableMemory()): Record<string, string> {
+export function memorySettings(memory = availableMemory()): Record<string, string> {
   const megabytes = Math.floor(memory / megabyte);
   return {
     // An eighth of the memory: pages beyond it are read from the system's cache, which costs three times as much.

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
-interface SectionProps {
+interface KitSectionProps {
   /** Its texts are `kit.sections.<name>`. */
   name: 'layout' | 'buttons' | 'inputs' | 'feedback' | 'tables' | 'charts' | 'overlays' | 'values';
   children: ReactNode;
@@ -18,7 +18,7 @@ const columns: SxProps<Theme> = {
 };
 
 /** Related components of the kit. */
-export function Section({ name, children }: SectionProps) {
+export function KitSection({ name, children }: KitSectionProps) {
   const { t } = useTranslation('demo');
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function Section({ name, children }: SectionProps) {
   );
 }
 
-interface PartProps {
+interface KitPartProps {
   /** Exported names of the kit's index files; the usage note is `kit.use.<name>`. */
   names: readonly string[];
   /** Spans both columns. */
@@ -42,7 +42,7 @@ interface PartProps {
 }
 
 /** Components by their code names, when to use them, and examples. */
-export function Part({ names, wide = false, bare = false, children }: PartProps) {
+export function KitPart({ names, wide = false, bare = false, children }: KitPartProps) {
   const { t } = useTranslation('demo');
   const examples = (
     <Stack gap={3} shrink>
@@ -75,14 +75,14 @@ export function Part({ names, wide = false, bare = false, children }: PartProps)
   );
 }
 
-interface ExampleProps {
+interface KitExampleProps {
   /** The variant or state: `kit.label.<name>`. */
   name: string;
   children: ReactNode;
 }
 
 /** A variant or state of a component with its name above. */
-export function Example({ name, children }: ExampleProps) {
+export function KitExample({ name, children }: KitExampleProps) {
   const { t } = useTranslation('demo');
   return (
     <Stack gap={1} shrink>

@@ -7,7 +7,7 @@ import type { FieldDifference } from './differences.ts';
 const secrets: Partial<Record<SettingName, string>> = { mail: 'password' };
 
 /** A stored value as people may read it. */
-export function toShown<Key extends SettingName>(key: Key, value: SettingValue<Key>): Settings[Key]['value'] {
+export function toPresented<Key extends SettingName>(key: Key, value: SettingValue<Key>): Settings[Key]['value'] {
   const secret = secrets[key];
   const fields: unknown = value;
   if (secret === undefined || !isRecord(fields)) return fields as Settings[Key]['value'];
@@ -20,5 +20,5 @@ export function toShown<Key extends SettingName>(key: Key, value: SettingValue<K
 const dots = '•••';
 
 /** What differs as people may read it: a secret only shows that it is another one. */
-export const toShownDifference = (key: SettingName, { field, before, after }: FieldDifference): FieldDifference =>
+export const toPresentedDifference = (key: SettingName, { field, before, after }: FieldDifference): FieldDifference =>
   secrets[key] === field ? { field, before: before && dots, after: after && dots } : { field, before, after };

@@ -21,7 +21,7 @@ const NavLink = styled('a')(({ theme }) => ({
 }));
 
 /** Links to the sections: beside them on a wide screen, a sticky strip on a narrow one. */
-export function PartNav({ isLoaded }: { isLoaded: boolean }) {
+export function SectionNav({ isLoaded }: { isLoaded: boolean }) {
   const { t } = useTranslation('profile');
   const { hash } = useLocation();
   const current = usePartInView();

@@ -1,10 +1,10 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
-import { answerIcons, answerTones } from './answer-look.ts';
+import { answerIcons, answerTones } from './answer-icons.ts';
 import type { Said } from './answer-summary.ts';
 
 /** A person's answer, read-only. */
-export function SaidCard({ said }: { said: Said }) {
+export function AnswerCard({ said }: { said: Said }) {
   const { t } = useTranslation('availability');
   const { days, place, city, comment } = said;
   return (

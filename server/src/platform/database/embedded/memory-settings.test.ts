@@ -1,9 +1,9 @@
-import { sizedSettings } from './sized.ts';
+import { memorySettings } from './memory-settings.ts';
 
 test.each([
   [512, '128MB'],
   [2_048, '256MB'],
   [65_536, '1024MB'],
 ])('a machine of %d MB gives the database a cache of %s', (megabytes, cache) => {
-  expect(sizedSettings(megabytes * 2 ** 20).shared_buffers).toBe(cache);
+  expect(memorySettings(megabytes * 2 ** 20).shared_buffers).toBe(cache);
 });

@@ -5,7 +5,7 @@ import { Box, Card, Grid, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/
 import { ErrorState } from '@guildhall/shared/ui/data';
 import type { PartName } from './sections.ts';
 
-interface PartProps<Data> {
+interface AccountSectionProps<Data> {
   name: PartName;
   query: UseQueryResult<Data>;
   /** Expected number of lines, to limit layout shifts while loading. */
@@ -14,7 +14,7 @@ interface PartProps<Data> {
 }
 
 /** One section of the account: a card with an anchor, and its loading and error states. */
-export function Part<Data>({ name, query, rows, children }: PartProps<Data>) {
+export function AccountSection<Data>({ name, query, rows, children }: AccountSectionProps<Data>) {
   const { t } = useTranslation('profile');
   return (
     <Box id={name} tabIndex={-1} sx={{ minWidth: 0, outline: 'none', scrollMarginTop: { xs: '142px', lg: '96px' } }}>

@@ -1,4 +1,4 @@
-import { readPeople } from './people.ts';
+import { readPeople } from './invitees.ts';
 
 test.each([
   ['Ada Moreau <ada@example.org>', 'Ada Moreau', 'ada@example.org'],

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@guildhall/shared/ui/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-interface NoticeProps {
+interface PaymentNoticeProps {
   mark: ReactNode;
   colour?: string;
   title: string;
@@ -11,7 +11,7 @@ interface NoticeProps {
 }
 
 /** A large icon, what happened, and what it means. */
-export function Notice({ mark, colour = 'brand.main', title, isResult = false, children }: NoticeProps) {
+export function PaymentNotice({ mark, colour = 'brand.main', title, isResult = false, children }: PaymentNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isResult) heading.current?.focus();

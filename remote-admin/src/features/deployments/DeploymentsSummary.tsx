@@ -10,7 +10,7 @@ import { concernsOf } from './rates.ts';
 const urgency: readonly Concern[] = ['troubled', 'canary', 'off'];
 
 /** The first thing to read: whether anything needs a look, and what. */
-export function Summary({ remotes }: { remotes: readonly RemoteOverview[] }) {
+export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOverview[] }) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
   const loadsText = useLoadsText();

@@ -15,7 +15,7 @@ const Since = ({ at }: { at: string }) => (
 );
 
 /** Which build everybody gets, since when and by whom. */
-export function Facts({ remote }: { remote: RemoteOverview }) {
+export function ActiveBuild({ remote }: { remote: RemoteOverview }) {
   const { t } = useTranslation('admin');
   return (
     <DescriptionList

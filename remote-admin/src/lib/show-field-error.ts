@@ -1,7 +1,7 @@
 import type { Fault, FieldValues, UseFormReturn } from '@guildhall/shared/ui/form';
 
 /** Puts a sentence beside the input that is wrong, and goes there. */
-export function showFault<Input extends FieldValues, Output>(
+export function showFieldError<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   [name, message]: Fault<Input>,
 ): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The text once it has been unchanged for `ms`; until then the previous one. */
-export function useSettled(text: string, ms: number): string {
+export function useDebounced(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), ms);

@@ -6,7 +6,7 @@ export const backFrom = ({ state, heldState, returnState }: ApplicationRow): App
   state === 'on_hold' ? (heldState ?? returnState) : returnState;
 
 /** The state a case is in beneath a hold and beneath requested changes: it decides what referees may still do. */
-export function stateBeneath(row: ApplicationRow): ApplicationState | null {
+export function underlyingState(row: ApplicationRow): ApplicationState | null {
   const unheld = row.state === 'on_hold' ? backFrom(row) : row.state;
   return unheld === 'changes_requested' ? row.returnState : unheld;
 }

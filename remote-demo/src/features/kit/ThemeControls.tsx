@@ -1,14 +1,14 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useCustomizer } from '@guildhall/shared/store';
 import { Select } from '@guildhall/shared/ui/core';
-import { useTriedLook } from './use-tried-look.ts';
+import { useThemePreview } from './use-theme-preview.ts';
 
 /** Switches the page and the surrounding application between light and dark and between reading directions. */
-export function LookControls() {
+export function ThemeControls() {
   const { t } = useTranslation('demo');
   const mode = useCustomizer(({ activeMode }) => activeMode);
   const direction = useCustomizer(({ activeDir }) => activeDir);
-  const tryLook = useTriedLook();
+  const tryLook = useThemePreview();
   return (
     <>
       <Select
