@@ -26,6 +26,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { queryRoutes } from './features/queries/routes.ts';
 import { refereeConsentRoutes } from './features/referees/consent/routes.ts';
 import { refereeRoutes } from './features/referees/routes.ts';
+import { savedReplyRoutes } from './features/saved-replies/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -73,6 +74,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   telemetryRoutes,
   searchRoutes,
   scheduleRoutes,
+  savedReplyRoutes,
   savedViewRoutes,
   settingRoutes,
   maintenanceRoutes,

@@ -30,6 +30,7 @@ export * from './mail-templates.ts';
 export * from './meetings.ts';
 export * from './availability.ts';
 export * from './queries.ts';
+export * from './saved-replies.ts';
 export * from './saved-views.ts';
 export * from './schedule.ts';
 export * from './settings.ts';

@@ -3,7 +3,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { id, instant, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import { id, instant, language, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
 export const querySummary = z.strictObject({
   id,
@@ -62,7 +62,7 @@ export type QueryMessage = z.output<typeof queryMessage>;
 const queryDetail = z.strictObject({
   ...querySummary.shape,
   version,
-  requester: z.strictObject({ id, name: z.string() }),
+  requester: z.strictObject({ id, name: z.string(), language }),
   about: z.nullable(z.strictObject({ kind: z.enum(['application', 'invoice']), id, label: z.string() })),
   assignee: z.nullable(z.strictObject({ id, name: z.string() })),
   messages: z.array(queryMessage),

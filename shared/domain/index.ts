@@ -31,6 +31,7 @@ export * from './query.ts';
 export * from './referee.ts';
 export * from './referee-visibility.ts';
 export * from './remote-loads.ts';
+export * from './saved-reply.ts';
 export * from './saved-view.ts';
 export * from './schedule.ts';
 export * from './slot-answer.ts';

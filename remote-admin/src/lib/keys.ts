@@ -11,6 +11,7 @@ export const keys = {
   memberImports: ['member-imports'],
   membershipTypes: ['membership-types'],
   queries: ['queries'],
+  savedReplies: ['saved-replies'],
   schedule: ['schedule'],
   settings: ['settings'],
   users: ['users'],

@@ -32,7 +32,7 @@ export const buildMessage = (parts: Partial<QueryMessage> = {}): QueryMessage =>
 export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   ...buildQuerySummary(),
   version: 1,
-  requester: { id: someId(2), name: 'Ada Moreau' },
+  requester: { id: someId(2), name: 'Ada Moreau', language: 'en' },
   about: { kind: 'application', id: someId(1), label: 'APP-2026-00042' },
   assignee: null,
   messages: [buildMessage()],

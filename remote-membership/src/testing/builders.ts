@@ -230,7 +230,7 @@ export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySumma
 export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   ...buildQuerySummary(),
   version: 1,
-  requester: { id: adaId, name: 'Ada Moreau' },
+  requester: { id: adaId, name: 'Ada Moreau', language: 'en' },
   about: { kind: 'application', id: applicationId, label: 'APP-2026-00042' },
   assignee: null,
   messages: [

@@ -26,6 +26,7 @@ export const auditEntities = {
   query: texts('Query', 'Question', 'استفسار', '咨询'),
   referee: texts('Referee', 'Référent', 'مزكٍّ', '推荐人'),
   referees: texts('Referees', 'Référents', 'المزكّون', '推荐人'),
+  saved_reply: texts('Saved reply', 'Réponse type', 'رد محفوظ', '常用回复'),
   session: texts('Sign-in', 'Connexion', 'تسجيل الدخول', '登录'),
   setting: texts('Setting', 'Réglage', 'إعداد', '设置'),
   user: texts('User', 'Utilisateur', 'مستخدم', '用户'),

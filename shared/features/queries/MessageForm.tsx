@@ -27,8 +27,8 @@ interface MessageFormProps {
   icon: IconName;
   /** Shown above the form's own hints, such as the deadline for an answer. */
   notice?: ReactNode;
-  /** Shown above the text, given the text and why the last attempt was refused. */
-  choices?: (writing: { body: string; refusal: string | null }) => ReactNode;
+  /** Shown above the text, given the text, why the last attempt was refused, and a way to add to the text. */
+  choices?: (writing: { body: string; refusal: string | null; insert: (text: string) => void }) => ReactNode;
 }
 
 /**
@@ -46,6 +46,11 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   const isBegun = body.trim() !== '' || files.files.length > 0;
   useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
+  // What was typed stays: the text goes below it.
+  const insert = (text: string) => {
+    form.setValue('body', [body.trimEnd(), text].filter(Boolean).join('\n\n'), { shouldDirty: true });
+    form.setFocus('body');
+  };
 
   // Focus a sent message: it appears above the form, where people would not see it arrive.
   const isSending = useRef(false);
@@ -92,7 +97,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
     >
       {notice}
       <FormProblem control={form.control} />
-      {choices?.({ body, refusal: isApiProblem(answer.error) ? answer.error.code : null })}
+      {choices?.({ body, refusal: isApiProblem(answer.error) ? answer.error.code : null, insert })}
       <FormField control={form.control} name="body" type="multiline" label={labels.text} />
       <AttachFiles files={files} />
       <Row wrap gap={1.5} align="center">

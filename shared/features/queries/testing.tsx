@@ -37,7 +37,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   createdAt: at,
   updatedAt: at,
   version: 1,
-  requester: { id: adaId, name: 'Ada Moreau' },
+  requester: { id: adaId, name: 'Ada Moreau', language: 'en' },
   about: null,
   assignee: null,
   messages: [buildMessage()],

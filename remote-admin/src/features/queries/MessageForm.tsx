@@ -5,6 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Button, Icon, Row } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
+import { SavedRepliesButton } from '../saved-replies/SavedRepliesButton.tsx';
 import { useAnswerQuery } from './api.ts';
 
 /** Writes an answer to the person, or a note that only the office reads. */
@@ -37,9 +38,12 @@ export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswe
           </Alert>
         )
       }
-      choices={() => (
+      choices={({ insert }) => (
         <>
-          {canAnswer && <KindChoice kind={kind} onChosen={setKind} />}
+          <Row wrap gap={1} justify="space-between">
+            {canAnswer && <KindChoice kind={kind} onChosen={setKind} />}
+            {!isNote && <SavedRepliesButton query={query} onInserted={insert} />}
+          </Row>
           {isNote && (
             <Row gap={0.75} align="center" weight="semibold">
               <Icon name="lock" size={18} /> {t('queries.noteHint')}

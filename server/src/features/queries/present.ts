@@ -45,7 +45,7 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
   return {
     ...toSummary(found),
     version: query.version,
-    requester: { id: query.requesterId, name: fullName(requester) },
+    requester: { id: query.requesterId, name: fullName(requester), language: requester.language },
     about: aboutOf(found),
     assignee: assignee && { id: assignee.id, name: fullName(assignee) },
     messages: messages.map(({ message, author }) => ({

@@ -35,7 +35,7 @@ const select = (db: Queryable) =>
   db
     .select({
       query: queries,
-      requester: { firstName: users.firstName, lastName: users.lastName },
+      requester: { firstName: users.firstName, lastName: users.lastName, language: users.language },
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
       applicationNumber: applications.number,
       invoiceNumber: invoices.number,

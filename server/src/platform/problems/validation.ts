@@ -46,6 +46,7 @@ const ruleProblems = new Map<unknown, FieldProblem>(
       message: 'This holds invisible characters that scramble text. Please type it in instead of pasting it.',
     },
     unreadableFileName,
+    { code: 'placeholder_unknown', message: 'This names a placeholder that does not exist.' },
     { code: 'prefix_repeated', message: 'Each kind of number needs a prefix of its own.' },
     {
       code: 'bank_account_invalid',

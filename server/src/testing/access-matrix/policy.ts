@@ -212,6 +212,10 @@ export const policyOf = {
   uploadQueryFile: 'self',
   removeQueryFile: 'private',
   sortQuery: 'office',
+  listSavedReplies: 'office',
+  createSavedReply: 'office',
+  changeSavedReply: 'office',
+  deleteSavedReply: 'office',
 
   listMails: 'office',
   getMail: 'office',

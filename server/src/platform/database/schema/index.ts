@@ -10,4 +10,5 @@ export * from './member-imports.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './queries.ts';
+export * from './saved-replies.ts';
 export * from './saved-views.ts';

@@ -1,0 +1,23 @@
+import { changeSavedReply, createSavedReply, deleteSavedReply, listSavedReplies } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createSavedReplyService } from './service.ts';
+
+export const savedReplyRoutes: FastifyPluginAsync = async (app) => {
+  const replies = createSavedReplyService(app);
+  app.route(toRoute(listSavedReplies, () => replies.list()));
+  app.route(
+    toRoute(createSavedReply, async ({ body, actor }) => say('Reply saved.', await replies.create(body, actor))),
+  );
+  app.route(
+    toRoute(changeSavedReply, async ({ params, body, actor }) =>
+      say('Reply saved.', await replies.change(params.id, body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(deleteSavedReply, async ({ params, actor }) => {
+      await replies.remove(params.id, actor);
+      return say('Reply deleted.', {});
+    }),
+  );
+};

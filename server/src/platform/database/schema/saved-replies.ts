@@ -1,0 +1,18 @@
+import type { LocalText } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+
+/** Texts that the office uses again and again in its answers to queries. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: id(),
+    name: text().notNull(),
+    text: jsonb().$type<LocalText>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('saved_replies_name_unique').on(sql`lower(${table.name})`)],
+);
