@@ -34,6 +34,9 @@ export function momentOfName(name: string): Date {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
+/** A backup that still runs has written within this time: only what was killed is older. */
+const unfinishedForMs = 24 * 60 * 60 * 1000;
+
 /**
  * Backs up a running installation, and reads the result again.
  * @throws BackupProblem with a sentence for the operator; nothing half-written is left
@@ -43,6 +46,7 @@ export async function makeBackup(
   now: Date,
 ): Promise<MadeBackup> {
   const { backupPassphrase: passphrase, secretKey, publicUrl, dataDir } = config;
+  await store.removeUnfinished(new Date(Date.now() - unfinishedForMs));
   await assertRoom(db, store);
   const client = await ownConnection(db);
   const guard = await ownConnection(db);

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startFakeS3 } from '@guildhall/tooling/deployments/testing';
 import { collected, type Bytes } from './bytes.ts';
 import { newBackupName, removeOld } from './make.ts';
@@ -29,6 +32,20 @@ test('a bucket keeps large backups in parts, whole or not at all, and the old on
   expect(s3.objects.has('/safe/guildhall/notes.txt')).toBe(true);
   await expect(collected(store.read(names[0] ?? ''))).rejects.toMatchObject({ code: 'backup_unknown' });
   await s3.stop();
+});
+
+test('what a killed backup leaves behind is no backup, and goes unless it may still be written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-backups-'));
+  const store = openBackupStore(folder);
+  const [killed, running] = [1, 2].map((day) => `${newBackupName(new Date(2026, 10, day), false)}.unfinished`);
+  const kept = [`${running}`, 'notes.unfinished'];
+  for (const name of [`${killed}`, ...kept]) writeFileSync(join(folder, name), 'half');
+  const written = new Date('2026-11-20T09:00:00Z');
+  for (const name of [`${killed}`, 'notes.unfinished']) utimesSync(join(folder, name), written, written);
+  expect(await store.list()).toEqual([]);
+  await store.removeUnfinished(new Date('2026-11-20T09:00:01Z'));
+  expect(readdirSync(folder).sort()).toEqual(kept.sort());
+  rmSync(folder, { recursive: true });
 });
 
 test('a place that can’t be one is told in a sentence', async () => {

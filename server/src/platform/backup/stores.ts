@@ -16,6 +16,8 @@ export interface BackupStore {
   /** @throws BackupProblem `backup_unknown` */
   read: (name: string) => Bytes;
   remove: (name: string) => Promise<void>;
+  /** Deletes what backups that were killed while they wrote have left behind, if nobody has written to it since `before`. */
+  removeUnfinished: (before: Date) => Promise<void>;
   /** Bytes that are free there; `Infinity` where that can't be known. */
   room: () => Promise<number>;
 }
@@ -24,6 +26,12 @@ const namePattern = /^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(\.sealed)?$/;
 
 /** True for the name of a backup; whatever else lies in its place is left alone. */
 const isBackupName = (name: string): boolean => namePattern.test(name);
+
+const unfinishedEnding = '.unfinished';
+
+/** True for the name of a file that becomes a backup once it is whole. */
+const isUnfinished = (name: string): boolean =>
+  name.endsWith(unfinishedEnding) && isBackupName(name.slice(0, -unfinishedEnding.length));
 
 /**
  * Opens the place named by `BACKUPS`.
@@ -38,6 +46,8 @@ export function openBackupStore(place: string, env: Record<string, string | unde
       read: (name) => existing(bucket.read(name), name),
       list: async () => (await bucket.list()).filter(({ name }) => isBackupName(name)),
       write: (name, content) => bucket.write(name, inBlocks(content, bucket.partBytes)),
+      // A bucket shows no unfinished objects; what their parts take is for its own lifecycle rule.
+      removeUnfinished: () => Promise.resolve(),
       room: () => Promise.resolve(Infinity),
     };
   } catch (error) {
@@ -75,6 +85,14 @@ function createFolder(folder: string): BackupStore {
     read: (name) => readFileBytes(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
 
+    async removeUnfinished(before) {
+      const names = (await readdir(folder).catch(() => [])).filter(isUnfinished);
+      for (const path of names.map((name) => join(folder, name))) {
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
+
     room: () =>
       statfs(folder).then(
         ({ bavail, bsize }) => bavail * bsize,
@@ -97,7 +115,7 @@ export async function* readFileBytes(path: string): Bytes {
 }
 
 async function writeFileWhole(path: string, content: Bytes): Promise<number> {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}${unfinishedEnding}`;
   let bytes = 0;
   try {
     const file = await open(unfinished, 'w', 0o600).catch((error: unknown) => {
