@@ -52,10 +52,10 @@ export interface Config {
   deployments: string;
   /** Where backups are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   backups: string;
-  /** When a backup is made each day, as the association's clocks show it (`03:00`); `null` leaves it to commands. */
+  /** When a backup is made each day, as the association's clocks show it (`03:00`); `null` leaves it to the setting. */
   backupAt: string | null;
-  /** After how many days a scheduled backup deletes older ones. */
-  backupKeepDays: number;
+  /** After how many days a scheduled backup deletes older ones; `null` leaves it to the setting. */
+  backupKeepDays: number | null;
   /** Encrypts backups; `null` leaves them readable for whoever gets hold of one. */
   backupPassphrase: string | null;
   /** The release tool's right to bring builds here; `null`: none come from outside, administrators move what is there. */
@@ -108,7 +108,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     deployments: placeOf(env.DEPLOYMENTS ?? join(dataDir, 'deployments')),
     backups: placeOf(env.BACKUPS ?? join(dataDir, 'backups')),
     backupAt: env.BACKUP_AT ?? null,
-    backupKeepDays: env.BACKUP_KEEP_DAYS,
+    backupKeepDays: env.BACKUP_KEEP_DAYS === undefined ? null : Number(env.BACKUP_KEEP_DAYS),
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     releaseToken: env.RELEASE_TOKEN ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,

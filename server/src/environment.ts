@@ -123,15 +123,11 @@ const environment = z.object({
       (time) => `must be a time of day such as 03:00, not "${time}".`,
     ),
   ),
-  BACKUP_KEEP_DAYS: z.pipe(
-    z.prefault(
-      text(
-        (days) => /^[1-9]\d{0,3}$/.test(days),
-        (days) => `must be a number of days from 1 to 9999, not "${days}".`,
-      ),
-      '14',
+  BACKUP_KEEP_DAYS: optional(
+    text(
+      (days) => /^[1-9]\d{0,3}$/.test(days),
+      (days) => `must be a number of days from 1 to 9999, not "${days}".`,
     ),
-    z.transform(Number),
   ),
   BACKUPS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
   BACKUP_PASSPHRASE: optional(

@@ -4,6 +4,7 @@ import { lastStepRoutes } from './features/applications/filling/last-step.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { cspReportPages } from './features/csp-reports/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deploymentRoutes } from './features/deployments/routes.ts';
@@ -78,6 +79,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   savedViewRoutes,
   settingRoutes,
   maintenanceRoutes,
+  backupRoutes,
   waitingRoutes,
 ];
 

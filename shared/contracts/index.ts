@@ -11,6 +11,7 @@ export * from './waiting.ts';
 export * from './users.ts';
 export * from './user-invitations.ts';
 export * from './audit.ts';
+export * from './backups.ts';
 export * from './member-imports.ts';
 export * from './form-definition.ts';
 export * from './membership-types.ts';

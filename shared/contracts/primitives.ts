@@ -44,6 +44,9 @@ export const instant = z.iso.datetime();
 /** A day without a time, `YYYY-MM-DD`, of the years people date things in; it never moves with a time zone. */
 export const day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d/));
 
+/** A time of day as clocks show it, `03:00`. */
+export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
 export const language = z.enum(languages);
 
 /** An IANA time zone name that this runtime knows. */

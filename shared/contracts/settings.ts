@@ -5,7 +5,7 @@ import { defaultLanguage } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
-import { currency, id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
+import { currency, id, instant, language, line, paragraph, timeOfDay, timeZone, version } from './primitives.ts';
 
 /** An address that may be left out. */
 const optionalAddress = z
@@ -103,6 +103,15 @@ export function repeatedPrefixes({ applications, invoices, creditNotes, queries 
   return all.filter((one, index) => all.indexOf(one) !== index);
 }
 
+/** When backups are made by themselves, and for how long they are kept. */
+export const backupSchedule = z.strictObject({
+  isOn: z.boolean(),
+  /** In the association's zone. */
+  at: timeOfDay,
+  keepDays: z.int().check(z.minimum(1), z.maximum(9999)),
+});
+export type BackupSchedule = z.output<typeof backupSchedule>;
+
 /** The settings that administrators change on the configuration page, each with its own history. */
 export const settingKeys = [
   'association',
@@ -110,6 +119,7 @@ export const settingKeys = [
   'numbering',
   'availabilityNeedsLogin',
   'secondStepForOffice',
+  'backups',
 ] as const;
 const settingKey = z.enum(settingKeys);
 export type SettingName = z.output<typeof settingKey>;
@@ -132,6 +142,7 @@ const settings = z.strictObject({
   numbering: setting(numbering),
   availabilityNeedsLogin: setting(z.boolean()),
   secondStepForOffice: setting(z.boolean()),
+  backups: setting(backupSchedule),
 });
 export type Settings = z.output<typeof settings>;
 
@@ -203,6 +214,12 @@ export const changeSecondStepForOffice = change(
   'secondStepForOffice',
   'Whether administrators and staff need a second step to sign in',
   z.boolean(),
+);
+
+export const changeBackupSchedule = change(
+  'backups',
+  'Set when backups are made and how long they are kept',
+  backupSchedule,
 );
 
 const ofSetting = z.strictObject({ setting: settingKey });

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { BackupRunKind } from '@guildhall/shared/domain';
 import { systemActor } from '../platform/audit/actor.ts';
 import { writeAudit } from '../platform/audit/audit.ts';
 import type { Bytes } from '../platform/backup/bytes.ts';
-import { makeBackup, removeOld } from '../platform/backup/make.ts';
+import { removeOld } from '../platform/backup/make.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
-import { rehearseRestore } from '../platform/backup/rehearse.ts';
+import { makeRecordedBackup, verifyRecorded, type Run } from '../platform/backup/recorded.ts';
 import { restoreBackup } from '../platform/backup/restore.ts';
-import { openBackupStore, readFileBytes } from '../platform/backup/stores.ts';
+import { createBackupRuns, hasBackupRuns } from '../platform/backup/runs.ts';
+import { openBackupStore, readFileBytes, type BackupStore } from '../platform/backup/stores.ts';
 import { systemClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/client.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { textOf, UsageProblem, type Command } from './command.ts';
 
@@ -34,14 +37,15 @@ export const backup: Command = {
     const db = await database();
     const store = openBackupStore(place ? placeOf(place) : config.backups, env);
     tell(`Backing up to the ${store.name} …`);
-    const made = await makeBackup({ config, db, store }, systemClock.now());
-    const { name, bytes, isEncrypted, manifest } = made;
-    if (values.verify === true) {
-      tell('Restoring it into a database of its own …');
-      await rehearseRestore(db, store.read(name), config.backupPassphrase);
-    }
+    const needs = { config, db, clock: systemClock, store };
     const isVerified = values.verify === true;
-    // Not before the new one has shown that it can be read.
+    const made = await makeRecordedBackup(needs, await beginRun(db, 'backup', null), null);
+    const { name, bytes, isEncrypted, manifest } = made;
+    if (isVerified) {
+      tell('Restoring it into a database of its own …');
+      await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
+    }
+    // Not before the new one has shown that it can be restored.
     const removed = keepDays ? await removeOld(store, Number(keepDays), systemClock.now()) : [];
     return {
       lines: [
@@ -61,6 +65,41 @@ export const backup: Command = {
         lostFiles: manifest.lostFiles,
         removed,
       },
+    };
+  },
+};
+
+/** Writes down what is done by command, where the database is one of this release. */
+async function beginRun(db: Database, kind: BackupRunKind, backup: string | null): Promise<Run> {
+  const id = (await hasBackupRuns(db))
+    ? await createBackupRuns(db, systemClock).begin(kind, systemActor, { state: 'running', backup })
+    : null;
+  return { id, actor: systemActor };
+}
+
+export const verify: Command = {
+  name: 'verify-backup',
+  summary: 'Restores a backup into a database of its own, which is thrown away, and checks every byte.',
+  takes: '[<backup>]',
+  words: [0, 1],
+  help: [
+    '<backup>  the name of a backup in BACKUPS; the newest one if not given',
+    '',
+    'The installation goes on meanwhile. Administrators see when a backup was last verified, and with which result.',
+  ],
+  async run({ config, env, database, positionals: [wanted = 'latest'], tell }) {
+    const store = openBackupStore(config.backups, env);
+    const name = await storedName(store, wanted);
+    const db = await database();
+    tell(`Restoring ${name} into a database of its own …`);
+    const needs = { config, db, clock: systemClock, store };
+    const { header, tables, lostFiles } = await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
+    return {
+      lines: [
+        `${name} can be restored: ${Object.keys(tables).length} tables, as of ${header.takenAt}.`,
+        ...lostFiles.map((file) => `The uploaded file ${file} was missing already when the backup was made.`),
+      ],
+      data: { name, place: store.name, takenAt: header.takenAt, release: header.release, tables, lostFiles },
     };
   },
 };
@@ -105,12 +144,16 @@ async function findBackup(wanted: string, backups: string, env: Record<string, s
   const path = resolve(env.INIT_CWD ?? '.', wanted);
   if (existsSync(path)) return readFileBytes(path);
   const store = openBackupStore(backups, env);
+  return store.read(await storedName(store, wanted));
+}
+
+/** @throws BackupProblem `backup_unknown` */
+async function storedName(store: BackupStore, wanted: string): Promise<string> {
   const names = (await store.list()).map(({ name }) => name).sort();
   const name = wanted === 'latest' ? names.at(-1) : names.find((known) => known === wanted);
-  if (!name)
-    throw new BackupProblem(
-      'backup_unknown',
-      `There is no backup "${wanted}", neither as a file nor in the ${store.name}.`,
-    );
-  return store.read(name);
+  if (name) return name;
+  throw new BackupProblem(
+    'backup_unknown',
+    `There is no backup "${wanted}", neither as a file nor in the ${store.name}.`,
+  );
 }

@@ -152,6 +152,17 @@ test('a backup is made, tried, and restored elsewhere; a second restore is refus
   expect((await there.guildhall('restore none.tar --json', given)).answer?.code).toBe('backup_unknown');
 });
 
+test('a backup is verified by command, and what was done is written down', async () => {
+  const t = await testApp();
+  const { guildhall } = shell({ ...connectionOf(t.db) });
+  expect((await guildhall('verify-backup --json')).answer?.code).toBe('backup_unknown');
+  await guildhall('backup');
+  const { exit, answer } = await guildhall('verify-backup --json');
+  expect([exit, answer]).toMatchObject([0, { name: expect.stringMatching(/tar$/), lostFiles: [] }]);
+  const { rows } = await t.db.$client.query('select kind, state, backup from backup_runs order by started_at, id');
+  expect(rows).toEqual(['backup', 'verification'].map((kind) => ({ kind, state: 'done', backup: answer?.name })));
+});
+
 test('a test mail needs a mail server', async () => {
   const { guildhall } = shell({});
   expect((await guildhall('send-test-mail ada@guild.example')).exit).toBe(1);

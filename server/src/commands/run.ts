@@ -5,7 +5,7 @@ import { BackupProblem } from '../platform/backup/problem.ts';
 import type { Database } from '../platform/database/client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { createAdmin, resetPassword } from './accounts.ts';
-import { backup, restore } from './backups.ts';
+import { backup, restore, verify } from './backups.ts';
 import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
 import { openDatabase } from './database.ts';
 import { doctor, sendTestMail } from './doctor.ts';
@@ -17,6 +17,7 @@ const commands: readonly Command[] = [
   sendTestMail,
   doctor,
   backup,
+  verify,
   restore,
   migrate,
   upgradeCheck,

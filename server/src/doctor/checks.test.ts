@@ -96,7 +96,7 @@ test('a site that others open and that mails nobody is told so', async () => {
 });
 
 test('a site that others open and that nobody backs up is told so', async () => {
-  expect((await complaints({ isLoopback: false })).Backups).toMatch(/^There is none\. Set BACKUP_AT/);
+  expect((await complaints({ isLoopback: false })).Backups).toMatch(/^There is none\. Switch on the schedule/);
   const backups = join(folder, 'backups');
   mkdirSync(backups);
   writeFileSync(join(backups, 'guildhall-20261120T030000Z-0000.tar'), '');

@@ -7,11 +7,10 @@ import { verifyAudit, type AuditReport } from '../platform/audit/verify.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
-import { momentOfName } from '../platform/backup/make.ts';
-import { openBackupStore } from '../platform/backup/stores.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
+import { backupComplaint } from './backups.ts';
 
 /** One line of the doctor's: what was looked at, and what to do where something is wrong. */
 export interface Finding {
@@ -46,7 +45,7 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
   await look(`Mail: ${config.smtpUrl ? new URL(config.smtpUrl).host : 'development inbox'}`, () => mail(order));
   await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
   await look(`Data folder: ${config.dataDir}`, () => storage(config));
-  await look(`Backups: ${config.backups.split('?')[0]}`, () => backups(order));
+  await look(`Backups: ${config.backups.split('?')[0]}`, () => backupComplaint(order, connection));
   await look(`Deployments: ${config.deployments.split('?')[0]}`, async () => {
     await openDeploymentStore(config).read();
     return null;
@@ -163,18 +162,6 @@ async function publicAddress({ publicUrl }: Config): Promise<string | null> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
     return `It can't be reached from this machine${cause && ` (${cause})`}. ${advice}`;
   }
-}
-
-/** Whoever is open to others, or has said when, has backups. */
-async function backups({ config, now = () => new Date() }: Order): Promise<string | null> {
-  const names = (await openBackupStore(config.backups).list()).map(({ name }) => name).sort();
-  const newest = names.at(-1);
-  if (config.isLoopback && config.backupAt === null) return null;
-  const advice = 'Set BACKUP_AT=03:00 for one each night, or run guildhall backup.';
-  if (!newest) return `There is none. ${advice}`;
-  const days = (now().getTime() - momentOfName(newest).getTime()) / (24 * 60 * 60 * 1000);
-  if (days < (config.backupAt === null ? 8 : 2)) return null;
-  return `The newest one is ${Math.floor(days)} days old. ${config.backupAt === null ? advice : 'The log of the server says why.'}`;
 }
 
 function storage({ dataDir }: Config): string | null {

@@ -25,7 +25,7 @@ export const testConfig = (dataDir: string): Config => ({
   deployments: join(dataDir, 'deployments'),
   backups: join(dataDir, 'backups'),
   backupAt: null,
-  backupKeepDays: 14,
+  backupKeepDays: null,
   backupPassphrase: null,
   releaseToken: null,
   metricsToken: null,

@@ -3,6 +3,14 @@ import { texts, type Texts } from './texts.ts';
 /** What the audit log tells of backups, and of what is done by command on the server's machine. */
 export const operatorActions = {
   'backup.made': texts('Backup made', 'Sauvegarde effectuée', 'إنشاء نسخة احتياطية', '完成备份'),
+  'backup.failed': texts('Backup failed', 'Échec d’une sauvegarde', 'تعذّر إنشاء نسخة احتياطية', '备份失败'),
+  'backup.verified': texts('Backup verified', 'Sauvegarde vérifiée', 'التحقق من نسخة احتياطية', '备份已验证'),
+  'backup.verification_failed': texts(
+    'Backup not verified',
+    'Échec de la vérification d’une sauvegarde',
+    'تعذّر التحقق من نسخة احتياطية',
+    '备份验证失败',
+  ),
   'backup.restored': texts(
     'Installation restored from a backup',
     'Installation restaurée depuis une sauvegarde',

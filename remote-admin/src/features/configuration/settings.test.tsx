@@ -55,6 +55,7 @@ const settings: Settings = {
   },
   availabilityNeedsLogin: { ...untouched, value: false },
   secondStepForOffice: { ...untouched, value: true },
+  backups: { ...untouched, value: { isOn: false, at: '03:00', keepDays: 14 } },
 };
 
 const open = (section?: string) => {

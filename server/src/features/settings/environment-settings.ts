@@ -16,11 +16,18 @@ const associationVariables: Record<keyof Config['association'], string> = {
 
 /** The fields of a setting that environment variables decide, with the variable of each. */
 export function fixedByEnvironment(config: Config, key: SettingName): Record<string, string> {
-  const { association, smtpUrl, mailFrom } = config;
+  const { association, smtpUrl, mailFrom, backupAt, backupKeepDays } = config;
   if (key === 'mail') {
     const server = ['host', 'port', 'security', 'user', 'password'].map((field) => [field, 'SMTP_URL']);
     const sender = ['senderName', 'senderAddress'].map((field) => [field, 'MAIL_FROM']);
     return Object.fromEntries([...(smtpUrl ? server : []), ...(mailFrom ? sender : [])]);
+  }
+  if (key === 'backups') {
+    const time = ['isOn', 'at'].map((field) => [field, 'BACKUP_AT']);
+    return Object.fromEntries([
+      ...(backupAt === null ? [] : time),
+      ...(backupKeepDays === null ? [] : [['keepDays', 'BACKUP_KEEP_DAYS']]),
+    ]);
   }
   if (key !== 'association') return {};
   const given = Object.entries(associationVariables).filter(([field]) => field in association);

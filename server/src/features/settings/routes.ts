@@ -1,6 +1,7 @@
 import {
   changeAssociation,
   changeAvailabilityNeedsLogin,
+  changeBackupSchedule,
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
@@ -53,6 +54,9 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
     toRoute(changeSecondStepForOffice, async ({ body, actor }) =>
       say(saved, await settings.change('secondStepForOffice', body, actor)),
     ),
+  );
+  app.route(
+    toRoute(changeBackupSchedule, async ({ body, actor }) => say(saved, await settings.change('backups', body, actor))),
   );
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(

@@ -50,5 +50,10 @@ export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
   );
   // Their bytes are no part of a backup: nobody has finished sending them.
   await count('delete from uploads');
+  // The one that made this backup looks as if it still ran; older releases wrote nothing down.
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.backup_runs') is not null as found`,
+  );
+  if (rows[0]?.found) await count(`delete from backup_runs where state in ('waiting', 'running')`);
   return { sessions, links: replaced + revoked, mails: dead + undecided };
 }

@@ -26,7 +26,7 @@ import { ownConnection } from './connection.ts';
 import { refuseNewer } from './load.ts';
 import { makeBackup, type MadeBackup } from './make.ts';
 import { readBackup } from './read.ts';
-import { rehearseRestore } from './rehearse.ts';
+import { verifyBackup } from './verify.ts';
 import { restoreBackup } from './restore.ts';
 import { openBackupStore, type BackupStore } from './stores.ts';
 import { tableSums } from './tables.ts';
@@ -268,12 +268,12 @@ test('an older backup is migrated after it was restored; a newer one is refused'
   expect(() => refuseNewer({ ...made.manifest.header, schema })).toThrow(/made by a newer release/);
 });
 
-test('a restore is rehearsed in a database that is thrown away', async () => {
+test('a backup is verified in a database that is thrown away', async () => {
   const t = await small();
   const made = await backUp(t);
-  const rehearsed = await rehearseRestore(t.db, made.store.read(made.name), null);
-  expect(rehearsed).toEqual(made.manifest);
-  expect(await asked(t.db, `select datname from pg_database where datname like 'guildhall_rehearsal%'`)).toEqual([]);
+  const verified = await verifyBackup(t.db, made.store.read(made.name), null);
+  expect(verified).toEqual(made.manifest);
+  expect(await asked(t.db, `select datname from pg_database where datname like 'guildhall_verify%'`)).toEqual([]);
 });
 
 test('a file that is lost keeps nobody from backing up the rest, and is named', async () => {

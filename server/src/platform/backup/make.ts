@@ -6,6 +6,7 @@ import { openDeploymentStore } from '../deployments/store.ts';
 import { ownConnection } from './connection.ts';
 import type { BackupManifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
+import { watched, type OnProgress } from './progress.ts';
 import { readBackup } from './read.ts';
 import type { BackupStore } from './stores.ts';
 import { backupBytes } from './write.ts';
@@ -44,10 +45,11 @@ const unfinishedForMs = 24 * 60 * 60 * 1000;
 export async function makeBackup(
   { config, db, store }: { config: Config; db: Database; store: BackupStore },
   now: Date,
+  onProgress: OnProgress = () => {},
 ): Promise<MadeBackup> {
   const { backupPassphrase: passphrase, secretKey, publicUrl, dataDir } = config;
   await store.removeUnfinished(new Date(Date.now() - unfinishedForMs));
-  await assertRoom(db, store);
+  const needed = await assertRoom(db, store);
   const client = await ownConnection(db);
   const guard = await ownConnection(db);
   const name = newBackupName(now, passphrase !== null);
@@ -58,9 +60,16 @@ export async function makeBackup(
     const source = { client, guard, filesFolder, deployments, secretKey, publicUrl, passphrase };
     const bytes = await store.write(
       name,
-      backupBytes(source, (manifest) => (written = manifest)),
+      watched(
+        backupBytes(source, (manifest) => (written = manifest)),
+        // How large it becomes is not known: tables get smaller, files do not.
+        (passed) => onProgress(Math.min(0.5, (passed / needed) * 0.5)),
+      ),
     );
-    const manifest = await readBackup(store.read(name), passphrase);
+    const manifest = await readBackup(
+      watched(store.read(name), (passed) => onProgress(0.5 + (passed / bytes) * 0.5)),
+      passphrase,
+    );
     if (JSON.stringify(manifest) !== JSON.stringify(written))
       throw new BackupProblem('backup_damaged', 'The backup was written, and reads differently. Check the disk.');
     return { name, place: store.name, bytes, isEncrypted: passphrase !== null, manifest };
@@ -72,8 +81,8 @@ export async function makeBackup(
   }
 }
 
-/** A backup that fills the disk takes the installation with it. */
-async function assertRoom(db: Database, store: BackupStore): Promise<void> {
+/** A backup that fills the disk takes the installation with it. @returns the bytes that it may need */
+async function assertRoom(db: Database, store: BackupStore): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>(
     'select (pg_database_size(current_database()) + (select coalesce(sum(size_bytes), 0) from files))::text as bytes',
   );
@@ -85,6 +94,7 @@ async function assertRoom(db: Database, store: BackupStore): Promise<void> {
       'disk_full',
       `A backup may need ${megabytes(needed)} MB, and there are ${megabytes(room)} MB in ${store.name}. Make room, keep fewer backups, or set BACKUPS to another place.`,
     );
+  return needed;
 }
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);

@@ -4,7 +4,7 @@ import { backupJob } from './schedule.ts';
 import { openBackupStore } from './stores.ts';
 
 /** The clock stands at 9:00 UTC, which is 10:00 in the zone of the association. */
-async function scheduled(backupAt: string | null, backupKeepDays = 2) {
+async function scheduled(backupAt: string | null, backupKeepDays: number | null = 2) {
   const t = await testApp({ config: { backupAt, backupKeepDays } });
   const store = openBackupStore(t.config.backups);
   const names = async () => (await store.list()).map(({ name }) => name.slice(10, 26)).sort();

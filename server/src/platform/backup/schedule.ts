@@ -1,12 +1,16 @@
 import { addDays, dayAt, instantOfWallTime } from '@guildhall/shared/domain';
+import type { BackupSchedule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
 import { systemActor } from '../audit/actor.ts';
-import { writeAudit } from '../audit/audit.ts';
 import { after } from '../clock/clock.ts';
+import type { Queryable } from '../database/client.ts';
 import { longTransaction } from '../database/migrate.ts';
 import { readSetting } from '../settings/settings.ts';
 import { ownConnection } from './connection.ts';
-import { makeBackup, momentOfName, removeOld, type MadeBackup } from './make.ts';
+import { momentOfName } from './make.ts';
+import { makeRecordedBackup } from './recorded.ts';
+import { createBackupRuns } from './runs.ts';
 import { openBackupStore } from './stores.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
@@ -23,7 +27,22 @@ const pauseMs = 60 * 60 * 1000;
 /** Any number that nothing else in the database locks. */
 const scheduleLock = 20261124;
 
-/** Makes a backup each day at the time of day that BACKUP_AT names, and deletes the ones that are too old. */
+/** The schedule that counts: the environment's (`BACKUP_AT`, `BACKUP_KEEP_DAYS`) where it names one, else the setting's. */
+export async function readSchedule(
+  db: Queryable,
+  { backupAt, backupKeepDays }: Pick<Config, 'backupAt' | 'backupKeepDays'>,
+): Promise<BackupSchedule & { zone: string }> {
+  const setting = await readSetting(db, 'backups');
+  const { zone } = await readSetting(db, 'association');
+  return {
+    isOn: backupAt !== null || setting.isOn,
+    at: backupAt ?? setting.at,
+    keepDays: backupKeepDays ?? setting.keepDays,
+    zone,
+  };
+}
+
+/** Makes a backup each day at the time that the schedule names, and deletes the ones that are too old. */
 export function scheduleBackups(needs: Needs): void {
   let failedAt: Date | null = null;
   needs.jobs.every('* * * * *', backupJob, async () => {
@@ -40,43 +59,42 @@ export function scheduleBackups(needs: Needs): void {
   });
 }
 
-/** @returns what was made; `null` where none is due, or another server is at it */
-async function backUpWhenDue({ db, clock, config }: Needs): Promise<MadeBackup | null> {
-  const { backupAt, backupKeepDays } = config;
-  if (backupAt === null) return null;
-  const now = clock.now();
+/** Makes a backup, unless none is due or another server is at it. */
+async function backUpWhenDue({ db, clock, config }: Needs): Promise<void> {
+  const schedule = await readSchedule(db, config);
+  if (!schedule.isOn) return;
   const store = openBackupStore(config.backups);
-  const { zone } = await readSetting(db, 'association');
-  const due = lastMoment(now, backupAt, zone);
+  const due = lastMoment(clock.now(), schedule);
   const isMade = async () => (await store.list()).some(({ name }) => momentOfName(name) >= due);
-  if (await isMade()) return null;
+  if (await isMade()) return;
   const guard = await ownConnection(db);
   try {
     await guard.query(longTransaction);
     const { rows } = await guard.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       scheduleLock,
     ]);
-    if (!rows[0]?.mine || (await isMade())) return null;
-    const made = await makeBackup({ config, db, store }, now);
-    const removed = await removeOld(store, backupKeepDays, now);
-    const { bytes, isEncrypted, manifest } = made;
-    const facts = {
-      file: made.name,
-      bytes,
-      isEncrypted,
-      lostFiles: manifest.lostFiles.length,
-      removed: removed.length,
-    };
-    await writeAudit(db, clock, { actor: systemActor, action: 'backup.made', after: facts });
-    return made;
+    if (!rows[0]?.mine || (await isMade())) return;
+    const id = await createBackupRuns(db, clock).begin('backup', systemActor, { state: 'running', backup: null });
+    await makeRecordedBackup({ config, db, clock, store }, { id, actor: systemActor }, schedule.keepDays);
   } finally {
     await guard.end();
   }
 }
 
+type TimeOfDay = Pick<BackupSchedule, 'at'> & { zone: string };
+
+const onDay = (day: string, { at, zone }: TimeOfDay): Date => instantOfWallTime(`${day}T${at}`, zone).instant;
+
 /** When a zone's clocks last showed a time of day. */
-function lastMoment(now: Date, timeOfDay: string, zone: string): Date {
-  const today = dayAt(now, zone);
-  const at = (day: string) => instantOfWallTime(`${day}T${timeOfDay}`, zone).instant;
-  return at(today) <= now ? at(today) : at(addDays(today, -1));
+export function lastMoment(now: Date, schedule: TimeOfDay): Date {
+  const today = dayAt(now, schedule.zone);
+  const there = onDay(today, schedule);
+  return there <= now ? there : onDay(addDays(today, -1), schedule);
+}
+
+/** When they show it next. */
+export function nextMoment(now: Date, schedule: TimeOfDay): Date {
+  const today = dayAt(now, schedule.zone);
+  const there = onDay(today, schedule);
+  return there > now ? there : onDay(addDays(today, 1), schedule);
 }

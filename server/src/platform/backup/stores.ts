@@ -27,6 +27,9 @@ const namePattern = /^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(\.sealed)?$/;
 /** True for the name of a backup; whatever else lies in its place is left alone. */
 const isBackupName = (name: string): boolean => namePattern.test(name);
 
+/** True for the name of an encrypted backup. */
+export const isSealedName = (name: string): boolean => name.endsWith('.sealed');
+
 const unfinishedEnding = '.unfinished';
 
 /** True for the name of a file that becomes a backup once it is whole. */
@@ -132,7 +135,8 @@ async function writeFileWhole(path: string, content: Bytes): Promise<number> {
     }
     await rename(unfinished, path);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // Where there is no folder, there is nothing to take away either.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
   const folder = await open(join(path, '..'), constants.O_RDONLY).catch(() => null);

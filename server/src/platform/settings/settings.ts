@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { association, mailSecurity, maintenance, numbering, unnamed } from '@guildhall/shared/contracts';
+import {
+  association,
+  backupSchedule,
+  mailSecurity,
+  maintenance,
+  numbering,
+  unnamed,
+} from '@guildhall/shared/contracts';
 import { defaultCurrency, defaultLanguage, defaultTheme } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -63,6 +70,8 @@ const definitions = {
   availabilityNeedsLogin: { schema: z.boolean(), initial: false },
   /** Second step asked of administrators and staff (domain rule 16). */
   secondStepForOffice: { schema: z.boolean(), initial: true },
+  /** Backups made by themselves; what the environment names comes first (platform/backup/schedule.ts). */
+  backups: { schema: backupSchedule, initial: { isOn: false, at: '03:00', keepDays: 14 } },
   /** The headings that the last import of members read each field from. */
   memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
   /** Closed to everybody but administrators (features/maintenance). */

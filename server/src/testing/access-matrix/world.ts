@@ -129,6 +129,7 @@ export async function createWorld(t: TestApp) {
     setting: 'association',
     kind: 'cv',
     provider: 'test',
+    backup: 'guildhall-20261120T090000Z-0000.tar',
     key: 'decision_approved',
     language: 'en',
     number: '1',

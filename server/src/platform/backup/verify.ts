@@ -15,7 +15,7 @@ import type { BackupManifest } from './manifest.ts';
  * @returns what is in it
  * @throws BackupProblem, as a restore would
  */
-export async function rehearseRestore(db: Database, source: Bytes, passphrase: string | null): Promise<BackupManifest> {
+export async function verifyBackup(db: Database, source: Bytes, passphrase: string | null): Promise<BackupManifest> {
   const scratch = await scratchDatabase(db);
   try {
     const client = await ownConnection(scratch.db);
@@ -41,7 +41,7 @@ interface Scratch {
 
 /** A database beside ours; where our role may not make one, in a PostgreSQL that runs only for this. */
 async function scratchDatabase(db: Database): Promise<Scratch> {
-  const name = `guildhall_rehearsal_${randomBytes(4).toString('hex')}`;
+  const name = `guildhall_verify_${randomBytes(4).toString('hex')}`;
   const drop = () => asOwner(db, `drop database if exists ${name} with (force)`);
   try {
     await asOwner(db, `create database ${name} template template0 encoding 'UTF8'`);

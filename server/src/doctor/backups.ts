@@ -1,0 +1,67 @@
+import type { Backups } from '@guildhall/shared/contracts';
+import type { BackupWarning } from '@guildhall/shared/domain';
+import { momentOfName } from '../platform/backup/make.ts';
+import { hasBackupRuns } from '../platform/backup/runs.ts';
+import { readBackups } from '../platform/backup/state.ts';
+import { openBackupStore } from '../platform/backup/stores.ts';
+import { connect, type Connection } from '../platform/database/client.ts';
+import type { Order } from './checks.ts';
+
+const advice = 'Switch on the schedule under Configuration, Backups, set BACKUP_AT=03:00, or run guildhall backup.';
+
+/**
+ * Looks whether there are backups, whether they are as new as the schedule says, and how the last ones went.
+ * @returns what is wrong and what to do; `null` when all is well
+ * @throws BackupProblem when the place can't be used
+ */
+export async function backupComplaint(
+  { config, now = () => new Date() }: Order,
+  connection: Connection | null,
+): Promise<string | null> {
+  const stored = (await openBackupStore(config.backups).list()).map(({ name }) => name).sort();
+  const newest = stored.at(-1);
+  const state = connection && (await readState(connection, config, now));
+  if (state) return state.warnings.map((warning) => sentences[warning](state, now())).join(' ') || null;
+  // The schedule of the page stands in the database, which is not there or not of this release.
+  return complaintWithoutDatabase(config, newest, now());
+}
+
+function complaintWithoutDatabase(
+  { backupAt, isLoopback }: Order['config'],
+  newest: string | undefined,
+  now: Date,
+): string | null {
+  if (backupAt === null && isLoopback) return null;
+  if (!newest) return `There is none. ${advice}`;
+  if (daysSince(newest, now) < (backupAt === null ? 8 : 2)) return null;
+  return `${ageOf(newest, now)} ${backupAt === null ? advice : 'The log of the server says why.'}`;
+}
+
+async function readState(connection: Connection, config: Order['config'], now: () => Date): Promise<Backups | null> {
+  const db = connect(connection, { max: 1, connectMs: 5_000 });
+  try {
+    return (await hasBackupRuns(db)) ? await readBackups(db, config, { now }) : null;
+  } catch {
+    // That the database can't be reached is another check's complaint.
+    return null;
+  } finally {
+    await db.$client.end();
+  }
+}
+
+const daysSince = (name: string, now: Date): number =>
+  (now.getTime() - momentOfName(name).getTime()) / (24 * 60 * 60 * 1000);
+
+const ageOf = (name: string, now: Date): string => `The newest one is ${Math.floor(daysSince(name, now))} days old.`;
+
+const age = ({ stored: [newest] }: Backups, now: Date): string => (newest ? ageOf(newest.name, now) : '');
+
+const sentences: Record<BackupWarning, (state: Backups, now: Date) => string> = {
+  unreachable: () => 'The place can’t be looked at. Check BACKUPS and its rights.',
+  failed: ({ lastBackup }) => `The last backup failed: ${lastBackup?.error ?? 'the server ended meanwhile.'}`,
+  none: () => `There is none. ${advice}`,
+  late: (state, now) => `${age(state, now)} The schedule should have made a newer one: the log of the server says why.`,
+  old: (state, now) => `${age(state, now)} ${advice}`,
+  unverified: ({ lastVerification }) =>
+    `The last verification failed: ${lastVerification?.error ?? ''} Make a new backup with guildhall backup --verify.`,
+};

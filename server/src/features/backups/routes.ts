@@ -1,0 +1,21 @@
+import { getBackups, startBackup, verifyBackup } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createBackupService, runJob } from './service.ts';
+
+export const backupRoutes: FastifyPluginAsync = async (app) => {
+  const backups = createBackupService(app);
+  // Never tried again: whoever asked sees that it failed, and decides.
+  app.jobs.handle(runJob, backups.run, { retryLimit: 0, pollSeconds: 1 });
+
+  app.route(toRoute(getBackups, () => backups.read()));
+  app.route(
+    toRoute(startBackup, async ({ actor }) => say('The backup has begun.', await backups.start('backup', null, actor))),
+  );
+  app.route(
+    toRoute(verifyBackup, async ({ params, actor }) => {
+      await backups.requireStored(params.backup);
+      return say('The verification has begun.', await backups.start('verification', params.backup, actor));
+    }),
+  );
+};

@@ -1,0 +1,108 @@
+import type { Config } from '../../config.ts';
+import type { Actor } from '../audit/actor.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../database/client.ts';
+import { makeBackup, removeOld, type MadeBackup } from './make.ts';
+import type { BackupManifest } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { keepReporting, watched, type OnProgress } from './progress.ts';
+import { createBackupRuns } from './runs.ts';
+import type { BackupStore } from './stores.ts';
+import { verifyBackup } from './verify.ts';
+
+interface RecordNeeds {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  store: BackupStore;
+}
+
+/** Who is at it; without an id nothing is written down, because the database can't hold it yet. */
+export interface Run {
+  id: string | null;
+  actor: Actor;
+}
+
+/** What people read of an error; what is no sentence of ours stays in the log. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof BackupProblem ? error.message : 'It failed unexpectedly. The log of the server says why.';
+
+/**
+ * Makes a backup, then deletes those that are older than `keepDays`, and writes down how it went.
+ * @throws what `makeBackup` throws
+ */
+export function makeRecordedBackup(
+  needs: RecordNeeds,
+  run: Run,
+  keepDays: number | null,
+): Promise<MadeBackup & { removed: string[] }> {
+  const { clock, store } = needs;
+  return recorded(needs, run, 'backup.failed', async (onProgress) => {
+    const made = await makeBackup(needs, clock.now(), onProgress);
+    // Not before the new one has shown that it can be read.
+    const removed = keepDays === null ? [] : await removeOld(store, keepDays, clock.now());
+    const { name, bytes, isEncrypted, manifest } = made;
+    const lostFiles = manifest.lostFiles.length;
+    return {
+      result: { ...made, removed },
+      backup: name,
+      bytes,
+      action: 'backup.made' as const,
+      facts: { file: name, bytes, isEncrypted, lostFiles, removed: removed.length },
+    };
+  });
+}
+
+/**
+ * Restores a backup for trial, and writes down how it went.
+ * @throws what `verifyBackup` throws
+ */
+export function verifyRecorded(needs: RecordNeeds, run: Run, name: string): Promise<BackupManifest> {
+  const { config, db, store } = needs;
+  return recorded(needs, run, 'backup.verification_failed', async (onProgress) => {
+    const bytes = (await store.list()).find((stored) => stored.name === name)?.bytes ?? 1;
+    // The last of it is for what happens once everything is read.
+    const source = watched(store.read(name), (passed) => onProgress((passed / bytes) * 0.9));
+    const manifest = await verifyBackup(db, source, config.backupPassphrase);
+    return { result: manifest, backup: name, bytes, action: 'backup.verified' as const, facts: { file: name } };
+  });
+}
+
+interface Outcome<Result> {
+  result: Result;
+  backup: string;
+  bytes: number;
+  action: 'backup.made' | 'backup.verified';
+  facts: Record<string, unknown>;
+}
+
+async function recorded<Result>(
+  { db, clock }: RecordNeeds,
+  { id, actor }: Run,
+  failure: 'backup.failed' | 'backup.verification_failed',
+  work: (onProgress: OnProgress) => Promise<Outcome<Result>>,
+): Promise<Result> {
+  if (id === null) return (await work(() => {})).result;
+  const reporting = keepReporting(createBackupRuns(db, clock), id);
+  try {
+    const { result, backup, bytes, action, facts } = await work(reporting.onProgress);
+    reporting.stop();
+    await db.transaction(async (tx) => {
+      await createBackupRuns(tx, clock).finish(id, { state: 'done', backup, bytes });
+      await writeAudit(tx, clock, { actor, action, after: facts });
+    });
+    return result;
+  } catch (error) {
+    reporting.stop();
+    const sentence = sentenceOf(error);
+    await db
+      .transaction(async (tx) => {
+        await createBackupRuns(tx, clock).finish(id, { state: 'failed', error: sentence });
+        await writeAudit(tx, clock, { actor, action: failure, reason: sentence });
+      })
+      // Without a database it counts as interrupted; why it failed is what the caller has to know.
+      .catch(() => {});
+    throw error;
+  }
+}

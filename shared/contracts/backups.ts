@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { backupRunKinds, backupRunStates, backupWarnings } from '../domain/backups.ts';
+import { contract } from './contract.ts';
+import { id, instant, timeZone } from './primitives.ts';
+import { backupSchedule } from './settings.ts';
+
+const backupName = z.string().check(z.regex(/^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(?:\.sealed)?$/));
+
+/** A backup or a verification: how far it is, and how it ended. */
+const backupRun = z.strictObject({
+  id,
+  kind: z.enum(backupRunKinds),
+  state: z.enum(backupRunStates),
+  /** The name of the backup; `null` until it has one. */
+  backup: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  percent: z.int(),
+  /** Why it failed, in a sentence. */
+  error: z.nullable(z.string()),
+  startedBy: z.string(),
+  startedAt: instant,
+  finishedAt: z.nullable(instant),
+});
+export type BackupRun = z.output<typeof backupRun>;
+
+const storedBackup = z.strictObject({
+  name: z.string(),
+  madeAt: instant,
+  bytes: z.int(),
+  isEncrypted: z.boolean(),
+  /** When it was last restored for trial without a fault. */
+  verifiedAt: z.nullable(instant),
+});
+export type StoredBackup = z.output<typeof storedBackup>;
+
+const backups = z.strictObject({
+  /** Where backups are kept, without what signs in there. */
+  place: z.strictObject({
+    kind: z.enum(['folder', 'bucket']),
+    address: z.string(),
+    /** Below the data folder: what takes the disk takes the backups. */
+    isInDataFolder: z.boolean(),
+  }),
+  /** Whether new backups are encrypted. */
+  isEncrypting: z.boolean(),
+  /** What counts, with what the environment decides. */
+  schedule: z.strictObject({ ...backupSchedule.shape, zone: timeZone, nextAt: z.nullable(instant) }),
+  /** Newest first, at most a hundred. */
+  stored: z.array(storedBackup),
+  storedCount: z.int(),
+  storedBytes: z.int(),
+  /** What is wrong, the worst first. */
+  warnings: z.array(z.enum(backupWarnings)),
+  /** What is waiting or running now. */
+  current: z.nullable(backupRun),
+  /** The last of each kind that ended, however it did. */
+  lastBackup: z.nullable(backupRun),
+  lastVerification: z.nullable(backupRun),
+  /** The last verification that found no fault. */
+  lastVerified: z.nullable(backupRun),
+});
+export type Backups = z.output<typeof backups>;
+
+export const getBackups = contract.get('/backups', {
+  summary: 'The backups of this installation: which there are, when the next is made, what is wrong',
+  permission: 'configuration:edit',
+  response: backups,
+});
+
+export const startBackup = contract.post('/backups', {
+  summary: 'Back up now; how far it is stands in `current`',
+  permission: 'configuration:edit',
+  body: z.strictObject({}),
+  response: backups,
+  errors: ['backup_running'],
+});
+
+export const verifyBackup = contract.post('/backups/:backup/verify', {
+  summary: 'Restore a backup into a database that is thrown away, and check every byte of it',
+  permission: 'configuration:edit',
+  params: z.strictObject({ backup: backupName }),
+  body: z.strictObject({}),
+  response: backups,
+  errors: ['backup_running', 'backup_unknown'],
+});
