@@ -2,6 +2,7 @@
 export const keys = {
   applications: ['applications'],
   audit: ['audit'],
+  backups: ['backups'],
   dashboard: ['dashboard'],
   deployments: ['deployments'],
   invoices: ['invoices'],

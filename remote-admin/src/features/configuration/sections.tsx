@@ -1,5 +1,6 @@
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ComponentType } from 'react';
+import { loadBackupsSection } from './load-backups-section.ts';
 
 const AssociationSection = lazyPart(async () => (await import('./AssociationSection.tsx')).AssociationSection);
 const MembershipTypes = lazyPart(async () => (await import('../membership-types/MembershipTypes.tsx')).MembershipTypes);
@@ -8,6 +9,7 @@ const MailSection = lazyPart(async () => (await import('./MailSection.tsx')).Mai
 const NumberingSection = lazyPart(async () => (await import('./NumberingSection.tsx')).NumberingSection);
 const SecuritySection = lazyPart(async () => (await import('./SecuritySection.tsx')).SecuritySection);
 const PublicFormsSection = lazyPart(async () => (await import('./PublicFormsSection.tsx')).PublicFormsSection);
+const BackupsSection = lazyPart(loadBackupsSection);
 const MaintenanceSection = lazyPart(async () => (await import('./MaintenanceSection.tsx')).MaintenanceSection);
 
 /**
@@ -22,6 +24,7 @@ export const sections = [
   { key: 'numbering', Section: NumberingSection },
   { key: 'security', Section: SecuritySection },
   { key: 'publicForms', Section: PublicFormsSection },
+  { key: 'backups', Section: BackupsSection },
   { key: 'maintenance', Section: MaintenanceSection },
 ] as const satisfies readonly { key: string; Section: ComponentType }[];
 

@@ -7,6 +7,7 @@ import { Block, Box, Card, RouteLink, Skeleton, Text } from '@guildhall/shared/u
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
+import { BackupWarning } from '../backups/BackupWarning.tsx';
 import { officeDashboardQuery } from './api.ts';
 import { MonthChart, StateChart } from './charts.tsx';
 import { Figures } from './Figures.tsx';
@@ -19,6 +20,7 @@ export default function AdminDashboardPage() {
   const dashboard = useQuery(officeDashboardQuery());
   return (
     <Page title={t('dashboard.title')}>
+      <BackupWarning />
       <Box
         sx={{
           display: 'grid',

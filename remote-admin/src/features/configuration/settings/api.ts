@@ -1,6 +1,7 @@
 import {
   changeAssociation,
   changeAvailabilityNeedsLogin,
+  changeBackupSchedule,
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
@@ -84,6 +85,9 @@ export const useChangeSecondStepForOffice = () =>
   useSettingCommand('secondStepForOffice', (body: BodyOf<typeof changeSecondStepForOffice>) =>
     call(changeSecondStepForOffice, { body }),
   );
+
+export const useChangeBackupSchedule = () =>
+  useSettingCommand('backups', (body: BodyOf<typeof changeBackupSchedule>) => call(changeBackupSchedule, { body }));
 
 /** Goes back to the value before a change. */
 export function useRestoreSetting(key: SettingName) {

@@ -1,0 +1,26 @@
+import { useQuery } from '@guildhall/shared/query';
+import { Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { ErrorState } from '@guildhall/shared/ui/data';
+import { WithSettings } from '../configuration/settings/WithSettings.tsx';
+import { backupsQuery } from './api.ts';
+import { BackupList } from './BackupList.tsx';
+import { BackupState } from './BackupState.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+
+/** Whether there are good backups, which there are, and when the next is made. */
+export function BackupCards() {
+  const { data, isError, error, refetch } = useQuery(backupsQuery());
+  if (!data)
+    return isError ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={320} />
+    );
+  return (
+    <Stack gap={3}>
+      <BackupState backups={data} />
+      <BackupList backups={data} />
+      <WithSettings>{({ backups }) => <ScheduleForm setting={backups} schedule={data.schedule} />}</WithSettings>
+    </Stack>
+  );
+}
