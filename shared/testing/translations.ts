@@ -39,6 +39,7 @@ export const translationFolders: Readonly<Record<string, string>> = Object.fromE
     ['queries', 'shared/features/queries/locales'],
     ['exports', 'shared/features/exports/locales'],
     ['views', 'shared/features/saved-views/locales'],
+    ['columns', 'shared/features/list-columns/locales'],
     ...remoteFolders.flatMap((remote) =>
       Object.entries(namespacesOf(remote)).map(([namespace, folder]) => [namespace, `${remote}/${folder}`]),
     ),

@@ -9,11 +9,11 @@ import {
   startExport,
 } from '@guildhall/shared/contracts';
 import type { ListExport } from '@guildhall/shared/contracts';
+import { readPlaces } from '@guildhall/shared/features/list-columns';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { applicationId, buildSummary } from '../../testing/builders.ts';
 import ApplicationsPage from './ApplicationsPage.tsx';
-import { columnNames } from './columns.tsx';
-import { readPlaces } from './kept-columns.ts';
+import { columnNames, listColumns } from './columns.tsx';
 
 const secondId = applicationId.replace(/.$/, '9');
 const second = buildSummary({ id: secondId, number: 'APP-2026-00043', applicantName: 'Grace Okafor', version: 7 });
@@ -118,8 +118,8 @@ test('remembers chosen columns and their order for the next visit', async () => 
   await waitFor(() => expect(headings()).toEqual(chosen));
   const [key] = Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
   expect(
-    readPlaces(JSON.parse(localStorage.getItem(key ?? '') ?? 'null'), false).flatMap(({ name, isShown }) =>
-      isShown ? name : [],
+    readPlaces(JSON.parse(localStorage.getItem(key ?? '') ?? 'null'), listColumns(false)).flatMap(
+      ({ name, isShown }) => (isShown ? name : []),
     ),
   ).toEqual(['state', 'number', 'nextStep', 'dueAt', 'references', 'updatedAt']);
 });
@@ -127,7 +127,7 @@ test('remembers chosen columns and their order for the next visit', async () => 
 test.each([[null], [['secret', '-number', 'number', 7]]])(
   'shows a list with its number column for stored columns %j',
   (kept) => {
-    const places = readPlaces(kept, true);
+    const places = readPlaces(kept, listColumns(true));
     expect(places.find(({ name }) => name === 'number')).toEqual({ name: 'number', isShown: true });
     expect(places.map(({ name }) => name).sort()).toEqual([...columnNames].sort());
   },

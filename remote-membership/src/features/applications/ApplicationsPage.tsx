@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { countedExactly, listApplications } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
+import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
@@ -11,11 +12,9 @@ import { paths } from '../../paths.ts';
 import { applicationListQuery } from './api.ts';
 import { ApplicationsToolbar } from './ApplicationsToolbar.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
-import { useShownColumns } from './columns.tsx';
+import { listColumns, useShownColumns } from './columns.tsx';
 import { useAppliedFilters } from './filters.ts';
-import { useKeptColumns } from './kept-columns.ts';
 
-const ColumnsDialog = lazyPart(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
 // The office's tools are separate chunks that members never load.
 const office = () => import('./office/index.ts');
 const OfficeFilters = lazyPart(async () => (await office()).OfficeFilters);
@@ -32,8 +31,8 @@ export default function ApplicationsPage() {
   const seesAll = user !== null && may(user.role, 'application:readAll');
   const list = usePagedList(listApplications, applicationListQuery);
   const filters = useAppliedFilters(list.query);
-  const kept = useKeptColumns(user?.id ?? '', seesAll);
-  const shown = kept.places.flatMap(({ name, isShown }) => (isShown ? name : []));
+  const kept = useKeptColumns(user?.id ?? '', 'applications', listColumns(seesAll));
+  const { shown } = kept;
   const columns = useShownColumns(shown, seesAll, user !== null && may(user.role, 'application:file'));
   const [open, setOpen] = useState<'columns' | 'export' | null>(null);
   const [hasMoreFilters, setMoreFilters] = useState(false);
@@ -111,6 +110,8 @@ export default function ApplicationsPage() {
         {open === 'columns' && (
           <ColumnsDialog
             places={kept.places}
+            always="number"
+            labelOf={(name) => t(`applications.column.${name}`)}
             onChanged={kept.change}
             onReset={kept.reset}
             onClosed={() => setOpen(null)}

@@ -45,7 +45,7 @@ export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
       )}
       <ViewsButton of="applications" list={list} columns={columns} />
       <Button variant="text" icon="list" onClick={() => onDialogOpened('columns')}>
-        {t('applications.columns.open')}
+        {t('applications.columnsOpen')}
       </Button>
       {seesAll && (
         <Button variant="text" icon="download" onClick={() => onDialogOpened('export')}>

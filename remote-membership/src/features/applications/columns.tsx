@@ -26,14 +26,21 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /** The default columns. */
-export const usualColumns = {
+const usualColumns = {
   office: ['number', 'applicant', 'state', 'nextStep', 'dueAt', 'assignee', 'updatedAt'],
   own: ['number', 'type', 'state', 'nextStep', 'dueAt', 'references', 'updatedAt'],
 } as const satisfies Record<string, readonly ColumnName[]>;
 
 /** Own applications have a single applicant, and the list does not say who in the office is assigned. */
-export const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
+const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
   seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
+
+/** What a person can choose from; the number leads to the application. */
+export const listColumns = (seesAll: boolean) => ({
+  known: columnsFor(seesAll),
+  usual: usualColumns[seesAll ? 'office' : 'own'] as readonly ColumnName[],
+  always: 'number' as const,
+});
 
 function Quiet({ children }: { children: string }) {
   return (

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { useKeptColumns } from '../applications/kept-columns.ts';
+import { useKeptColumns } from '@guildhall/shared/features/list-columns';
+import { listColumns } from '../applications/columns.tsx';
 import { createBackup } from './saving/backup.ts';
 import { forgetUpload, rememberUpload } from './uploads/same-file.ts';
 
@@ -10,7 +11,7 @@ const uploadId = '0192f0c1-0000-7000-8000-00000000ca03';
 test('stores no person, application or typed text in the keys and values this remote keeps on a device', () => {
   createBackup(applicationId, personId).put('phone', '+43 1 555 0133', '');
   rememberUpload(uploadId, new File(['x'], 'passport.pdf'));
-  const { result } = renderHook(() => useKeptColumns(personId, false));
+  const { result } = renderHook(() => useKeptColumns(personId, 'applications', listColumns(false)));
   act(() => result.current.change(result.current.places));
 
   expect(Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'))).toHaveLength(3);

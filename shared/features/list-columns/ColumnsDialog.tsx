@@ -5,14 +5,17 @@ import type { Place } from './kept-columns.ts';
 
 interface ColumnsDialogProps {
   places: readonly Place[];
+  /** The column that leads to the row, and so is always shown. */
+  always: string;
+  labelOf: (name: string) => string;
   onChanged: (places: readonly Place[]) => void;
   onReset: () => void;
   onClosed: () => void;
 }
 
 /** Chooses and orders the columns of a list; changes apply immediately. */
-export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsDialogProps) {
-  const { t } = useTranslation('membership');
+export function ColumnsDialog({ places, always, labelOf, onChanged, onReset, onClosed }: ColumnsDialogProps) {
+  const { t } = useTranslation('columns');
   const move = (index: number, by: -1 | 1) => {
     const next = [...places];
     const [place] = next.splice(index, 1);
@@ -22,26 +25,26 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
   return (
     <Dialog
       open
-      title={t('applications.columns.title')}
+      title={t('title')}
       onClose={onClosed}
       width="xs"
       actions={
         <>
           <Button variant="text" icon="undo" onClick={onReset}>
-            {t('applications.columns.reset')}
+            {t('reset')}
           </Button>
           <Button variant="contained" onClick={onClosed}>
-            {t('applications.columns.done')}
+            {t('done')}
           </Button>
         </>
       }
     >
       <Text mb={1} tone="secondary">
-        {t('applications.columns.text')}
+        {t('text')}
       </Text>
       <Block component="ul" plain>
         {places.map(({ name, isShown }, index) => {
-          const label = t(`applications.column.${name}`);
+          const label = labelOf(name);
           return (
             <Box
               component="li"
@@ -59,8 +62,8 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
                 <Checkbox
                   label={label}
                   checked={isShown}
-                  disabled={name === 'number'}
-                  title={name === 'number' ? t('applications.columns.always') : undefined}
+                  disabled={name === always}
+                  title={name === always ? t('always') : undefined}
                   onChange={(checked) =>
                     onChanged(places.map((place) => (place.name === name ? { ...place, isShown: checked } : place)))
                   }
@@ -68,13 +71,13 @@ export function ColumnsDialog({ places, onChanged, onReset, onClosed }: ColumnsD
               </Block>
               <IconButton
                 icon="chevronUp"
-                label={t('applications.columns.up', { name: label })}
+                label={t('up', { name: label })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 icon="chevronDown"
-                label={t('applications.columns.down', { name: label })}
+                label={t('down', { name: label })}
                 disabled={index === places.length - 1}
                 onClick={() => move(index, 1)}
               />

@@ -1,0 +1,11 @@
+import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+
+export { readPlaces, useKeptColumns } from './kept-columns.ts';
+
+/** Fetched with its texts when it is first opened. */
+export const ColumnsDialog = lazyPart(async () => {
+  addTranslationLoader('columns', (language) => import(`./locales/${language}.json`));
+  const [{ ColumnsDialog: dialog }] = await Promise.all([import('./ColumnsDialog.tsx'), loadTranslations('columns')]);
+  return dialog;
+});

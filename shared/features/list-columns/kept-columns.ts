@@ -1,0 +1,72 @@
+import { jsonPlace } from '@guildhall/shared/store';
+import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
+import { useState } from 'react';
+
+/** A column's position in the list, visible or hidden. */
+export interface Place<Name extends string = string> {
+  name: Name;
+  isShown: boolean;
+}
+
+/** What a list can show. */
+interface ListColumns<Name extends string> {
+  /** The columns there are, in their usual order. */
+  known: readonly Name[];
+  /** Those that are shown until a person chooses. */
+  usual: readonly Name[];
+  /** The one that leads to the row; it is always shown. */
+  always: Name;
+}
+
+/** The column names in order; hidden ones start with `-`. */
+const chosenColumns = jsonPlace(
+  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
+  (value): value is unknown[] => Array.isArray(value),
+);
+
+/** Reads the stored columns; columns from a newer release go to the end, hidden. */
+export function readPlaces<Name extends string>(
+  kept: readonly unknown[] | null,
+  { known, usual, always }: ListColumns<Name>,
+): Place<Name>[] {
+  if (kept === null) return known.map((name) => ({ name, isShown: usual.includes(name) }));
+  const places = kept.flatMap((entry): Place<Name>[] => {
+    if (typeof entry !== 'string') return [];
+    const name = known.find((one) => one === entry.replace(/^-/, ''));
+    return name ? [{ name, isShown: !entry.startsWith('-') }] : [];
+  });
+  const unique = places.filter(({ name }, index) => places.findIndex((other) => other.name === name) === index);
+  const missing = known.filter((name) => !unique.some((place) => place.name === name));
+  const all = [...unique, ...missing.map((name) => ({ name, isShown: false }))];
+  return all.map((place) => (place.name === always ? { ...place, isShown: true } : place));
+}
+
+const namesOf = (places: readonly Place[]): string[] =>
+  places.map(({ name, isShown }) => (isShown ? name : `-${name}`));
+
+/**
+ * The columns a person has chosen for a list, stored on the device.
+ * @param list its name, such as `applications`
+ */
+export function useKeptColumns<Name extends string>(userId: string, list: string, columns: ListColumns<Name>) {
+  const mark = keptMark(userId, 'columns', list);
+  const [kept, setKept] = useState<readonly unknown[] | null>(() => chosenColumns.read(mark));
+  const places = readPlaces(kept, columns);
+  const apply = (names: readonly string[]) => {
+    setKept(names);
+    // If the browser stores nothing, the choice lasts until the page is closed.
+    chosenColumns.write([...names], mark);
+  };
+  return {
+    places,
+    shown: places.flatMap(({ name, isShown }) => (isShown ? name : [])),
+    /** As a saved view keeps them. */
+    names: namesOf(places),
+    apply,
+    change: (changed: readonly Place[]) => apply(namesOf(changed)),
+    reset() {
+      setKept(null);
+      chosenColumns.remove(mark);
+    },
+  };
+}
