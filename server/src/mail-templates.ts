@@ -12,6 +12,7 @@ import * as queries from './features/queries/mail-texts.ts';
 import * as refereeConsent from './features/referees/consent/mail-texts.ts';
 import * as referees from './features/referees/mail-texts.ts';
 import * as invitations from './features/users/invitation-mail-texts.ts';
+import * as accountMerges from './features/users/merge-mail-texts.ts';
 import * as accountChanges from './features/users/mail-texts.ts';
 import type { MailTemplate, MailTemplates } from './platform/mail/template.ts';
 import * as decisions from './processes/decision/mail-texts.ts';
@@ -20,6 +21,7 @@ import * as decisions from './processes/decision/mail-texts.ts';
 const groups: Record<string, MailTemplate>[] = [
   account,
   accountChanges,
+  accountMerges,
   addressChanges,
   invitations,
   applications,

@@ -10,6 +10,7 @@ export * from './search.ts';
 export * from './waiting.ts';
 export * from './users.ts';
 export * from './user-invitations.ts';
+export * from './user-merge.ts';
 export * from './audit.ts';
 export * from './backups.ts';
 export * from './member-imports.ts';

@@ -42,6 +42,7 @@ export * from './text-length.ts';
 export * from './themes.ts';
 export * from './timeline.ts';
 export * from './user-lifecycle.ts';
+export * from './user-merge.ts';
 export * from './user.ts';
 export * from './waiting.ts';
 export * from './zone-names.ts';

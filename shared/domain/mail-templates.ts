@@ -28,6 +28,7 @@ export const mailTemplateKeys = {
     'account_unlocked',
     'account_second_step_reset',
     'account_sessions_ended',
+    'account_merged',
     'account_password_reset_started',
   ],
   application: [

@@ -117,6 +117,18 @@ export const accountActions = {
     'تسجيل الخروج من جميع الأجهزة من قِبل مدير',
     '管理员使其全部退出登录',
   ),
+  'user.merged': texts(
+    'Another account merged into this one',
+    'Autre compte fusionné dans celui-ci',
+    'دمج حساب آخر في هذا الحساب',
+    '将另一账户并入此账户',
+  ),
+  'user.merged_away': texts(
+    'Merged into another account',
+    'Fusionné dans un autre compte',
+    'دمج الحساب في حساب آخر',
+    '并入另一账户',
+  ),
   'user.password_reset_started': texts(
     'Password reset started by an administrator',
     'Réinitialisation du mot de passe lancée par un administrateur',

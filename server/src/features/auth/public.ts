@@ -6,6 +6,7 @@ export { createPasswordAttempts } from './attempts.ts';
 export { createChallengeRepository } from './challenge-repository.ts';
 export { foldCode, hashRecoveryCode } from './codes.ts';
 export { createFactorRepository } from './factor-repository.ts';
+export { maskedAddress } from './masked-address.ts';
 export { hashPassword, passwordRefusal, verifyPassword } from './passwords.ts';
 export { createAuthRepository, type UserRow } from './repository.ts';
 export { createSecondStep } from './second-step.ts';

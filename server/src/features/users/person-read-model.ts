@@ -1,7 +1,7 @@
 import type { UserDetail, UserEvent, UserRecords, listUserEvents } from '@guildhall/shared/contracts';
 import { currency, type QueryOf } from '@guildhall/shared/contracts';
 import { fullName, Role } from '@guildhall/shared/domain';
-import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
@@ -164,7 +164,12 @@ async function readEvents(
   id: string,
   { page, pageSize }: QueryOf<typeof listUserEvents>,
 ): Promise<PageOf<UserEvent[]>> {
-  const where = and(inArray(auditEvents.entity, ['user', 'session']), eq(auditEvents.entityId, id));
+  // With what happened to accounts that were merged into this one.
+  const merged = db.select({ id: users.id }).from(users).where(eq(users.mergedIntoId, id));
+  const where = and(
+    inArray(auditEvents.entity, ['user', 'session']),
+    or(eq(auditEvents.entityId, id), inArray(auditEvents.entityId, merged)),
+  );
   const total = await db.select({ count: count() }).from(auditEvents).where(where).then(only);
   const rows = await db
     .select({ event: auditEvents, firstName: users.firstName, lastName: users.lastName })

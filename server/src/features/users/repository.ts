@@ -59,6 +59,12 @@ export function createAccountRepository(db: Queryable) {
   return {
     byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(isOpen(id)).then(first),
 
+    /** The account that is found under an id: of a merged account, the one it was merged into. */
+    currentId: async (id: string): Promise<string> => {
+      const found = await db.select({ into: users.mergedIntoId }).from(users).where(eq(users.id, id)).then(first);
+      return found?.into ?? id;
+    },
+
     byEmail: (email: string): Promise<UserRow | undefined> =>
       db
         .select()
@@ -93,8 +99,11 @@ export function createAccountRepository(db: Queryable) {
       return new Set(found.map(({ email }) => email));
     },
 
-    /** Closes an account for good: nobody signs in with it, and its address and member number are free again. */
-    close: (id: string, at: Date) =>
+    /**
+     * Closes an account for good: nobody signs in with it, and its address and member number are free again.
+     * @param mergedIntoId the person's account that took over what belonged to it
+     */
+    close: (id: string, at: Date, mergedIntoId: string | null = null) =>
       db
         .update(users)
         .set({
@@ -102,6 +111,7 @@ export function createAccountRepository(db: Queryable) {
           passwordHash: null,
           memberNumber: null,
           deletedAt: at,
+          mergedIntoId,
           updatedAt: at,
           version: sql`${users.version} + 1`,
         })

@@ -7,6 +7,8 @@ import {
   getUserRecords,
   listUserEvents,
   listUsers,
+  mergeUser,
+  planUserMerge,
   reactivateUser,
   resetUserSecondStep,
   setUserRole,
@@ -21,7 +23,9 @@ import { problem } from '../../platform/problems/problem.ts';
 import { createAddressCommands } from './address-commands.ts';
 import { createAccessCommands, createAccountCommands } from './commands.ts';
 import { createUserList } from './list-read-model.ts';
+import { createMerging } from './merge.ts';
 import { createPersonReader } from './person-read-model.ts';
+import { createAccountRepository } from './repository.ts';
 
 /** The people of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
@@ -30,26 +34,27 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   addPersonRoutes(app);
   addCommandRoutes(app);
   addAddressRoutes(app);
+  addMergeRoutes(app);
 };
 
 function addPersonRoutes(app: FastifyInstance): void {
   const people = createPersonReader(app);
   const known = async (id: string) => {
-    const detail = await people.detail(id);
+    const detail = await people.detail(await createAccountRepository(app.db).currentId(id));
     if (!detail) throw problem.notFound();
     return detail;
   };
   app.route(toRoute(getUser, ({ params }) => known(params.id)));
   app.route(
     toRoute(getUserRecords, async ({ params }) => {
-      await known(params.id);
-      return people.records(params.id);
+      const { id } = await known(params.id);
+      return people.records(id);
     }),
   );
   app.route(
     toRoute(listUserEvents, async ({ params, query }) => {
-      await known(params.id);
-      return people.events(params.id, query);
+      const { id } = await known(params.id);
+      return people.events(id, query);
     }),
   );
 }
@@ -114,6 +119,16 @@ function addAddressRoutes(app: FastifyInstance): void {
   app.route(
     toRoute(cancelUserAddressChange, async ({ params, actor }) =>
       say('The new address is cancelled.', await addresses.cancel(params.id, actor)),
+    ),
+  );
+}
+
+function addMergeRoutes(app: FastifyInstance): void {
+  const merging = createMerging(app);
+  app.route(toRoute(planUserMerge, ({ params, query, actor }) => merging.plan(params.id, query.from, actor)));
+  app.route(
+    toRoute(mergeUser, async ({ params, body, actor }) =>
+      say('The accounts are merged.', await merging.merge(params.id, body, actor)),
     ),
   );
 }

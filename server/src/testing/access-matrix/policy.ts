@@ -265,6 +265,8 @@ export const policyOf = {
   setUserRole: 'administrators',
   suspendUser: 'administrators',
   reactivateUser: 'administrators',
+  planUserMerge: 'administrators',
+  mergeUser: 'administrators',
   unlockUser: 'administrators',
   resetUserSecondStep: 'administrators',
   endUserSessions: 'administrators',

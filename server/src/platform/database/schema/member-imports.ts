@@ -25,11 +25,12 @@ export const memberImports = pgTable(
     mapping: jsonb().$type<ImportMapping>().notNull().default({}),
     defaults: jsonb().$type<{ language: Language; membershipTypeId: string | null }>().notNull(),
     rowsTotal: integer().notNull(),
-    createdById: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** `null` for an operator's command. */
+    createdById: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     finishedAt: instant(),
+    /** What is written to its members, and by whom, while they are being invited. */
+    inviting: jsonb().$type<{ note: string; byId: string }>(),
   },
   (table) => [index('member_imports_created').on(table.createdAt, table.id)],
 );

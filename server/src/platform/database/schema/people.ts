@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
@@ -43,6 +44,8 @@ export const users = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
+    /** The person's other account, which took over what belonged to this one; never one that was merged itself. */
+    mergedIntoId: uuid().references((): AnyPgColumn => users.id),
     version: version(),
     search: text()
       .notNull()
@@ -57,6 +60,9 @@ export const users = pgTable(
     index('users_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id),
     index('users_role_state').on(table.role, table.state),
     index('users_created').on(table.createdAt, table.id),
+    index('users_merged_into')
+      .on(table.mergedIntoId)
+      .where(sql`${table.mergedIntoId} is not null`),
   ],
 );
 

@@ -1,0 +1,151 @@
+import { closedApplicationStates, comparableAddress, type MergeSubject } from '@guildhall/shared/domain';
+import { aliasedTable, and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { only, type Queryable } from '../../platform/database/client.ts';
+import {
+  actionLinks,
+  applications,
+  mails,
+  meetingInvitations,
+  meetingPolls,
+  referees,
+  users,
+} from '../../platform/database/schema/index.ts';
+import type { UserRow } from './repository.ts';
+
+/** The columns that name whose something is, or who did it, and move with a merge. A test compares them with the database. */
+export const movedColumns: Readonly<Record<string, MergeSubject>> = {
+  'applications.applicant_id': 'applications',
+  'invoices.payer_id': 'invoices',
+  'checkouts.payer_id': 'payments',
+  'queries.requester_id': 'queries',
+  'query_messages.author_id': 'messages',
+  'files.uploaded_by_id': 'files',
+  'query_files.user_id': 'files',
+  'uploads.user_id': 'files',
+  'meeting_polls.created_by_id': 'meetings',
+  'mails.created_by_id': 'mails',
+  'applications.assignee_id': 'assignments',
+  'queries.assignee_id': 'assignments',
+  'application_revisions.frozen_by_id': 'officeWork',
+  'change_requests.requested_by_id': 'officeWork',
+  'decisions.decided_by_id': 'officeWork',
+  'invoices.created_by_id': 'officeWork',
+  'payments.recorded_by_id': 'officeWork',
+  'mail_templates.updated_by_id': 'officeWork',
+  'member_imports.created_by_id': 'officeWork',
+  'junk_items.deleted_by_id': 'officeWork',
+};
+
+/** The columns that stay with the merged account, and why. */
+export const unmovedColumns: Readonly<Record<string, string>> = {
+  'sessions.user_id': 'end; the history of sign-ins stays as it was',
+  'challenges.user_id': 'end with the sign-ins that they belong to',
+  'factors.user_id': 'are removed: the kept account has its own second step',
+  'address_changes.user_id': 'are cancelled',
+  'idempotency_keys.user_id': 'answer repeated requests of sessions that have ended',
+  'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
+  'users.merged_into_id': 'is no belonging: accounts that were merged into this one lead to the kept one, too',
+};
+
+/** Of these tables, what was thrown away is moved and not counted. */
+const junkable = ['applications', 'invoices', 'queries', 'meeting_polls', 'mails'];
+
+const entries = Object.entries(movedColumns).map(([name, subject]) => {
+  const [table = '', column = ''] = name.split('.');
+  return { table, column, subject };
+});
+
+/** What it takes to make one account of two. */
+export function createMergeRepository(db: Queryable) {
+  return {
+    /** Locks both, the lower id first, so that two merges of the same pair queue up. Closed accounts are not found. */
+    lock: (ids: readonly string[]): Promise<UserRow[]> =>
+      db
+        .select()
+        .from(users)
+        .where(and(inArray(users.id, [...ids]), isNull(users.deletedAt)))
+        .orderBy(users.id)
+        .for('update'),
+
+    /** How much of each would move. */
+    async counts(from: string): Promise<{ subject: MergeSubject; count: number }[]> {
+      const parts = entries.map(({ table, column, subject }) => {
+        const present = junkable.includes(table) ? sql` and deleted_at is null` : sql``;
+        return sql`select ${subject}::text as subject, count(*)::int as count from ${sql.identifier(table)}
+          where ${sql.identifier(column)} = ${from}${present}`;
+      });
+      const { rows } = await db.execute<{ subject: MergeSubject; count: number }>(
+        sql`select subject, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) parts
+          group by subject having sum(count) > 0`,
+      );
+      return rows;
+    },
+
+    /** Moves everything. @param isOfficer whether the kept account may look after applications and queries */
+    async move(from: string, to: string, { isOfficer }: { isOfficer: boolean }): Promise<void> {
+      for (const { table, column, subject } of entries) {
+        const owner = subject === 'assignments' && !isOfficer ? null : to;
+        await db.execute(
+          sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${owner}
+            where ${sql.identifier(column)} = ${from}`,
+        );
+      }
+      await db
+        .update(mails)
+        .set({ aboutId: to })
+        .where(and(eq(mails.aboutKind, 'user'), eq(mails.aboutId, from)));
+      await db.update(users).set({ mergedIntoId: to }).where(eq(users.mergedIntoId, from));
+    },
+
+    /** Open applications of one type that both have: one person has one of them at most (domain rule 1). */
+    async openOfBoth(kept: string, from: string): Promise<string[]> {
+      const other = aliasedTable(applications, 'other');
+      const isOpen = (table: typeof applications) =>
+        and(isNull(table.deletedAt), notInArray(table.state, [...closedApplicationStates]));
+      const rows = await db
+        .select({ kept: applications.number, other: other.number })
+        .from(applications)
+        .innerJoin(other, and(eq(other.membershipTypeId, applications.membershipTypeId), eq(other.applicantId, from)))
+        .where(and(eq(applications.applicantId, kept), isOpen(applications), isOpen(other)));
+      return rows.flatMap((row) => [row.kept, row.other]);
+    },
+
+    /** What was asked of an address and not answered yet. */
+    async stays(email: string): Promise<{ meetingInvitations: number; refereeRequests: number }> {
+      const address = comparableAddress(email);
+      const [invited, asked] = await Promise.all([
+        db
+          .select({ count: count() })
+          .from(meetingInvitations)
+          .innerJoin(meetingPolls, eq(meetingPolls.id, meetingInvitations.pollId))
+          .where(
+            and(
+              eq(meetingInvitations.comparableEmail, address),
+              isNull(meetingInvitations.removedAt),
+              eq(meetingPolls.state, 'open'),
+            ),
+          )
+          .then(only),
+        db
+          .select({ count: count() })
+          .from(referees)
+          .where(
+            and(
+              eq(referees.comparableEmail, address),
+              isNull(referees.deletedAt),
+              inArray(referees.state, ['asked', 'opened']),
+            ),
+          )
+          .then(only),
+      ]);
+      return { meetingInvitations: invited.count, refereeRequests: asked.count };
+    },
+
+    /** Ends every link that was mailed to an account. */
+    endLinks: (userId: string, at: Date) =>
+      db
+        .update(actionLinks)
+        .set({ revokedAt: at })
+        .where(and(eq(actionLinks.subjectId, userId), isNull(actionLinks.revokedAt), isNull(actionLinks.usedAt))),
+  };
+}
