@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
 import {
   importDelimiters,
   importEncodings,
@@ -8,8 +9,10 @@ import {
   rowOutcomes,
   rowReasons,
 } from '../domain/member-import.ts';
+import { invitationStandings } from '../domain/user.ts';
 import { contract } from './contract.ts';
-import { id, instant, language, pageQuery } from './primitives.ts';
+import { id, instant, language, pageQuery, paragraph } from './primitives.ts';
+import { accountInvitation } from './user-invitations.ts';
 
 const column = z.int().check(z.minimum(0), z.maximum(importLimits.columns - 1));
 
@@ -44,8 +47,11 @@ const memberImport = z.strictObject({
   rowsTotal: z.int(),
   counts,
   createdAt: instant,
-  createdBy: z.string(),
+  /** `null` for an operator, who used the command. */
+  createdBy: z.nullable(z.string()),
   finishedAt: z.nullable(instant),
+  /** True while its members are being invited. */
+  isInviting: z.boolean(),
 });
 export type MemberImport = z.output<typeof memberImport>;
 
@@ -135,4 +141,24 @@ export const discardMemberImport = contract.delete('/member-imports/:id', {
   params: byId,
   response: z.strictObject({}),
   errors: ['import_started'],
+});
+
+export const listImportInvitations = contract.get('/member-imports/:id/invitations', {
+  summary: 'The members that an import has added, by name, and whether they have been invited',
+  permission: 'user:import',
+  params: byId,
+  query: z.extend(z.omit(pageQuery, { q: true }), { standing: z.optional(z.enum(invitationStandings)) }),
+  response: z.array(accountInvitation),
+  paged: true,
+});
+
+/** Goes on behind the answer; nobody is invited twice. */
+export const inviteImported = contract.post('/member-imports/:id/invitations', {
+  summary: 'Invite all members of an import who never were',
+  permission: 'user:import',
+  params: byId,
+  body: z.strictObject({ note: paragraph(caseLimits.reasonLength, 0) }),
+  response: memberImport,
+  status: 202,
+  errors: ['import_not_ended', 'nobody_to_invite'],
 });

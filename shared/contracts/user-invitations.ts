@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { limits } from '../domain/limits.ts';
+import { invitationStandings } from '../domain/user.ts';
 import { password, role } from './auth.ts';
 import { contract } from './contract.ts';
-import { emailAddress, id, language, line, linkToken, nothing, paragraph, timeZone } from './primitives.ts';
+import { emailAddress, id, instant, language, line, linkToken, nothing, paragraph, timeZone } from './primitives.ts';
 import { userDetail } from './users.ts';
 
 const invitee = z.strictObject({
@@ -62,6 +63,35 @@ export const inviteUsers = contract.post('/invitations/many', {
     note,
   }),
   response: z.strictObject({ invited: z.array(z.string()), known: z.array(z.string()) }),
+});
+
+export const accountInvitation = z.strictObject({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  standing: z.enum(invitationStandings),
+  /** When the newest invitation was mailed. */
+  sentAt: z.nullable(instant),
+});
+export type AccountInvitation = z.output<typeof accountInvitation>;
+
+const userIds = z.array(id).check(z.minLength(1), z.maxLength(caseLimits.invitationsAtOnce));
+
+/** Sends nothing and changes nothing. */
+export const checkAccountInvitations = contract.post('/invitations/accounts/check', {
+  summary: 'Say which of these accounts wait for an invitation',
+  permission: 'user:edit',
+  body: z.strictObject({ userIds }),
+  response: z.array(accountInvitation),
+});
+
+/** Nobody is invited twice: an invitation is sent again on the page of the person. */
+export const inviteAccounts = contract.post('/invitations/accounts', {
+  summary: 'Invite people whose account was made for them, and say of each what became of it',
+  permission: 'user:edit',
+  body: z.strictObject({ userIds, note }),
+  response: z.strictObject({ invited: z.array(id), accounts: z.array(accountInvitation) }),
 });
 
 const byId = z.strictObject({ id });

@@ -1,6 +1,10 @@
 export const userStates = ['invited', 'unverified', 'active', 'suspended', 'locked'] as const;
 export type UserState = (typeof userStates)[number];
 
+/** Where people stand whose account was made for them, as by an import: only the first of these are invited. */
+export const invitationStandings = ['never_invited', 'invited', 'has_account', 'gone'] as const;
+export type InvitationStanding = (typeof invitationStandings)[number];
+
 /** The methods of the second step; they are the `{type}` of `/auth/two-steps/{userId}/{type}`. */
 export const secondStepTypes = ['email', 'totp', 'recovery'] as const;
 export type SecondStepType = (typeof secondStepTypes)[number];

@@ -128,6 +128,12 @@ export const officeActions = {
     '开始导入会员',
   ),
   'member_import.finished': texts('Members imported', 'Membres importés', 'انتهاء استيراد الأعضاء', '会员导入完成'),
+  'member_import.invited': texts(
+    'Imported members invited',
+    'Membres importés invités',
+    'دعوة الأعضاء المستوردين',
+    '邀请导入的会员',
+  ),
   'member_import.undone': texts(
     'Import of members undone',
     'Import de membres annulé',

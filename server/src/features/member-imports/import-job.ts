@@ -59,8 +59,11 @@ export function createImportWorker({ db, clock }: Needs) {
     });
 
   return {
-    /** Goes on with an import or undo until it is done. A lock of the database's keeps others from doing the same. */
-    async run(id: string): Promise<void> {
+    /**
+     * Goes on with an import or undo until it is done. A lock of the database's keeps others from doing the same.
+     * @param onBatch called behind each batch that is committed
+     */
+    async run(id: string, onBatch?: () => Promise<void>): Promise<void> {
       const guard = await db.$client.connect();
       try {
         await guard.query(longTransaction);
@@ -69,7 +72,7 @@ export function createImportWorker({ db, clock }: Needs) {
           [id],
         );
         if (!rows[0]?.mine) return;
-        while (await step(id));
+        while (await step(id)) await onBatch?.();
       } finally {
         await endGuard(guard);
       }
@@ -87,7 +90,7 @@ export function createImportWorker({ db, clock }: Needs) {
 }
 
 async function authorOf(tx: Transaction, { createdById, id }: ImportEntry): Promise<Actor> {
-  const user = await createUserRepository(tx).byId(createdById);
+  const user = createdById === null ? undefined : await createUserRepository(tx).byId(createdById);
   return user ? userActor(user, id) : systemActor;
 }
 

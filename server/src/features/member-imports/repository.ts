@@ -25,6 +25,16 @@ export function createMemberImportRepository(db: Queryable) {
     idsIn: (states: ImportState[]) =>
       db.select({ id: memberImports.id }).from(memberImports).where(inArray(memberImports.state, states)),
 
+    /** Those whose members are being invited. */
+    idsInviting: () => db.select({ id: memberImports.id }).from(memberImports).where(isNotNull(memberImports.inviting)),
+
+    /** The members that an import has added, as a subquery. */
+    addedBy: (importId: string) =>
+      db
+        .select({ id: memberImportRows.userId })
+        .from(memberImportRows)
+        .where(and(eq(memberImportRows.importId, importId), eq(memberImportRows.outcome, 'imported'))),
+
     /** Deletes files that were never imported. */
     purge: (before: Date) =>
       db
@@ -51,7 +61,7 @@ export function createMemberImportRepository(db: Queryable) {
         db
           .select({ entry: memberImports, firstName: users.firstName, lastName: users.lastName })
           .from(memberImports)
-          .innerJoin(users, eq(users.id, memberImports.createdById))
+          .leftJoin(users, eq(users.id, memberImports.createdById))
           .where(inArray(memberImports.id, [...ids]))
           .orderBy(desc(memberImports.createdAt), desc(memberImports.id)),
         db
@@ -62,16 +72,17 @@ export function createMemberImportRepository(db: Queryable) {
       ]);
       const countOf = (id: string, outcome: RowOutcome) =>
         counts.find((one) => one.importId === id && one.outcome === outcome)?.count ?? 0;
-      return rows.map(({ entry, ...author }) => {
-        const { createdAt, finishedAt, createdById: _by, ...same } = entry;
+      return rows.map(({ entry, firstName, lastName }) => {
+        const { createdAt, finishedAt, createdById: _by, inviting, ...same } = entry;
         return {
           ...same,
           counts: Object.fromEntries(
             rowOutcomes.map((outcome) => [outcome, countOf(entry.id, outcome)]),
           ) as MemberImport['counts'],
           createdAt: createdAt.toISOString(),
-          createdBy: fullName(author),
+          createdBy: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
           finishedAt: finishedAt?.toISOString() ?? null,
+          isInviting: inviting !== null,
         };
       });
     },

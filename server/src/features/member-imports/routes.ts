@@ -2,22 +2,28 @@ import {
   checkMemberImport,
   discardMemberImport,
   getMemberImport,
+  inviteImported,
+  listImportInvitations,
   listMemberImportRows,
   listMemberImports,
   startMemberImport,
   undoMemberImport,
   uploadMemberImport,
 } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import { receiveBytes } from '../../platform/files/upload.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createImportWorker } from './import-job.ts';
-import { createImportRuns, importJob } from './runs.ts';
+import { createImportInvitations } from './invitations.ts';
+import { createImportRuns, importJob, invitationJob } from './runs.ts';
 import { createMemberImportService } from './service.ts';
 
 export const memberImportRoutes: FastifyPluginAsync = async (app) => {
   const imports = createMemberImportService(app);
   const runs = createImportRuns(app);
   const worker = createImportWorker(app);
+  const invitations = createImportInvitations(app);
 
   app.jobs.handle(importJob, async ({ id }) => worker.run(String(id)), {
     retryLimit: 3,
@@ -25,12 +31,13 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
     pollSeconds: 1,
     onGivenUp: async ({ id }) => worker.stop(String(id)),
   });
-  // Imports that a stopped server left unfinished wait a minute at most.
+  app.jobs.handle(invitationJob, async ({ id }) => invitations.run(String(id)), { concurrency: 1, pollSeconds: 1 });
+  // What a stopped server left unfinished waits a minute at most.
   app.jobs.every('* * * * *', 'member-imports', () => runs.maintain());
 
   app.route(
     toRoute(uploadMemberImport, async ({ request, session }) =>
-      say('The file was read.', await imports.upload(request, session.user)),
+      say('The file was read.', await imports.add(await receiveBytes(request, limits.fileBytes), session.user.id)),
     ),
   );
   app.route(toRoute(listMemberImports, ({ query }) => imports.list(query)));
@@ -51,6 +58,13 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
     toRoute(undoMemberImport, async ({ params, actor }) => {
       await runs.undo(params.id, actor);
       return say('The import is being undone.', await imports.read(params.id));
+    }),
+  );
+  app.route(toRoute(listImportInvitations, ({ params, query }) => invitations.list(params.id, query)));
+  app.route(
+    toRoute(inviteImported, async ({ params, body, actor }) => {
+      await invitations.start(params.id, body.note, actor);
+      return say('The invitations are on their way.', await imports.read(params.id));
     }),
   );
   app.route(

@@ -11,6 +11,7 @@ import { createMemberImportRepository, type ImportEntry } from './repository.ts'
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
 
 export const importJob = 'member-import';
+export const invitationJob = 'member-import-invitations';
 
 const importKeptMs = importLimits.keptDays * 24 * 60 * 60 * 1000;
 
@@ -53,12 +54,14 @@ export function createImportRuns({ db, clock, jobs }: Needs) {
           throw problem.conflict('import_not_done', 'Only an import that has ended can be undone.');
       }),
 
-    /** Resumes imports that a stopped server left unfinished, and deletes files that were never imported. */
+    /** Resumes imports and invitations that a stopped server left unfinished, and deletes files that were never imported. */
     async maintain(): Promise<void> {
       const imports = createMemberImportRepository(db);
       await imports.purge(new Date(clock.now().getTime() - importKeptMs));
       for (const { id } of await imports.idsIn(['running', 'undoing']))
         await jobs.enqueue(db, importJob, { id }, { singletonKey: id });
+      for (const { id } of await imports.idsInviting())
+        await jobs.enqueue(db, invitationJob, { id }, { singletonKey: id });
     },
   };
 }

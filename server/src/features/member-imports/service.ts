@@ -6,13 +6,11 @@ import type {
   MemberImport,
   QueryOf,
 } from '@guildhall/shared/contracts';
-import { importLimits, limits } from '@guildhall/shared/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { importLimits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
 import { only } from '../../platform/database/client.ts';
-import { receiveBytes } from '../../platform/files/upload.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
@@ -23,7 +21,12 @@ import { createImportRowRepository } from './row-repository.ts';
 import { importStarted, unknownImport } from './refusals.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-type User = SignedIn['user'];
+
+/** A file as it was received. */
+interface ImportFile {
+  name: string;
+  bytes: Uint8Array;
+}
 
 /** Imports of members from CSV files: uploaded, checked, discarded. Running and undoing them is in `runs.ts`. */
 export function createMemberImportService({ db, clock }: Needs) {
@@ -43,8 +46,8 @@ export function createMemberImportService({ db, clock }: Needs) {
       return { data: await imports.present(ids), totalCount };
     },
 
-    async upload(request: FastifyRequest, user: User): Promise<MemberImport> {
-      const { name, bytes } = await receiveBytes(request, limits.fileBytes);
+    /** @param createdById who brings the file; `null` for an operator's command */
+    async add({ name, bytes }: ImportFile, createdById: string | null): Promise<MemberImport> {
       const file = readCsv(bytes);
       refuseUnfit(file);
       const known = await readSetting(db, 'memberImportHeadings');
@@ -64,7 +67,7 @@ export function createMemberImportService({ db, clock }: Needs) {
           mapping: guessMapping(file.heading, known),
           defaults: { language, membershipTypeId: null },
           rowsTotal: file.rows.length,
-          createdById: user.id,
+          createdById,
           createdAt: clock.now(),
         });
         await createImportRowRepository(tx).add(id, file.rows);

@@ -1,6 +1,8 @@
 import {
   acceptInvitation,
+  checkAccountInvitations,
   checkInvitations,
+  inviteAccounts,
   inviteUser,
   inviteUsers,
   openInvitation,
@@ -9,6 +11,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createAccountInvitationRepository } from './account-invitation-repository.ts';
 import { createInvitationAcceptance } from './invitation-acceptance.ts';
 import { createInvitationCheck } from './invitation-list.ts';
 import { createInvitations } from './invitations.ts';
@@ -28,6 +31,12 @@ export const userInvitationRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(inviteUsers, async ({ body, actor }) =>
       say('The invitations are on their way.', await invitations.many(body, actor)),
+    ),
+  );
+  app.route(toRoute(checkAccountInvitations, ({ body }) => createAccountInvitationRepository(app.db).of(body.userIds)));
+  app.route(
+    toRoute(inviteAccounts, async ({ body, actor }) =>
+      say('The invitations are on their way.', await invitations.accounts(body, actor)),
     ),
   );
   app.route(

@@ -1,4 +1,4 @@
-import type { BodyOf, Invitee, UserDetail, inviteUser, inviteUsers } from '@guildhall/shared/contracts';
+import type { BodyOf, Invitee, UserDetail, inviteAccounts, inviteUser, inviteUsers } from '@guildhall/shared/contracts';
 import { caseLimits, dayAt } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -9,6 +9,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { newUser } from '../auth/public.ts';
 import { changeAccount, stillAdministrator, wrongState, type Needs } from './account-change.ts';
+import { createAccountInvitationRepository } from './account-invitation-repository.ts';
 import { invitationMail } from './invitation-mail-texts.ts';
 import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository, type UserRow } from './repository.ts';
@@ -56,6 +57,21 @@ export function createInvitations(needs: Needs) {
     return added;
   };
 
+  /**
+   * Invites those of these people who wait for their first invitation, in the caller's transaction.
+   * @returns whom; nobody a second time, also when two do this at once
+   */
+  const waiting = async (tx: Transaction, ids: readonly string[], note: string, actor: Actor): Promise<string[]> => {
+    const people = await createAccountInvitationRepository(tx).lockNeverInvited(ids);
+    for (const user of people) {
+      await writeAudit(tx, clock, { actor, action: 'user.invited', entityId: user.id, after: { role: user.role } });
+      await (
+        await newLink(tx, user, note)
+      )(mails, tx, user);
+    }
+    return people.map(({ id }) => id);
+  };
+
   return {
     /** @throws Problem 409 `address_taken` */
     one: ({ note, ...invitee }: BodyOf<typeof inviteUser>, actor: Actor): Promise<UserDetail> =>
@@ -77,6 +93,16 @@ export function createInvitations(needs: Needs) {
           answer[added ? 'invited' : 'known'].push(person.email);
         }
         return answer;
+      }),
+
+    waiting,
+
+    /** Invites those of some accounts who never were, and says where each stands then. */
+    accounts: ({ userIds, note }: BodyOf<typeof inviteAccounts>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        await stillAdministrator(tx, actor);
+        const invited = await waiting(tx, userIds, note, actor);
+        return { invited, accounts: await createAccountInvitationRepository(tx).of(userIds) };
       }),
 
     resend: (id: string, actor: Actor): Promise<UserDetail> =>
