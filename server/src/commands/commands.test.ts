@@ -48,6 +48,9 @@ test('says what it can do, and what was wrong with the question', async () => {
     'backup --too',
     'backup here',
     'backup --keep-days x',
+    'import-members',
+    'import-members none.csv',
+    'import-members none.csv --mapping nonsense',
     'restore',
     'create-admin a@b.example',
   ])
@@ -170,4 +173,55 @@ test('a test mail needs a mail server', async () => {
     SMTP_URL: 'smtp://127.0.0.1:1',
   });
   expect([exit, answer?.code]).toEqual([1, 'mail_not_sent']);
+});
+
+test('members are imported from a file: first a dry run, then --apply, and again without adding anybody twice', async () => {
+  const t = await testApp();
+  const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });
+  const file = join(dataDir, 'members.csv');
+  writeFileSync(
+    file,
+    Buffer.from('Kontakt;Mitglied;Ort\nrosa@example.org;Lind, Rosa;Z\xfcrich\nnobody;Noor Haddad;Graz\n', 'latin1'),
+  );
+  const mapping = '--mapping email=kontakt --mapping name=2';
+  const counts = async () => (await t.db.$client.query('select 1 from users')).rowCount;
+  const dry = await guildhall(`import-members ${file} ${mapping} --json`);
+  expect(dry).toMatchObject({
+    exit: 1,
+    answer: {
+      ok: false,
+      isApplied: false,
+      encoding: 'windows-1252',
+      counts: { new: 1, error: 1 },
+      mistakes: [{ row: 3, label: 'nobody', reason: 'email_invalid', field: 'email' }],
+    },
+  });
+  expect(await counts()).toBe(0);
+  expect((await t.db.$client.query('select 1 from member_imports')).rowCount).toBe(0);
+  const applied = await guildhall(`import-members ${file} ${mapping} --apply`);
+  expect(applied).toMatchObject({ exit: 1, error: expect.stringContaining('Imported 1 of 1') });
+  expect(applied.out).toMatch(/Row 3, nobody: The e-mail address is not valid\.\nImported: 1 of 2 rows/);
+  expect(await t.read.user('rosa@example.org')).toMatchObject({ state: 'invited', firstName: 'Rosa' });
+  const again = await guildhall(`import-members ${file} ${mapping} --apply --json`);
+  expect(again.answer).toMatchObject({ isApplied: false, counts: { new: 0, existing: 1 } });
+  expect(await counts()).toBe(1);
+  expect((await t.read.audit()).map(({ action, actorKind }) => [action, actorKind])).toContainEqual([
+    'member_import.started',
+    'system',
+  ]);
+});
+
+test.each([
+  ['an unknown column', '--mapping email=Mail', 'a;b\n1;2\n', [2, 'usage']],
+  ['no column with addresses', '', 'a;b\n1;2\n', [3, 'import_needs_email']],
+  ['no rows', '', 'E-mail;Name\n', [3, 'import_empty']],
+  ['100 000 rows', '', `E-mail;Name\n${'a@example.org;A B\n'.repeat(100_000)}`, [3, 'import_too_long']],
+])('a file with %s is refused with a sentence, and nothing is kept of it', async (_what, mapping, text, refusal) => {
+  const t = await testApp();
+  const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });
+  const file = join(dataDir, 'members.csv');
+  writeFileSync(file, text);
+  const { exit, answer } = await guildhall(`import-members ${file} ${mapping} --apply --json`.replace('  ', ' '));
+  expect([exit, answer?.code]).toEqual(refusal);
+  expect((await t.db.$client.query('select 1 from member_imports')).rowCount).toBe(0);
 });

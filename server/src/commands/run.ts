@@ -4,16 +4,19 @@ import { OperatorProblem } from '../features/auth/operator.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
 import type { Database } from '../platform/database/client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
+import { Problem } from '../platform/problems/problem.ts';
 import { createAdmin, resetPassword } from './accounts.ts';
 import { backup, restore, verify } from './backups.ts';
 import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
 import { openDatabase } from './database.ts';
 import { doctor, sendTestMail } from './doctor.ts';
+import { importMembers } from './members.ts';
 import { migrate, upgradeCheck } from './upgrade.ts';
 
 const commands: readonly Command[] = [
   createAdmin,
   resetPassword,
+  importMembers,
   sendTestMail,
   doctor,
   backup,
@@ -108,6 +111,11 @@ function explained(error: unknown): { code: string; message: string; exit: ExitC
   if (error instanceof BackupProblem)
     return { code: error.code, message, exit: failures.includes(error.code) ? exitCodes.failed : exitCodes.refused };
   if (error instanceof OperatorProblem) return { code: error.code, message, exit: exitCodes.refused };
+  if (error instanceof Problem) {
+    // What is wrong with one input says more than that something is.
+    const [first = error] = Object.values(error.fields ?? {});
+    return { code: first.code, message: first.message, exit: exitCodes.refused };
+  }
   // One sentence for each setting that is wrong.
   if (error instanceof StartProblem) return { code: 'not_possible', message: error.message, exit: exitCodes.refused };
   return {

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ImportRow, MemberImport } from '@guildhall/shared/contracts';
+import { importFields, languages, limits, type ImportField, type ImportMapping } from '@guildhall/shared/domain';
+import { createImportWorker } from '../features/member-imports/import-job.ts';
+import { createMemberImportService } from '../features/member-imports/service.ts';
+import { systemActor } from '../platform/audit/actor.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/database/client.ts';
+import { problem } from '../platform/problems/problem.ts';
+import { exitCodes, textOf, UsageProblem, type Command, type Outcome, type Values } from './command.ts';
+import { rowReasonTexts } from './row-reasons.ts';
+
+/** Rows that people are shown; `--json` has all of them. */
+const shownRows = 20;
+
+export const importMembers: Command = {
+  name: 'import-members',
+  summary: 'Imports members from a CSV file; without --apply it only says what would become of each row.',
+  takes: '<file> [--mapping <field>=<column> …] [--apply]',
+  words: [1, 1],
+  options: {
+    mapping: { type: 'string', multiple: true },
+    language: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    apply: { type: 'boolean' },
+  },
+  help: [
+    '--mapping   which column a field is read from, by its heading or its number: --mapping email=Mail --mapping name=2;',
+    '            fields that are not given are guessed from the headings, as on the page',
+    `            fields: ${importFields.join(', ')}`,
+    '--language  of members whose row has none: en, fr, ar or cn; the association’s if not given',
+    '--dry-run   changes nobody; this is so anyway without --apply',
+    '--apply     imports the rows that can be; nobody gets a mail',
+    '',
+    'The file has a heading; UTF-8, UTF-16 and Windows-1252, commas, semicolons and tabs are recognised. An import that was',
+    'interrupted goes on within a minute once the server runs, or with the same command: who is there is left out. It',
+    'stands among the imports in the browser, where it can be undone and its members invited.',
+    'Ends with 1 when rows are left out because of a mistake.',
+  ],
+  async run({ values, positionals: [file = ''], database, tell }) {
+    if (values.apply === true && values['dry-run'] === true)
+      throw new UsageProblem('Give --apply or --dry-run, not both.');
+    const given = mappingOf(values);
+    const bytes = await readGiven(file);
+    const db = await database({ migrated: true });
+    // Nobody waits for a job: the command does the work itself, and a running server goes on with what is left behind.
+    const imports = createMemberImportService({
+      db,
+      clock: systemClock,
+      jobs: { enqueue: () => Promise.resolve() },
+    });
+    const added = await imports.add({ name: basename(file), bytes }, null);
+    let isKept = false;
+    try {
+      tell(`${added.rowsTotal} rows, ${added.encoding.toUpperCase()}. Checking them …`);
+      const checked = await imports.check(added.id, {
+        mapping: { ...added.mapping, ...columnsOf(given, added) },
+        defaults: { ...added.defaults, ...languageOf(values, added) },
+      });
+      const faulty = await rowsOf(imports, added.id);
+      if (values.apply !== true || checked.counts.new === 0) return outcomeOf(checked, faulty, false);
+      isKept = true;
+      await imports.start(added.id, systemActor);
+      const done = await work(db, imports, added.id, tell);
+      return outcomeOf(done, await rowsOf(imports, added.id), true);
+    } finally {
+      if (!isKept) await imports.discard(added.id);
+    }
+  },
+};
+
+type Imports = ReturnType<typeof createMemberImportService>;
+
+async function readGiven(file: string): Promise<Uint8Array> {
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new UsageProblem(`${file} can’t be read (${code}).`);
+  });
+  if (bytes.length > limits.fileBytes)
+    throw problem.tooLarge('file_too_big', `This file is bigger than ${limits.fileBytes / (1024 * 1024)} MB.`);
+  return bytes;
+}
+
+/** `email=Mail` as field and column. */
+function mappingOf({ mapping }: Values): [ImportField, string][] {
+  const given = Array.isArray(mapping) ? mapping.map(String) : [];
+  return given.map((text) => {
+    const at = text.indexOf('=');
+    const field = importFields.find((known) => known === text.slice(0, Math.max(0, at)));
+    if (!field) throw new UsageProblem(`--mapping takes <field>=<column>; "${text}" names no field.`);
+    return [field, text.slice(at + 1).trim()];
+  });
+}
+
+/** The columns that were named, by heading or by number from 1. */
+function columnsOf(given: readonly [ImportField, string][], { columns }: MemberImport): ImportMapping {
+  return Object.fromEntries(
+    given.map(([field, wanted]) => {
+      const named = columns.findIndex(({ heading }) => heading.toLowerCase() === wanted.toLowerCase());
+      const column = named === -1 && /^\d+$/.test(wanted) ? Number(wanted) - 1 : named;
+      if (!columns[column])
+        throw new UsageProblem(
+          `The file has no column "${wanted}"; it has ${columns.map(({ heading }) => `"${heading}"`).join(', ')}.`,
+        );
+      return [field, column];
+    }),
+  );
+}
+
+function languageOf(values: Values, { defaults }: MemberImport): { language: MemberImport['defaults']['language'] } {
+  const wanted = textOf(values, 'language');
+  if (!wanted) return { language: defaults.language };
+  const language = languages.find((known) => known === wanted);
+  if (!language) throw new UsageProblem('--language takes en, fr, ar or cn.');
+  return { language };
+}
+
+/** All rows that are left out because of a mistake. */
+async function rowsOf(imports: Imports, id: string): Promise<ImportRow[]> {
+  const { data } = await imports.rows(id, { outcome: 'error', page: 1, pageSize: Number.MAX_SAFE_INTEGER });
+  return data;
+}
+
+/** Imports batch by batch; where a server has taken it over, waits for it. */
+async function work(db: Database, imports: Imports, id: string, tell: (line: string) => void): Promise<MemberImport> {
+  const worker = createImportWorker({ db, clock: systemClock });
+  for (;;) {
+    await worker.run(id, async () => {
+      const { counts } = await imports.read(id);
+      tell(`Imported ${counts.imported} of ${counts.imported + counts.new} …`);
+    });
+    const now = await imports.read(id);
+    if (now.state !== 'running') return now;
+    await pause(1000);
+  }
+}
+
+function outcomeOf(
+  { id, counts, rowsTotal, encoding }: MemberImport,
+  faulty: ImportRow[],
+  isApplied: boolean,
+): Outcome {
+  const shown = faulty.slice(0, shownRows).map(({ row, label, reason }) => {
+    const text = reason ? rowReasonTexts[reason] : 'It can’t be imported.';
+    return `Row ${row}${label ? `, ${label}` : ''}: ${text}`;
+  });
+  const more = faulty.length > shownRows ? [`… and ${faulty.length - shownRows} more; --json has them all.`] : [];
+  const summary = isApplied
+    ? `Imported: ${counts.imported} of ${rowsTotal} rows. There already: ${counts.existing}. Left out for a mistake: ${counts.error}.`
+    : `To be imported: ${counts.new} of ${rowsTotal} rows. There already: ${counts.existing}. With a mistake: ${counts.error}. Nobody was changed.`;
+  return {
+    lines: [...shown, ...more, summary, ...(isApplied || counts.new === 0 ? [] : ['To import them, add --apply.'])],
+    data: {
+      isApplied,
+      ...(isApplied && { importId: id }),
+      encoding,
+      rowsTotal,
+      counts,
+      mistakes: faulty.map(mistakeOf),
+    },
+    exit: faulty.length > 0 ? exitCodes.failed : exitCodes.done,
+  };
+}
+
+const mistakeOf = ({ row, label, reason, field }: ImportRow) => ({ row, label, reason, field });
