@@ -8,7 +8,7 @@ export const mergedMail = accountMail('account_merged', ['address', 'before', 'l
   },
   fr: {
     subject: 'Vos deux comptes n’en font plus qu’un',
-    what: 'un administrateur de {{association}} a fusionné votre compte {{before}} avec votre compte {{address}}, qui réunit désormais tout ce qui appartenait à l’un et à l’autre. À partir de maintenant, connectez-vous uniquement avec {{address}} et son mot de passe :\n\n{{link}}\n\nSi ces deux comptes ne vous appartiennent pas, prévenez tout de suite le secrétariat.',
+    what: 'un administrateur de {{association}} a fusionné votre compte {{before}} avec votre compte {{address}}, qui réunit désormais tout ce qui appartenait à l’un et à l’autre. À partir de maintenant, connectez-vous uniquement avec {{address}} et son mot de passe :\n\n{{link}}\n\nSi ces deux comptes ne vous appartiennent pas, prévenez tout de suite le secrétariat.',
   },
   ar: {
     subject: 'دُمج حساباك في حساب واحد',
