@@ -1,6 +1,8 @@
 import {
   checkMemberImport,
   getMemberImport,
+  inviteImported,
+  listImportInvitations,
   listManagedMembershipTypes,
   listMemberImportRows,
   listMemberImports,
@@ -32,6 +34,7 @@ const buildImport = (parts: Partial<MemberImport> = {}): MemberImport => ({
   counts: none,
   createdAt: '2026-11-20T08:00:00.000Z',
   createdBy: 'Ada Moreau',
+  isInviting: false,
   finishedAt: null,
   ...parts,
 });
@@ -113,4 +116,20 @@ test('an import is undone, and who stayed is told with the reason', async () => 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove 2 members' }));
   const row = within(await screen.findByRole('row', { name: /Has signed in/ }));
   expect(row.getByRole('link', { name: 'nonsense' })).toHaveAttribute('href', `/user/add/${someId(5)}`);
+});
+
+test('all members of an import are invited, with a note, and it tells how far it is', async () => {
+  const done = buildImport({ state: 'done', counts: { ...none, imported: 2 } });
+  const row = { id: someId(5), email: 'rosa@example.org', firstName: 'Rosa', lastName: 'Lind', sentAt: null };
+  reply(getMemberImport, done);
+  reply(listImportInvitations, [{ ...row, standing: 'never_invited' }]);
+  reply(inviteImported, { ...done, isInviting: true });
+  const { user } = open(`?import=${someId(1)}&part=invitations`);
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 1 member?' }));
+  await user.type(dialog.getByRole('textbox', { name: /note|message/i }), 'Welcome!');
+  reply(getMemberImport, { ...done, isInviting: true });
+  await user.click(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+  expect(await screen.findByRole('progressbar', { name: 'Sending invitations' })).toBeVisible();
+  expect(requestsTo(inviteImported)[0]?.body).toEqual({ note: 'Welcome!' });
 });

@@ -94,7 +94,12 @@ function useColumns(): Column<MemberImport>[] {
       wideOnly: true,
       cell: ({ counts }) => format.number(counts.imported + counts.kept),
     },
-    { header: t('memberImport.by'), clip: true, card: 'name', cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+    {
+      header: t('memberImport.by'),
+      clip: true,
+      card: 'name',
+      cell: ({ createdBy }) => <bdi>{createdBy ?? t('memberImport.byCommand')}</bdi>,
+    },
     {
       header: t('memberImport.at'),
       noWrap: true,

@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { MemberImport } from '@guildhall/shared/contracts';
 import { isolated } from '@guildhall/shared/domain';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
-import { DescriptionList, ProgressBar } from '@guildhall/shared/ui/data';
+import { DescriptionList, ProgressBar, Tabs } from '@guildhall/shared/ui/data';
+import { loadAccountTexts } from '../users/account-texts.ts';
 import { isUnderWay } from './api.ts';
 import { Columns } from './Columns.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportState } from './NewImport.tsx';
+
+const ImportInvitations = lazy(async () => {
+  const [{ ImportInvitations: one }] = await Promise.all([import('./ImportInvitations.tsx'), loadAccountTexts()]);
+  return { default: one };
+});
 
 /** One import: its file, how its columns are read, what becomes of each row, and what can be done now. */
 export function OneImport({ found }: { found: MemberImport }) {
@@ -20,10 +27,35 @@ export function OneImport({ found }: { found: MemberImport }) {
       {found.state !== 'uploaded' && (
         <>
           <Results found={found} />
-          <ImportRows found={found} />
+          <Parts found={found} />
         </>
       )}
     </Stack>
+  );
+}
+
+/** The rows, and once it has ended the invitations of whom it has added. */
+function Parts({ found }: { found: MemberImport }) {
+  const { t } = useTranslation('admin');
+  const hasMembers = (found.state === 'done' || found.state === 'stopped') && found.counts.imported > 0;
+  if (!hasMembers) return <ImportRows found={found} />;
+  return (
+    <Tabs
+      label={t('memberImport.parts')}
+      name="part"
+      tabs={[
+        { key: 'rows', label: t('memberImport.rows'), content: <ImportRows found={found} /> },
+        {
+          key: 'invitations',
+          label: t('memberImport.invitations'),
+          content: (
+            <Suspense>
+              <ImportInvitations found={found} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -45,7 +77,10 @@ function Facts({ found }: { found: MemberImport }) {
           { label: t('memberImport.delimiter'), value: t(`memberImport.${names[delimiter]}`) },
           {
             label: t('memberImport.uploaded'),
-            value: t('memberImport.byAt', { name: isolated(createdBy, direction), when: format.dateTime(createdAt) }),
+            value: t('memberImport.byAt', {
+              name: isolated(createdBy ?? t('memberImport.byCommand'), direction),
+              when: format.dateTime(createdAt),
+            }),
           },
         ]}
       />

@@ -3,6 +3,8 @@ import {
   checkMemberImport,
   discardMemberImport,
   getMemberImport,
+  inviteImported,
+  listImportInvitations,
   listMemberImportRows,
   listMemberImports,
   startMemberImport,
@@ -19,6 +21,8 @@ const detailKey = (id: string) => [...keys.memberImports, 'detail', id];
 export const isUnderWay = ({ state }: Pick<MemberImport, 'state'>): boolean =>
   state === 'running' || state === 'undoing';
 
+const askAgain = (found: MemberImport | undefined) => found !== undefined && (isUnderWay(found) || found.isInviting);
+
 export const importListQuery = (query: QueryOf<typeof listMemberImports>) =>
   queryOptions({
     queryKey: [...keys.memberImports, 'list', query],
@@ -31,7 +35,7 @@ export const importQuery = (id: string) =>
   queryOptions<MemberImport>({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call(getMemberImport, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (askAgain(state.data) ? 1000 : false),
   });
 
 /** Rows as they were when the import stood where it stands: they are asked anew with every step. */
@@ -41,6 +45,21 @@ export const importRowsQuery = (found: MemberImport) => (query: QueryOf<typeof l
     queryFn: ({ signal }) => callPage(listMemberImportRows, { params: { id: found.id }, query, signal }),
     placeholderData: keepPreviousData,
   });
+
+const invitationsKey = (id: string) => [...keys.users, 'importInvitations', id];
+
+/** Whether its members were invited; asked again while they are. */
+export const importInvitationsQuery = (found: MemberImport) => (query: QueryOf<typeof listImportInvitations>) =>
+  queryOptions({
+    queryKey: [...invitationsKey(found.id), found.isInviting, query],
+    queryFn: ({ signal }) => callPage(listImportInvitations, { params: { id: found.id }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: found.isInviting ? 1000 : false,
+  });
+
+/** How many of its members were never invited. */
+export const uninvitedQuery = (found: MemberImport) =>
+  importInvitationsQuery(found)({ standing: 'never_invited', page: 1, pageSize: 25 });
 
 const touched = { stale: [keys.memberImports, keys.users], answers: ({ id }: MemberImport) => detailKey(id) };
 
@@ -57,3 +76,6 @@ export const useUndoImport = (id: string) =>
 
 export const useDiscardImport = (id: string) =>
   useCommand(() => call(discardMemberImport, { params: { id } }), { stale: [keys.memberImports] });
+
+export const useInviteImported = (id: string) =>
+  useCommand((body: BodyOf<typeof inviteImported>) => call(inviteImported, { params: { id }, body }), touched);

@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { UserDetail } from '@guildhall/shared/contracts';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
@@ -8,11 +8,11 @@ import { Block, Button, ButtonLink, Stack, Text } from '@guildhall/shared/ui/cor
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { paths } from '../../paths.ts';
+import { loadAccountTexts } from './account-texts.ts';
 import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
 
 const UserDialog = lazyPart(async () => {
-  addTranslationLoader('accounts', (language) => import(`../../../locales/accounts/${language}.json`));
-  const [{ UserDialog: one }] = await Promise.all([import('./UserDialog.tsx'), loadTranslations('accounts')]);
+  const [{ UserDialog: one }] = await Promise.all([import('./UserDialog.tsx'), loadAccountTexts()]);
   return one;
 });
 
@@ -28,6 +28,7 @@ const icons: Record<UserAction, IconName> = {
   endSessions: 'signOut',
   suspend: 'lock',
   reactivate: 'play',
+  merge: 'link',
   resendInvitation: 'send',
   revokeInvitation: 'crossCircle',
 };

@@ -19,6 +19,7 @@ import {
 } from './api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserConflict } from './UserConflict.tsx';
 
@@ -36,6 +37,8 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
       return <AddressDialog {...props} />;
     case 'waiveAddress':
       return <WaiveAddressDialog {...props} />;
+    case 'merge':
+      return <MergeDialog {...props} />;
     case 'role':
       return <RoleDialog {...props} />;
     case 'suspend':

@@ -3,12 +3,16 @@ import {
   getUser,
   getUserRecords,
   listUserEvents,
+  listUsers,
+  mergeUser,
+  planUserMerge,
   setUserRole,
   suspendUser,
 } from '@guildhall/shared/contracts';
+import type { MergePlan } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { buildUserDetail, someId } from '../../testing/builders.ts';
+import { buildUser, buildUserDetail, someId } from '../../testing/builders.ts';
 import UserPage from './UserPage.tsx';
 
 const openUser = (search = '') =>
@@ -100,4 +104,56 @@ test('lists what belongs to the person, and what happened to the account', async
   const row = within(await screen.findByRole('row', { name: /Role changed/ }));
   expect(row.getByText('Joins the office')).toBeVisible();
   expect(row.getByText('Greta Holm')).toBeVisible();
+});
+
+test('another account is merged once its dry run was seen, and what is in the way is said instead', async () => {
+  const other = buildUser({ id: someId(8), email: 'rosa.lind@work.example' });
+  const kept = buildUserDetail({ id: someId(9) });
+  const side = ({ id, email, firstName, lastName, role, state, memberNumber }: typeof other, version: number) => ({
+    ...{ id, email, firstName, lastName, role, state, memberNumber },
+    version,
+  });
+  const sides = { kept: side(kept, 3), merged: side(other, 5) };
+  reply(getUser, kept);
+  reply(listUsers, [other]);
+  reply(planUserMerge, ({ params }): MergePlan =>
+    params.id === someId(9)
+      ? { ...sides, moves: [{ subject: 'applications', count: 2 }], stays: [], takes: ['phone'], blocks: [] }
+      : {
+          kept: sides.merged,
+          merged: sides.kept,
+          moves: [],
+          stays: [],
+          takes: [],
+          blocks: [{ reason: 'open_applications', numbers: ['APP-2026-00001', 'APP-2026-00002'] }],
+        },
+  );
+  reply(mergeUser, kept);
+  const { user } = openUser('?do=merge');
+  const dialog = within(await screen.findByRole('dialog', { name: /Merge another account/ }));
+  expect(dialog.queryByRole('button', { name: 'Merge with another account' })).not.toBeInTheDocument();
+  await user.type(dialog.getByRole('combobox', { name: 'The other account' }), 'rosa');
+  await user.click(await dialog.findByRole('option', { name: /work\.example/ }));
+  expect(await dialog.findByText('Applications')).toBeVisible();
+  expect(dialog.getByText('The phone number is taken over.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /work\.example/ }));
+  expect(await dialog.findByText(/APP-2026-00001, APP-2026-00002/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Merge with another account' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /rosa@example\.org/ }));
+  await user.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Registered twice');
+  await user.click(dialog.getByRole('button', { name: 'Merge with another account' }));
+  await waitFor(() =>
+    expect(requestsTo(mergeUser)[0]?.body).toEqual({
+      version: 3,
+      from: someId(8),
+      fromVersion: 5,
+      reason: 'Registered twice',
+    }),
+  );
+});
+
+test('the page of a merged account leads to the one that was kept', async () => {
+  reply(getUser, buildUserDetail({ id: someId(7) }));
+  const { address } = openUser();
+  await waitFor(() => expect(address()).toBe(`/user/add/${someId(7)}`));
 });

@@ -3,7 +3,7 @@ import { fullName } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { useParams } from '@guildhall/shared/router';
+import { Navigate, useParams } from '@guildhall/shared/router';
 import { Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
@@ -20,6 +20,8 @@ export default function UserPage() {
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
   const crumbs = [{ label: t('users.title'), to: paths.users() }];
+  // A merged account leads to the one that was kept.
+  if (user.data && user.data.id !== id) return <Navigate to={paths.user(user.data.id)} replace />;
   if (user.data) return <Person user={user.data} crumbs={crumbs} />;
   return (
     <Page title={t('user.title')} crumbs={crumbs}>

@@ -1,10 +1,11 @@
-import { listUsers, startExport } from '@guildhall/shared/contracts';
+import { checkAccountInvitations, inviteAccounts, listUsers, startExport } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { buildUser } from '../../testing/builders.ts';
+import { buildUser, someId } from '../../testing/builders.ts';
 import UsersPage from './UsersPage.tsx';
 
-const openUsers = (search = '') => renderRemote(<UsersPage />, { path: `/user/list${search}`, role: Role.staff });
+const openUsers = (search = '', role: Role = Role.staff) =>
+  renderRemote(<UsersPage />, { path: `/user/list${search}`, role });
 
 test('says of each user what they are, and that somebody has never signed in', async () => {
   reply(listUsers, [buildUser({ memberNumber: 'M-00012' })]);
@@ -44,4 +45,58 @@ test('the list is exported with the filters that are set', async () => {
   await user.click(dialog.getByRole('button', { name: /Export|Start|Write/ }));
   expect(await dialog.findByText('Three are under way.')).toBeVisible();
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'users', query: { state: 'active', sort: 'name' } });
+});
+
+test('columns are chosen and kept, and the export has them', async () => {
+  reply(listUsers, [buildUser()]);
+  replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Three are under way.' });
+  const { user } = openUsers();
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const columns = within(await screen.findByRole('dialog', { name: 'Columns of the list' }));
+  expect(columns.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+  await user.click(columns.getByRole('checkbox', { name: 'Language of mails' }));
+  await user.click(columns.getByRole('checkbox', { name: 'Registered' }));
+  await user.click(columns.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('columnheader', { name: 'Language of mails' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Registered' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Export|Start|Write/ }));
+  await waitFor(() =>
+    expect(requestsTo(startExport)[0]?.body).toMatchObject({
+      columns: ['name', 'email', 'role', 'state', 'language', 'memberNumber', 'lastLoginAt'],
+    }),
+  );
+});
+
+test('administrators invite those they select: first a dry run of each, then the result of each', async () => {
+  const people = [
+    buildUser({ id: someId(1), state: 'invited', lastLoginAt: null }),
+    buildUser({ id: someId(2), firstName: 'Noor', lastName: 'Haddad' }),
+  ];
+  const standing = (one: 'never_invited' | 'invited') =>
+    people.map(({ id, email, firstName, lastName }, index) => ({
+      ...{ id, email, firstName, lastName, sentAt: null },
+      standing: index === 0 ? one : ('has_account' as const),
+    }));
+  reply(listUsers, people);
+  reply(checkAccountInvitations, standing('never_invited'));
+  reply(inviteAccounts, { invited: [someId(1)], accounts: standing('invited') });
+  const { user } = openUsers('', Role.administrator);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Invite by mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to sign in' }));
+  expect(await dialog.findByText('1 person waits for an invitation.')).toBeVisible();
+  expect(requestsTo(inviteAccounts)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+  expect(await dialog.findByText('Invited now')).toBeVisible();
+  expect(requestsTo(inviteAccounts)[0]?.body).toEqual({ userIds: [someId(1), someId(2)], note: '' });
+  expect(dialog.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
+});
+
+test('staff see the list and choose columns, and select nobody', async () => {
+  reply(listUsers, [buildUser()]);
+  openUsers();
+  expect(await screen.findByText('Rosa Lind')).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Rosa Lind' })).not.toBeInTheDocument();
 });

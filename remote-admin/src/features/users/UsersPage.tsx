@@ -1,63 +1,59 @@
-import { useState } from 'react';
-import type { UserSummary } from '@guildhall/shared/contracts';
-import { listUsers, userExportColumns } from '@guildhall/shared/contracts';
+import { Suspense, useState } from 'react';
+import { listUsers } from '@guildhall/shared/contracts';
 import { fullName, may, Role, roles, userStates } from '@guildhall/shared/domain';
 import { ExportDialog } from '@guildhall/shared/features/exports';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink, Link, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
-import type { Column } from '@guildhall/shared/ui/data';
-import {
-  Avatar,
-  DateText,
-  EmptyState,
-  Page,
-  PagedTable,
-  SearchBox,
-  StatusFilter,
-  usePagedList,
-} from '@guildhall/shared/ui/data';
-import { StateChip } from '../../lib/StateChip.tsx';
+import { Button, ButtonLink } from '@guildhall/shared/ui/core';
+import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
+import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { userListQuery } from './api.ts';
+import { loadAccountTexts } from './account-texts.ts';
+import { userColumns, useUserColumnNames, useUserColumns } from './user-columns.tsx';
 
-/** Everybody who has an account: found by name, address, role or state. */
+const InviteAccountsDialog = lazyPart(async () => {
+  const [{ InviteAccountsDialog: one }] = await Promise.all([import('./InviteAccountsDialog.tsx'), loadAccountTexts()]);
+  return one;
+});
+
+/**
+ * Everybody who has an account: found by name, address, role or state. Search, filters, sort and page are in the URL;
+ * columns are stored on the device. Administrators invite those they select.
+ */
 export default function UsersPage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const list = usePagedList(listUsers, userListQuery);
-  const columns = useColumns();
-  const [isExporting, setExporting] = useState(false);
-  const ownRole = useUser()?.role ?? Role.member;
+  const user = useUser();
+  const mayEdit = may(user?.role ?? Role.member, 'user:edit');
+  const kept = useKeptColumns(user?.id ?? '', 'users', userColumns);
+  const columns = useUserColumns(kept.shown);
+  const columnName = useUserColumnNames();
+  const [open, setOpen] = useState<'columns' | 'export' | 'invite' | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const close = () => setOpen(null);
   return (
-    <Page
-      title={t('users.title')}
-      actions={
-        <>
-          {list.totalCount > 0 && (
-            <Button icon="download" onClick={() => setExporting(true)}>
-              {t('users.export')}
-            </Button>
-          )}
-          {may(ownRole, 'user:import') && (
-            <ButtonLink to={paths.memberImport()} icon="upload">
-              {t('memberImport.action')}
-            </ButtonLink>
-          )}
-          {may(ownRole, 'user:edit') && (
-            <ButtonLink to={paths.inviteUser} icon="add" variant="contained">
-              {t('invite.title')}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
+    <Page title={t('users.title')} actions={<PageActions />}>
       <PagedTable
         label={t('users.title')}
         list={list}
         columns={columns}
+        selection={
+          mayEdit
+            ? {
+                selected,
+                onChanged: setSelected,
+                labelOf: (one) => t('users.select', { name: fullName(one) }),
+                allLabel: t('users.selectAll'),
+              }
+            : undefined
+        }
         toolbar={
           <>
             <SearchBox list={list} label={t('users.search')} />
@@ -73,76 +69,69 @@ export default function UsersPage() {
               label={t('common.state')}
               options={userStates.map((state) => ({ value: state, label: label('user.state', state) }))}
             />
-            <ViewsButton of="users" list={list} />
+            <ViewsButton of="users" list={list} columns={{ names: kept.names, onApplied: kept.apply }} />
+            <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
+              {t('users.columns')}
+            </Button>
+            {list.totalCount > 0 && (
+              <Button variant="text" icon="download" onClick={() => setOpen('export')}>
+                {t('users.export')}
+              </Button>
+            )}
           </>
+        }
+        above={
+          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+            <Button size="small" icon="send" onClick={() => setOpen('invite')}>
+              {t('users.invite')}
+            </Button>
+          </SelectionBar>
         }
         empty={<EmptyState icon="users" title={t('users.empty')} />}
       />
-      {isExporting && (
+      <Suspense>
+        {open === 'columns' && (
+          <ColumnsDialog
+            places={kept.places}
+            always={userColumns.always}
+            labelOf={columnName}
+            onChanged={kept.change}
+            onReset={kept.reset}
+            onClosed={close}
+          />
+        )}
+        {open === 'invite' && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={close} />}
+      </Suspense>
+      {open === 'export' && (
         <ExportDialog
           text={t('users.exportText', { count: list.totalCount })}
           orderOf={({ format, language }) => {
             const { page: _page, pageSize: _pageSize, ...choice } = list.query;
-            return { list: 'users', format, query: choice, columns: [...userExportColumns], language };
+            return { list: 'users', format, query: choice, columns: [...kept.shown], language };
           }}
-          onClosed={() => setExporting(false)}
+          onClosed={close}
         />
       )}
     </Page>
   );
 }
 
-function useColumns(): Column<UserSummary>[] {
+/** Where people come from: one by one, from a list, or from a file. */
+function PageActions() {
   const { t } = useTranslation('admin');
-  const label = useLabels();
-  const mayOpen = may(useUser()?.role ?? Role.member, 'user:edit');
-  return [
-    {
-      header: t('users.name'),
-      sort: 'name',
-      clip: true,
-      card: 'title',
-      cell: (user) => (
-        <Row gap={1.25} align="center" shrink>
-          <Avatar name={fullName(user)} colour={user.avatarColour} size={28} />
-          <Text data-line="" shrink weight="semibold">
-            <bdi>{mayOpen ? <RouteLink to={paths.user(user.id)}>{fullName(user)}</RouteLink> : fullName(user)}</bdi>
-          </Text>
-        </Row>
-      ),
-    },
-    {
-      header: t('users.email'),
-      sort: 'email',
-      clip: true,
-      card: 'name',
-      cell: (user) => (
-        <bdi dir="ltr">
-          <Link href={`mailto:${user.email}`}>{user.email}</Link>
-        </bdi>
-      ),
-    },
-    { header: t('users.role'), noWrap: true, card: 'next', cell: (user) => label('role', user.role) },
-    {
-      header: t('common.state'),
-      noWrap: true,
-      card: 'state',
-      cell: (user) => <StateChip group="user.state" state={user.state} />,
-    },
-    { header: t('users.memberNumber'), noWrap: true, wideOnly: true, cell: (user) => user.memberNumber ?? '–' },
-    {
-      header: t('users.createdAt'),
-      sort: 'createdAt',
-      noWrap: true,
-      wideOnly: true,
-      cell: (user) => <DateText value={user.createdAt} />,
-    },
-    {
-      header: t('users.lastLogin'),
-      sort: 'lastLoginAt',
-      noWrap: true,
-      card: 'fact',
-      cell: (user) => (user.lastLoginAt ? <DateText value={user.lastLoginAt} as="relative" /> : t('users.never')),
-    },
-  ];
+  const role = useUser()?.role ?? Role.member;
+  return (
+    <>
+      {may(role, 'user:import') && (
+        <ButtonLink to={paths.memberImport()} icon="upload">
+          {t('memberImport.action')}
+        </ButtonLink>
+      )}
+      {may(role, 'user:edit') && (
+        <ButtonLink to={paths.inviteUser} icon="add" variant="contained">
+          {t('invite.title')}
+        </ButtonLink>
+      )}
+    </>
+  );
 }

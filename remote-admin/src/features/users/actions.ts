@@ -13,6 +13,7 @@ export const userActions = [
   'endSessions',
   'suspend',
   'reactivate',
+  'merge',
   'resendInvitation',
   'revokeInvitation',
 ] as const;
@@ -63,5 +64,6 @@ export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUse
       ? [possible('resendInvitation', false), possible('revokeInvitation', false)]
       : []),
     ...(userLifecycle.allows('reactivate', state) ? [possible('reactivate', false)] : []),
+    ...(state === 'suspended' || state === 'locked' ? [] : [possible('merge', false)]),
   ];
 }

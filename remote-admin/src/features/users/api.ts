@@ -1,16 +1,20 @@
-import type { BodyOf, QueryOf, UserDetail } from '@guildhall/shared/contracts';
+import type { BodyOf, QueryOf, ResponseOf, UserDetail } from '@guildhall/shared/contracts';
 import {
   cancelUserAddressChange,
+  checkAccountInvitations,
   changeUser,
   changeUserAddress,
   checkInvitations,
   endUserSessions,
   getUser,
   getUserRecords,
+  inviteAccounts,
   inviteUser,
   inviteUsers,
   listUserEvents,
   listUsers,
+  mergeUser,
+  planUserMerge,
   reactivateUser,
   resendUserInvitation,
   resetUserSecondStep,
@@ -51,6 +55,13 @@ export const userEventsQuery = (id: string) => (query: QueryOf<typeof listUserEv
     placeholderData: keepPreviousData,
   });
 
+/** What a merge of two accounts would do. */
+export const userMergeQuery = (id: string, from: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'merge', id, from],
+    queryFn: ({ signal }) => call(planUserMerge, { params: { id }, query: { from }, signal }),
+  });
+
 // Lists, the office's people and the history all show what a command changes.
 const touched = { stale: [keys.users], answers: ({ id }: UserDetail) => userQuery(id).queryKey };
 
@@ -71,6 +82,9 @@ export const useSuspendUser = (id: string) =>
 
 export const useReactivateUser = (id: string) =>
   useCommand((body: BodyOf<typeof reactivateUser>) => call(reactivateUser, { params: { id }, body }), touched);
+
+export const useMergeUser = (id: string) =>
+  useCommand((body: BodyOf<typeof mergeUser>) => call(mergeUser, { params: { id }, body }), touched);
 
 export const useResetSecondStep = (id: string) =>
   useCommand(
@@ -107,3 +121,21 @@ export const useCheckInvitations = () =>
 
 export const useInviteUsers = () =>
   useCommand((body: BodyOf<typeof inviteUsers>) => call(inviteUsers, { body }), { stale: [keys.users] });
+
+/** Which of these accounts wait for an invitation. */
+export const accountInvitationsQuery = (userIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keys.users, 'invitations', userIds],
+    queryFn: ({ signal }) => call(checkAccountInvitations, { body: { userIds: [...userIds] }, signal }),
+  });
+
+/** @param onInvited receives what became of each */
+export const useInviteAccounts = (onInvited: (answer: ResponseOf<typeof inviteAccounts>) => void) =>
+  useCommand(
+    async (body: BodyOf<typeof inviteAccounts>) => {
+      const answer = await call(inviteAccounts, { body });
+      onInvited(answer);
+      return answer;
+    },
+    { stale: [keys.users] },
+  );
