@@ -32,6 +32,7 @@ import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
+import { setUpRoutes } from './features/set-up/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { userInvitationRoutes } from './features/users/invitation-routes.ts';
@@ -78,6 +79,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   savedReplyRoutes,
   savedViewRoutes,
   settingRoutes,
+  setUpRoutes,
   maintenanceRoutes,
   backupRoutes,
   waitingRoutes,

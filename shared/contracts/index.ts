@@ -36,6 +36,7 @@ export * from './saved-replies.ts';
 export * from './saved-views.ts';
 export * from './schedule.ts';
 export * from './settings.ts';
+export * from './set-up.ts';
 export * from './dashboard.ts';
 export * from './dashboard-office.ts';
 export * from './health.ts';

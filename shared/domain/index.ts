@@ -35,6 +35,7 @@ export * from './remote-loads.ts';
 export * from './saved-reply.ts';
 export * from './saved-view.ts';
 export * from './schedule.ts';
+export * from './set-up.ts';
 export * from './slot-answer.ts';
 export * from './submission.ts';
 export * from './text.ts';

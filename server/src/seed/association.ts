@@ -23,3 +23,13 @@ export const seedAssociation: Seed = {
   name: 'association',
   plant: ({ tx, clock }) => writeSetting(tx, clock, 'association', demoAssociation),
 };
+
+/** The demo is set up: its fees and its form are meant, and its mails stay in the development inbox. */
+export const seedSetUp: Seed = {
+  name: 'set-up',
+  plant: ({ tx, clock }) =>
+    writeSetting(tx, clock, 'setUp', {
+      marks: { types: 'confirmed', form: 'confirmed', mail: 'skipped' },
+      isDismissed: true,
+    }),
+};

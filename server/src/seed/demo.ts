@@ -1,6 +1,6 @@
 import { seedAccounts, seedSecondStep } from './accounts.ts';
 import { seedApplications } from './applications.ts';
-import { seedAssociation } from './association.ts';
+import { seedAssociation, seedSetUp } from './association.ts';
 import { seedFinance } from './finance.ts';
 import type { Seed } from './seed.ts';
 import { seedMails } from './mails.ts';
@@ -21,4 +21,5 @@ export const demoSeeds: Seed[] = [
   seedMails,
   seedUsers,
   seedMeetings,
+  seedSetUp,
 ];

@@ -39,3 +39,7 @@ export const defaultMembershipTypes: DefaultMembershipType[] = [
     requiredDocuments: ['certificate'],
   },
 ];
+
+/** True while a type has the fee that every installation begins with: nobody may have looked at it yet. */
+export const isFeeUntouched = ({ key, feeMinor }: Pick<DefaultMembershipType, 'key' | 'feeMinor'>): boolean =>
+  defaultMembershipTypes.some((type) => type.key === key && type.feeMinor === feeMinor);

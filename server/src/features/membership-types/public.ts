@@ -1,3 +1,5 @@
 // What other features and the processes may use of this feature.
+export { applicationFormKey } from './default-form.ts';
+export { isFeeUntouched } from './default-types.ts';
 export { createMembershipTypeRepository, readForm, readForms, termsOf } from './repository.ts';
 export { isOpen, type MembershipTypeRow, toMembershipType } from './service.ts';

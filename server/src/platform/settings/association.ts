@@ -1,3 +1,4 @@
+import { missingToIssue } from '@guildhall/shared/domain';
 import type { Database, Queryable } from '../database/client.ts';
 import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -18,6 +19,14 @@ export async function applyAssociation(
   });
 }
 
+const namesOfMissing = { name_missing: 'name', bank_account_missing: 'bank account' } as const;
+
+/** What the set-up asks of the association before it can issue invoices. */
+export const issuerFacts = ({ name, bankAccount }: Pick<Association, 'name' | 'bankAccount'>) => ({
+  hasName: name !== unnamed,
+  hasBankAccount: bankAccount !== '',
+});
+
 /**
  * The association as an invoice names it.
  * @throws Problem 409 `association_incomplete` while it has no name or no bank account: nothing is issued in the name of
@@ -25,9 +34,7 @@ export async function applyAssociation(
  */
 export async function readIssuer(db: Queryable): Promise<Association> {
   const association = await readSetting(db, 'association');
-  const missing = [association.name === unnamed && 'name', association.bankAccount === '' && 'bank account'].filter(
-    (item) => item !== false,
-  );
+  const missing = missingToIssue(issuerFacts(association)).map((block) => namesOfMissing[block]);
   if (missing.length === 0) return association;
   throw problem.conflict(
     'association_incomplete',

@@ -7,7 +7,7 @@ import {
   numbering,
   unnamed,
 } from '@guildhall/shared/contracts';
-import { defaultCurrency, defaultLanguage, defaultTheme } from '@guildhall/shared/domain';
+import { defaultCurrency, defaultLanguage, defaultTheme, setUpMarks, setUpStepKeys } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { systemActor, type Actor } from '../audit/actor.ts';
@@ -74,6 +74,14 @@ const definitions = {
   backups: { schema: backupSchedule, initial: { isOn: false, at: '03:00', keepDays: 14 } },
   /** The headings that the last import of members read each field from. */
   memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
+  /** What administrators have said about the guided set-up (features/set-up). */
+  setUp: {
+    schema: z.strictObject({
+      marks: z.partialRecord(z.enum(setUpStepKeys), z.enum(setUpMarks)),
+      isDismissed: z.boolean(),
+    }),
+    initial: { marks: {}, isDismissed: false },
+  },
   /** Closed to everybody but administrators (features/maintenance). */
   maintenance: { schema: maintenance, initial: { isOn: false, message: null, until: null, since: null } },
 } as const;

@@ -285,6 +285,10 @@ export const policyOf = {
   revokeUserInvitation: 'administrators',
 
   setMaintenance: 'administrators',
+  getSetUp: 'administrators',
+  skipSetUpStep: 'administrators',
+  confirmSetUpStep: 'administrators',
+  dismissSetUp: 'administrators',
   getSettings: 'administrators',
   changeAssociation: 'administrators',
   changeMail: 'administrators',

@@ -127,6 +127,7 @@ export async function createWorld(t: TestApp) {
     userId: halfWay.id,
     type: 'email',
     setting: 'association',
+    step: 'types',
     kind: 'cv',
     provider: 'test',
     backup: 'guildhall-20261120T090000Z-0000.tar',
