@@ -77,6 +77,7 @@ export const manifest = defineRemote({
     { path: '/user/import', access: administrators, page: 'MemberImportPage', title: 'admin:memberImport.title' },
     { path: '/user/add', access: administrators, page: 'InvitePage', title: 'admin:invite.title' },
     { path: '/user/add/:id', access: administrators, page: 'UserPage', title: 'admin:user.title' },
+    { path: '/set-up', access: administrators, page: 'SetUpPage', title: 'admin:setUp.title' },
     {
       path: '/forms/application-configuration',
       access: administrators,

@@ -7,6 +7,7 @@ import type {
   PollState,
   QueryState,
   ScheduledKind,
+  SetUpStepKey,
 } from '@guildhall/shared/domain';
 import { withQuery } from '@guildhall/shared/router/with-query';
 
@@ -29,6 +30,7 @@ export const paths = {
   invoice: (id: string) => withQuery('/invoice', { id }),
   users: (filters?: { role?: '1' | '2' | '3' }) => withQuery('/user/list', filters),
   inviteUser: '/user/add',
+  inviteMany: '/user/add?how=many',
   /** One person's account: administrators only. */
   memberImport: (id?: string) => withQuery('/user/import', id === undefined ? undefined : { import: id }),
   user: (id: string) => `/user/add/${id}`,
@@ -43,5 +45,6 @@ export const paths = {
   /** Builds the form of a membership type. */
   membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,
   configuration: (section?: string) => withQuery('/forms/application-configuration', { section }),
+  setUp: (step?: SetUpStepKey) => withQuery('/set-up', { step }),
   query: (id: string) => withQuery('/query/list', { query: id }),
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { setSuccessMessage } from '@guildhall/shared/store';
+import { rememberPath, setSuccessMessage } from '@guildhall/shared/store';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
@@ -22,6 +22,7 @@ export default function SetUpPage() {
     async (account, { call, setUp }) => {
       if (token === null) return;
       await call(setUp, { body: { ...account, token, language, zone: deviceZone() } });
+      rememberPath(paths.guidedSetUp);
       setSuccessMessage(t('setUp.doneTitle'));
       setDone(true);
     },

@@ -46,7 +46,7 @@ test('informs a signed-in person only on the page', async () => {
   expect(store.getState()['user-auth'].successMessage).toBeNull();
 });
 
-test('tells the first administrator at sign-in that Guildhall is set up', async () => {
+test('tells the first administrator at sign-in that the account is ready', async () => {
   reply(setUp, {});
   const { user } = openLink(<SetUpPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada');
@@ -54,6 +54,6 @@ test('tells the first administrator at sign-in that Guildhall is set up', async 
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');
   await user.click(screen.getByRole('button', { name: 'Create administrator' }));
-  await screen.findByRole('heading', { name: 'Guildhall is set up' });
-  expect(store.getState()['user-auth'].successMessage).toBe('Guildhall is set up');
+  await screen.findByRole('heading', { name: 'Your account is ready' });
+  expect(store.getState()['user-auth'].successMessage).toBe('Your account is ready');
 });

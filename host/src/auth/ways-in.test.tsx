@@ -7,7 +7,7 @@ import {
   signOut,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-import { rememberPath, signedIn, store } from '@guildhall/shared/store';
+import { rememberedPath, rememberPath, signedIn, store } from '@guildhall/shared/store';
 import {
   act,
   buildSessionUser,
@@ -218,7 +218,8 @@ test('the first administrator is made with the link that was printed', async () 
   await fillIn(user);
   await choosePassword(user);
   await press(user, 'Create administrator');
-  expect(await screen.findByRole('heading', { name: 'Guildhall is set up' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  expect(rememberedPath()).toBe('/set-up');
   expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org' });
 });
 

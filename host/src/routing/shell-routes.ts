@@ -28,5 +28,7 @@ export const paths = {
   notFound: '/auth/404',
   home: '/home',
   profile: '/profile',
+  /** The staff area's guided set-up, which the first administrator signs in to. */
+  guidedSetUp: '/set-up',
   twoSteps: (userId: string, type: string) => `/auth/two-steps/${userId}/${type}`,
 } as const;

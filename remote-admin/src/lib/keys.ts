@@ -15,6 +15,7 @@ export const keys = {
   savedReplies: ['saved-replies'],
   schedule: ['schedule'],
   settings: ['settings'],
+  setUp: ['set-up'],
   users: ['users'],
 } as const;
 

@@ -1,4 +1,10 @@
-import { getApplication, getOfficeDashboard, listApplications, requestReferences } from '@guildhall/shared/contracts';
+import {
+  getApplication,
+  getOfficeDashboard,
+  getSetUp,
+  listApplications,
+  requestReferences,
+} from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildApplication, buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
@@ -7,6 +13,7 @@ import AdminDashboardPage from './AdminDashboardPage.tsx';
 const openDashboard = (role: Role = Role.staff) => {
   reply(getOfficeDashboard, buildDashboard());
   reply(listApplications, [buildSummary()]);
+  reply(getSetUp, { steps: [], isDismissible: true, isListed: false });
   return renderRemote(<AdminDashboardPage />, { path: '/dashboard/admin', role });
 };
 

@@ -8,6 +8,7 @@ import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { BackupWarning } from '../backups/BackupWarning.tsx';
+import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 import { officeDashboardQuery } from './api.ts';
 import { MonthChart, StateChart } from './charts.tsx';
 import { Figures } from './Figures.tsx';
@@ -20,6 +21,7 @@ export default function AdminDashboardPage() {
   const dashboard = useQuery(officeDashboardQuery());
   return (
     <Page title={t('dashboard.title')}>
+      <SetUpChecklist />
       <BackupWarning />
       <Box
         sx={{

@@ -28,5 +28,5 @@ export const formCheckQuery = (id: string, definition: FormDefinition) =>
 
 export const usePublishForm = (id: string) =>
   useCommand((body: BodyOf<typeof publishForm>) => call(publishForm, { params: { id }, body }), {
-    stale: [keys.membershipTypes],
+    stale: [keys.membershipTypes, keys.setUp],
   });

@@ -20,7 +20,7 @@ export const managedTypesQuery = () =>
     queryFn: ({ signal }) => call(listManagedMembershipTypes, { signal }),
   });
 
-const touched = { stale: [keys.membershipTypes] };
+const touched = { stale: [keys.membershipTypes, keys.setUp] };
 
 export const useCreateType = () =>
   useCommand((body: BodyOf<typeof createMembershipType>) => call(createMembershipType, { body }), touched);

@@ -1,4 +1,4 @@
-import { inviteUser } from '@guildhall/shared/contracts';
+import { inviteUser, type UserDetail } from '@guildhall/shared/contracts';
 import { fullName, Role, roles } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { languageFacts, languages, useTranslation, type Language } from '@guildhall/shared/i18n';
@@ -26,8 +26,15 @@ interface InviteValues {
   note: string;
 }
 
+interface InviteOneProps {
+  /** Chosen until another one is. */
+  usualRole?: Role;
+  /** Called instead of opening the person's page. */
+  onInvited?: (user: UserDetail) => void;
+}
+
 /** The form to invite one person. */
-export function InviteOne() {
+export function InviteOne({ usualRole = Role.member, onInvited }: InviteOneProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { language } = useIdentity();
@@ -35,7 +42,7 @@ export function InviteOne() {
   const invite = useInviteUser();
   const form = useAppForm({
     schema: inviteUser.body,
-    defaultValues: { firstName: '', lastName: '', email: '', role: String(Role.member), language, note: '' },
+    defaultValues: { firstName: '', lastName: '', email: '', role: String(usualRole), language, note: '' },
     toBody: ({ role, ...values }: InviteValues) => ({
       ...values,
       role: roles.find((one) => String(one) === role) ?? Role.member,
@@ -46,7 +53,8 @@ export function InviteOne() {
     invite.mutate(body, {
       onSuccess: (user) => {
         toast.success(t('invite.done', { name: fullName(user) }));
-        void navigate(paths.user(user.id));
+        if (onInvited) onInvited(user);
+        else void navigate(paths.user(user.id));
       },
       onError: (error) => showProblem(form, error),
     }),

@@ -63,7 +63,7 @@ export const userMergeQuery = (id: string, from: string) =>
   });
 
 // Lists, the office's people and the history all show what a command changes.
-const touched = { stale: [keys.users], answers: ({ id }: UserDetail) => userQuery(id).queryKey };
+const touched = { stale: [keys.users, keys.setUp], answers: ({ id }: UserDetail) => userQuery(id).queryKey };
 
 export const useChangeUser = (id: string) =>
   useCommand((body: BodyOf<typeof changeUser>) => call(changeUser, { params: { id }, body }), touched);
@@ -120,7 +120,7 @@ export const useCheckInvitations = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof checkInvitations>) => call(checkInvitations, { body }) });
 
 export const useInviteUsers = () =>
-  useCommand((body: BodyOf<typeof inviteUsers>) => call(inviteUsers, { body }), { stale: [keys.users] });
+  useCommand((body: BodyOf<typeof inviteUsers>) => call(inviteUsers, { body }), { stale: [keys.users, keys.setUp] });
 
 /** Which of these accounts wait for an invitation. */
 export const accountInvitationsQuery = (userIds: readonly string[]) =>

@@ -127,7 +127,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
       await makeAdministrator(token, account, requestId);
-      return say('Guildhall is set up. Please sign in.', {});
+      return say('Your account is ready. Please sign in.', {});
     }),
   );
 };

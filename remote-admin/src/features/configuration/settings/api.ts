@@ -56,6 +56,7 @@ function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body:
     onSuccess: (saved) => {
       keep(saved);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
+      void client.invalidateQueries({ queryKey: keys.setUp });
     },
   });
 }
@@ -98,6 +99,7 @@ export function useRestoreSetting(key: SettingName) {
       showAssociation(all.association.value);
       client.setQueryData<Settings>(keys.settings, all);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
+      void client.invalidateQueries({ queryKey: keys.setUp });
     },
     onError: () => void client.invalidateQueries({ queryKey: keys.settings }),
   });

@@ -1,0 +1,25 @@
+import type { confirmableSteps } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
+import { useConfirmStep } from './api.ts';
+
+/** Says that what an installation begins with is right as it is. */
+export function ConfirmButton({ step }: { step: (typeof confirmableSteps)[number] }) {
+  const { t } = useTranslation('set-up');
+  const confirm = useConfirmStep();
+  return (
+    <Stack gap={1.5}>
+      {confirm.isError && (
+        <Alert severity="error" live="alert">
+          {problemText(confirm.error)}
+        </Alert>
+      )}
+      <Box>
+        <Button icon="check" pending={confirm.isPending} onClick={() => confirm.mutate(step)}>
+          {t(`confirm.${step}`)}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}

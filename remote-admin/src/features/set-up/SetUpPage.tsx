@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Skeleton } from '@guildhall/shared/ui/core';
+import { Page } from '@guildhall/shared/ui/data';
+import { lazyWithTexts } from './lazy-with-texts.ts';
+
+const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) => one));
+
+/** Leads a new association through everything it has to decide; each step can be left for later and found again. */
+export default function SetUpPage() {
+  const { t } = useTranslation('admin');
+  return (
+    <Page title={t('setUp.title')}>
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <Guide />
+      </Suspense>
+    </Page>
+  );
+}

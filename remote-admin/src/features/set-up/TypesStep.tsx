@@ -1,0 +1,11 @@
+import { Stack } from '@guildhall/shared/ui/core';
+import { MembershipTypes } from '../membership-types/MembershipTypes.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
+
+/** The membership types with their fees, which are changed or confirmed. */
+export const TypesStep = ({ canConfirm }: { canConfirm: boolean }) => (
+  <Stack gap={2.5}>
+    {canConfirm && <ConfirmButton step="types" />}
+    <MembershipTypes />
+  </Stack>
+);

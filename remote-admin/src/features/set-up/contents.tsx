@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { SetUpStepKey } from '@guildhall/shared/domain';
+
+interface ContentProps {
+  /** True while what an installation begins with can be called right. */
+  canConfirm: boolean;
+}
+
+const part = (load: () => Promise<ComponentType<ContentProps>>) =>
+  lazy(() => load().then((Content) => ({ default: Content })));
+
+/** What each step shows; where the configuration page has a section for it, the same one. */
+export const contents: Readonly<Record<SetUpStepKey, ComponentType<ContentProps>>> = {
+  association: part(() => import('../configuration/AssociationSection.tsx').then((one) => one.AssociationSection)),
+  mail: part(() => import('../configuration/MailSection.tsx').then((one) => one.MailSection)),
+  types: part(() => import('./TypesStep.tsx').then((one) => one.TypesStep)),
+  form: part(() => import('./FormStep.tsx').then((one) => one.FormStep)),
+  people: part(() => import('./PeopleStep.tsx').then((one) => one.PeopleStep)),
+  payment: part(() => import('./PaymentStep.tsx').then((one) => one.PaymentStep)),
+};
