@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
+import { setUpQuery } from './api.ts';
 import { lazyWithTexts } from './lazy-with-texts.ts';
 
 const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) => one));
@@ -9,6 +11,8 @@ const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) =>
 /** Leads a new association through everything it has to decide; each step can be left for later and found again. */
 export default function SetUpPage() {
   const { t } = useTranslation('admin');
+  // Asked for beside the code of the guide, which shows it or says that it did not come.
+  useQuery(setUpQuery());
   return (
     <Page title={t('setUp.title')}>
       <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
