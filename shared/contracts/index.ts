@@ -35,6 +35,7 @@ export * from './queries.ts';
 export * from './saved-replies.ts';
 export * from './saved-views.ts';
 export * from './schedule.ts';
+export * from './deadlines.ts';
 export * from './settings.ts';
 export * from './set-up.ts';
 export * from './dashboard.ts';

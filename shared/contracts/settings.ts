@@ -5,6 +5,7 @@ import { defaultLanguage } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
+import { deadlines, newDeadlines } from './deadlines.ts';
 import { currency, id, instant, language, line, paragraph, timeOfDay, timeZone, version } from './primitives.ts';
 
 /** An address that may be left out. */
@@ -112,6 +113,22 @@ export const backupSchedule = z.strictObject({
 });
 export type BackupSchedule = z.output<typeof backupSchedule>;
 
+/** What invoices say, and how they can be paid. */
+export const invoicing = z.strictObject({
+  /** Days from the issue of an invoice until it is due. */
+  dueDays: z.int().check(z.minimum(0), z.maximum(120)),
+  /** A line on every new invoice, in the language of whoever pays it; empty for none. */
+  note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
+  /** Whether invoices can be paid online, where that is possible at all. */
+  offersOnlinePayment: z.boolean(),
+});
+export type Invoicing = z.output<typeof invoicing>;
+
+const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
+
+/** How long what was deleted can be restored (domain rule 13). */
+export const junkRetention = z.strictObject({ days: retentionDays, spamDays: retentionDays });
+
 /** The settings that administrators change on the configuration page, each with its own history. */
 export const settingKeys = [
   'association',
@@ -120,6 +137,9 @@ export const settingKeys = [
   'availabilityNeedsLogin',
   'secondStepForOffice',
   'backups',
+  'deadlines',
+  'invoicing',
+  'junkRetention',
 ] as const;
 const settingKey = z.enum(settingKeys);
 export type SettingName = z.output<typeof settingKey>;
@@ -143,6 +163,9 @@ const settings = z.strictObject({
   availabilityNeedsLogin: setting(z.boolean()),
   secondStepForOffice: setting(z.boolean()),
   backups: setting(backupSchedule),
+  deadlines: setting(deadlines),
+  invoicing: setting(invoicing),
+  junkRetention: setting(junkRetention),
 });
 export type Settings = z.output<typeof settings>;
 
@@ -220,6 +243,20 @@ export const changeBackupSchedule = change(
   'backups',
   'Set when backups are made and how long they are kept',
   backupSchedule,
+);
+
+export const changeDeadlines = change('deadlines', 'Set when reminders leave and what ends by itself', newDeadlines);
+
+export const changeInvoicing = change(
+  'invoicing',
+  'Set when invoices are due, what they say and how they are paid',
+  invoicing,
+);
+
+export const changeJunkRetention = change(
+  'junkRetention',
+  'Set how long what was deleted can be restored',
+  junkRetention,
 );
 
 const ofSetting = z.strictObject({ setting: settingKey });

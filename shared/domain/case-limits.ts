@@ -13,22 +13,9 @@ export const caseLimits = {
   /** Referees of one application (domain §1). */
   refereesMin: 2,
   refereesMax: 5,
-  /** A referee who does not answer lapses on this day (domain §2, Referee); reminders before it. */
-  refereeLapseDays: 21,
-  refereeReminderDays: [5, 10, 15, 20],
 
-  /** An untouched draft expires (domain §2, Application). */
-  draftExpiryDays: 60,
-  draftWarningDays: [30, 53],
-
-  /** Requested changes (domain §2): reminders this many days before the due date, lapse after it, and reopening. */
-  changesReminderDaysBefore: [5, 1],
-  changesLapseDays: 7,
+  /** The office can reopen an application whose requested changes lapsed for this long. */
   reopenDays: 30,
-
-  /** Payment (domain §2): reminders and lapse, in days after the invoice's due date. */
-  paymentReminderDays: [1, 15, 45],
-  paymentLapseDays: 60,
 
   /** Meeting polls (7). */
   pollSlots: 60,
@@ -50,7 +37,6 @@ export const caseLimits = {
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
 
-  invoiceDueDays: 30,
   /** Every sent mail can be taken back for this long (11), in ms. */
   mailRecallMs: minute,
 

@@ -7,6 +7,7 @@ export * from './case-limits.ts';
 export * from './currencies.ts';
 export * from './date-format.ts';
 export * from './days.ts';
+export * from './deadlines.ts';
 export * from './digits.ts';
 export * from './documents.ts';
 export * from './figures.ts';

@@ -5,7 +5,7 @@ const since = '2026-03-01T09:00:00.000Z';
 
 const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): ProgressFacts => ({
   stateSince: since,
-  touchedAt: since,
+  draftExpiresAt: '2026-04-30T09:00:00.000Z',
   submissionBlockers: [],
   referencesDueAt: null,
   referencesComplete: false,
@@ -28,7 +28,7 @@ test.each(applicationStates)('says whose turn it is and since when for an applic
   });
 });
 
-test('a draft is due 60 days after its last change and lists what is missing', () => {
+test('a draft is due when it expires and lists what is missing', () => {
   const draft = facts({ state: 'draft', submissionBlockers: ['documents_missing', 'referees_missing'] });
   expect(progressOf(draft)).toMatchObject({
     dueAt: '2026-04-30T09:00:00.000Z',

@@ -12,8 +12,8 @@ import { caseLimits } from './case-limits.ts';
 export interface ProgressFacts {
   state: ApplicationState;
   stateSince: string;
-  /** The applicant's last change; an untouched draft expires by it. */
-  touchedAt: string;
+  /** When the draft expires unless the applicant changes something. */
+  draftExpiresAt: string;
   /** Why a draft cannot be submitted yet (`submissionBlockers`). */
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request lapses; `null` when none is open. */
@@ -76,7 +76,7 @@ function gathering(facts: ProgressFacts, missing: Blocker): Expected {
 // What each state waits for. A missing state has no date and no blockers.
 const expectations: Partial<Record<ApplicationState, Expectation>> = {
   draft: (facts) => ({
-    dueAt: daysLater(facts.touchedAt, caseLimits.draftExpiryDays),
+    dueAt: facts.draftExpiresAt,
     blockedBy: facts.submissionBlockers,
   }),
   awaiting_references: (facts) => gathering(facts, 'references_pending'),

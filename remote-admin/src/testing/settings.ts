@@ -1,4 +1,5 @@
 import type { Settings } from '@guildhall/shared/contracts';
+import { defaultDeadlines } from '@guildhall/shared/domain';
 
 const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
 
@@ -37,4 +38,11 @@ export const buildSettings = (): Settings => ({
   },
   availabilityNeedsLogin: { ...untouched, value: false },
   secondStepForOffice: { ...untouched, value: true },
+  backups: { ...untouched, value: { isOn: false, at: '03:00', keepDays: 14 } },
+  deadlines: { ...untouched, value: defaultDeadlines },
+  invoicing: {
+    ...untouched,
+    value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+  },
+  junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
 });

@@ -1,4 +1,4 @@
-import { caseLimits, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
+import { caseLimits, defaultDeadlines, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { formatLongDay } from '../features/applications/lifecycle/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
@@ -108,7 +108,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
       applicant: story.application.applicantName ?? '',
       membershipType: type ? localText(type.name, language) : story.typeName,
       link: refereeLink(token),
-      day: formatLongDay(daysAfter(askedAt, caseLimits.refereeLapseDays), language, zone),
+      day: formatLongDay(daysAfter(askedAt, defaultDeadlines.refereeLapseDays), language, zone),
     };
     const at = referee.remindedAt ?? askedAt;
     return [

@@ -1,5 +1,5 @@
 import type { Answers, ApplicationState, DecisionOutcome, DocumentKind, RefereeState } from '@guildhall/shared/domain';
-import { caseLimits, isStatement } from '@guildhall/shared/domain';
+import { defaultDeadlines, isStatement } from '@guildhall/shared/domain';
 import type {
   applications,
   changeRequests,
@@ -157,7 +157,7 @@ function tellReferee(
   const isAnswered = answeredStates.includes(state);
   const isOpen = state === 'asked' || state === 'opened';
   const daysOpen = askedAt && isOpen ? (now.getTime() - askedAt.getTime()) / dayMs : 0;
-  const remindedDay = caseLimits.refereeReminderDays.filter((day) => day <= daysOpen).at(-1);
+  const remindedDay = defaultDeadlines.refereeReminderDays.filter((day) => day <= daysOpen).at(-1);
   const texts = answeredStates.find((answer) => answer === state);
   const answer = texts && texts in statements.en ? (texts as keyof typeof statements.en) : undefined;
   const hasStatement = answer !== undefined && isStatement(answer);

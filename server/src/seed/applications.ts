@@ -1,4 +1,4 @@
-import { caseLimits, dayAt, localText, Role, type Language } from '@guildhall/shared/domain';
+import { dayAt, defaultDeadlines, localText, Role, type Language } from '@guildhall/shared/domain';
 import { asc, inArray } from 'drizzle-orm';
 import {
   applicationRevisions,
@@ -134,8 +134,8 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
   application.dueOn = dueOn;
   // What the clock would have sent by now counts as sent.
-  const [firstReminder] = caseLimits.changesReminderDaysBefore;
-  application.remindedDay = !isLapsed && daysLeft <= firstReminder ? firstReminder : null;
+  const [firstReminder] = defaultDeadlines.changesReminderDaysBefore;
+  application.remindedDay = !isLapsed && firstReminder && daysLeft <= firstReminder ? firstReminder : null;
   return {
     applicationId: application.id,
     items: chance.happens(0.5) ? [field, paper] : [paper],

@@ -1,4 +1,4 @@
-import { addDays, caseLimits, dayAt, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
+import { addDays, dayAt, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { only, type Transaction } from '../platform/database/client.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { fillIn } from '../platform/pdf/texts.ts';
 import { readPayer } from '../features/invoices/payer-read-model.ts';
 import { invoiceTexts } from '../features/invoices/texts.ts';
-import { readSetting, type Association } from '../platform/settings/settings.ts';
+import { initialSetting, readSetting, type Association } from '../platform/settings/settings.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
@@ -188,7 +188,7 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
     issuer: issuedAt && issuer,
     issuedAt,
     issuedOn,
-    dueOn: issuedOn && addDays(issuedOn, caseLimits.invoiceDueDays),
+    dueOn: issuedOn && addDays(issuedOn, initialSetting('invoicing').dueDays),
     paidAt: paidMinor === grossMinor ? lastAt : null,
     createdAt,
     updatedAt: lastAt,

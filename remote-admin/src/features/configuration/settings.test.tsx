@@ -1,5 +1,8 @@
 import {
   changeAssociation,
+  changeDeadlines,
+  changeInvoicing,
+  changeJunkRetention,
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
@@ -10,7 +13,7 @@ import {
   testMailServer,
   type Settings,
 } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
+import { defaultDeadlines, Role } from '@guildhall/shared/domain';
 import { store } from '@guildhall/shared/store';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
@@ -56,6 +59,12 @@ const settings: Settings = {
   availabilityNeedsLogin: { ...untouched, value: false },
   secondStepForOffice: { ...untouched, value: true },
   backups: { ...untouched, value: { isOn: false, at: '03:00', keepDays: 14 } },
+  deadlines: { ...untouched, value: defaultDeadlines },
+  invoicing: {
+    ...untouched,
+    value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+  },
+  junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
 };
 
 const open = (section?: string) => {
@@ -225,4 +234,60 @@ test('refuses one prefix for two kinds of numbers', async () => {
   await user.click(save());
   expect((await screen.findAllByText(/a prefix of its own/)).length).toBeGreaterThan(0);
   expect(requestsTo(changeNumbering)).toHaveLength(0);
+});
+
+test('sends reminder days in their order, whatever was typed between them, and says what they mean in dates', async () => {
+  const { user } = open('deadlines');
+  const referees = within(await screen.findByRole('group', { name: 'Referees' }));
+  const days = referees.getByRole('textbox', { name: /Reminders/ });
+  expect(days).toHaveValue('5, 10, 15, 20');
+  await user.clear(days);
+  await user.type(days, '14 7;7');
+  expect(referees.getByRole('status')).toHaveTextContent(/reminders go out on .+ and .+, and the request lapses on/);
+  reply(changeDeadlines, { ...settings.deadlines, version: 2 });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  const value = { ...defaultDeadlines, refereeReminderDays: [7, 14] };
+  expect(requestsTo(changeDeadlines)[0]?.body).toEqual({ version: 1, value });
+});
+
+test('refuses a reminder that would come when everything is over, and days out of range', async () => {
+  const { user } = open('deadlines');
+  const drafts = within(await screen.findByRole('group', { name: 'Drafts of applications' }));
+  await user.type(drafts.getByRole('textbox', { name: /Warnings/ }), ', 60');
+  await user.click(save());
+  expect(await drafts.findByText(/must come before the last day/)).toBeVisible();
+  await user.clear(drafts.getByRole('textbox', { name: /expires/ }));
+  await user.type(drafts.getByRole('textbox', { name: /expires/ }), '400');
+  await user.click(save());
+  await waitFor(() => expect(drafts.getByRole('textbox', { name: /expires/ })).toBeInvalid());
+  expect(requestsTo(changeDeadlines)).toHaveLength(0);
+});
+
+test('sets when invoices are due and what they say', async () => {
+  const { user } = open('invoicing');
+  const due = await screen.findByRole('textbox', { name: /due after/ });
+  await user.clear(due);
+  await user.type(due, '14');
+  await user.type(screen.getByRole('textbox', { name: /Line on every invoice \(English\)/ }), 'Thank you.');
+  await user.click(screen.getByRole('checkbox', { name: 'Offer online payment' }));
+  reply(changeInvoicing, { ...settings.invoicing, version: 2 });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  const note = { en: 'Thank you.', fr: '', ar: '', cn: '' };
+  expect(requestsTo(changeInvoicing)[0]?.body).toEqual({
+    version: 1,
+    value: { dueDays: 14, note, offersOnlinePayment: false },
+  });
+});
+
+test('sets how long deleted items can be restored', async () => {
+  const { user } = open('junk');
+  const days = await screen.findByRole('textbox', { name: /Keep deleted items/ });
+  await user.clear(days);
+  await user.type(days, '90');
+  reply(changeJunkRetention, { ...settings.junkRetention, version: 2 });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeJunkRetention)[0]?.body).toEqual({ version: 1, value: { days: 90, spamDays: 14 } });
 });

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readDocumentSummaries } from './documents/repository.ts';
 import { readForm } from '../membership-types/public.ts';
 import { readRefereeSummaries } from './referees/summaries.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { toDetail, type Moment } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
@@ -24,10 +25,10 @@ export interface Caller {
   actor: Actor;
 }
 
-/** Now, in the zone in which the association's days begin and end. */
+/** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
 export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
   const { zone } = await readSetting(db, 'association');
-  return { now: clock.now(), zone };
+  return { now: clock.now(), zone, deadlines: await readDeadlines(db) };
 }
 
 const isVisibleTo = (row: ApplicationRow, user: Viewer): boolean =>

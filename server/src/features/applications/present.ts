@@ -15,16 +15,19 @@ import {
   type Role,
 } from '@guildhall/shared/domain';
 import { fullName } from '../../platform/audit/actor.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
+import { endsAt, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
 import type { Facts } from './progress-columns.ts';
 import { backFrom } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
-/** The moment and the association's zone that dates are judged by. */
+/** The moment, the association's zone and the deadlines that dates are judged by. */
 export interface Moment {
   now: Date;
   zone: string;
+  deadlines: ActiveDeadlines;
 }
 
 const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
@@ -46,13 +49,13 @@ export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Mome
 }
 
 /** Collects what `progressOf` needs to know from an application's row and the tables around it. */
-export function toProgress(row: Judged, missing: Missing, { zone }: Moment): Progress {
+export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: Moment): Progress {
   const { application, openChanges, invoiceDueOn, meetingFacts, type } = row;
   const end = (day: string | null | undefined) => (day ? endOfDay(day, zone).toISOString() : null);
   return progressOf({
     state: application.state,
     stateSince: application.stateSince.toISOString(),
-    touchedAt: application.touchedAt.toISOString(),
+    draftExpiresAt: endsAt(deadlines, daysAfter(application.touchedAt, deadlines.draftExpiryDays)).toISOString(),
     submissionBlockers: submissionBlockers(missing),
     referencesDueAt: lastLapse(row),
     referencesComplete: statementsIn(row) >= type.refereesNeeded,

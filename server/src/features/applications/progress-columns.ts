@@ -8,7 +8,7 @@ export interface RefereeFact {
   standby: boolean;
   /** As PostgreSQL writes instants into JSON; `null` until the referee was asked. */
   askedAt: string | null;
-  /** Where the office has set another end than three weeks. */
+  /** When the request lapses, as PostgreSQL writes it. */
   lapsesAt: string | null;
   /** The statement was left out of account. */
   setAside: boolean;

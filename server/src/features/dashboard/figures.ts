@@ -12,7 +12,7 @@ import { queriesShown } from '../queries/public.ts';
 /** Who reads a figure, and when: members' lists hold only their own things. */
 export interface Reader {
   user: SignedIn['user'];
-  moment: Moment;
+  moment: Pick<Moment, 'now' | 'zone'>;
 }
 
 /** The rows of the list behind a figure, chosen by the very condition that the list uses (domain rule 18). */

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay, toSummary, createInvoiceRepository } from '../invoices/public.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';
 import { meetingsOfApplicant } from './meetings-read-model.ts';
@@ -16,10 +17,10 @@ export async function readOwnDashboard(
   { db, clock }: { db: Database; clock: Clock },
   user: SignedIn['user'],
 ): Promise<OwnDashboard> {
-  const { today, zone } = await readAssociationDay(db, { clock });
+  const [{ today, zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);
   // Staff see everybody's applications in the list; here it is their own, as any member's.
   const asMember = { ...user, role: Role.member };
-  const moment = { now: clock.now(), zone };
+  const moment = { now: clock.now(), zone, deadlines };
   const [applications, unpaid, openQueries, meetings, totals, membership] = await Promise.all([
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),

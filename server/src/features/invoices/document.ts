@@ -8,19 +8,21 @@ import { createFormats } from '../../platform/pdf/format.ts';
 import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, invoiceLink } from './needs.ts';
+import { offersOnlinePayments } from './online-payments.ts';
 import { perRate } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 
 export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
-export function createInvoiceDocuments({ db, mails: outgoing, files: store }: Needs) {
+export function createInvoiceDocuments({ db, config, mails: outgoing, files: store }: Needs) {
   const print = async (id: string): Promise<StoredBytes> => {
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const issuer = invoice.issuer ?? (await readSetting(db, 'association'));
-    const content = await printInvoice(toPrinted(invoice, around, issuer));
+    const paysOnline = await offersOnlinePayments(db, { config });
+    const content = await printInvoice(toPrinted(invoice, around, { issuer, paysOnline }));
     return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
   };
 
@@ -106,7 +108,11 @@ async function queueMail(
   }
 }
 
-function toPrinted(invoice: InvoiceRow, around: InvoiceRelations, issuer: PrintedInvoice['issuer']): PrintedInvoice {
+function toPrinted(
+  invoice: InvoiceRow,
+  around: InvoiceRelations,
+  { issuer, paysOnline }: Pick<PrintedInvoice, 'issuer' | 'paysOnline'>,
+): PrintedInvoice {
   const { number, issuedAt, issuedOn } = invoice;
   if (!number || !issuedAt || !issuedOn) throw new Error(`Invoice ${invoice.id} is not issued.`);
   return {
@@ -123,6 +129,7 @@ function toPrinted(invoice: InvoiceRow, around: InvoiceRelations, issuer: Printe
     reason: invoice.kind === 'credit_note' ? invoice.note : null,
     payer: invoice.payer,
     issuer,
+    paysOnline,
     lines: around.lines,
     perRate: perRate(around.lines),
     netMinor: invoice.netMinor,

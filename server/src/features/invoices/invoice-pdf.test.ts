@@ -23,6 +23,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
     bankAccount: 'AT61 1904',
     taxNumber: 'ATU1',
   },
+  paysOnline: true,
   lines: [
     { text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 },
   ],
@@ -55,6 +56,14 @@ test('goes on over as many pages as its lines need', async () => {
 });
 
 describeWith('pdftotext', 'read by another program', () => {
+  test('bears the association’s own line, and offers to pay online only where that is possible', async () => {
+    const issuer = { ...buildInvoice().issuer, note: 'Thank you for supporting our library.' };
+    const noted = textOf(await printInvoice(buildInvoice({ issuer, paysOnline: false })));
+    expect(noted).toContain('Thank you for supporting our library.');
+    expect(noted).not.toContain('pay online');
+    expect(textOf(await printInvoice(buildInvoice()))).toContain('pay online');
+  });
+
   test('says who pays what, until when and how', async () => {
     const text = textOf(await printInvoice(buildInvoice()));
     for (const part of [

@@ -21,7 +21,9 @@ export interface PrintedInvoice {
   corrects: string | null;
   reason: string | null;
   payer: { name: string; address: string };
-  issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string };
+  issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string; note?: string };
+  /** Whether it says that it can be paid online. */
+  paysOnline: boolean;
   lines: {
     text: string;
     quantityMilli: number;
@@ -63,6 +65,7 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   table(sheet, invoice, formats);
   totals(sheet, invoice, formats);
   payment(sheet, invoice, formats);
+  note(sheet, invoice);
   footer(sheet, invoice, formats);
   pdf.end();
   return bytes;
@@ -180,7 +183,15 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
     const right = sheet.text(value, { from: 0.27, to: 1, size: 9.5, weight: 'semibold' });
     sheet.down(Math.max(left, right) + 3);
   }
-  sheet.down(sheet.text(texts.payOnline, { from: 0, to: 1, size: 9.5 }));
+  if (invoice.paysOnline) sheet.down(sheet.text(texts.payOnline, { from: 0, to: 1, size: 9.5 }));
+}
+
+/** The line that the association has put on all of its invoices. */
+function note(sheet: Sheet, { issuer }: PrintedInvoice) {
+  if (!issuer.note) return;
+  sheet.down(9);
+  sheet.breakBefore(40);
+  sheet.down(sheet.text(issuer.note, { from: 0, to: 1, size: 9.5, colour: grey }));
 }
 
 function footer(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {

@@ -1,4 +1,4 @@
-import { addDays, caseLimits, invoiceLifecycle } from '@guildhall/shared/domain';
+import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -6,6 +6,7 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, readAssociationDay, type InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -30,6 +31,7 @@ export async function issueDraft(
     );
   const association = await readIssuer(tx);
   const { today } = await readAssociationDay(tx, needs);
+  const { dueDays, note } = await readSetting(tx, 'invoicing');
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
@@ -40,9 +42,16 @@ export async function issueDraft(
     number,
     state: isFree ? 'paid' : 'issued',
     payer,
-    issuer: { name, address, email, bankAccount, taxNumber },
+    issuer: {
+      name,
+      address,
+      email,
+      bankAccount,
+      taxNumber,
+      note: draft.kind === 'invoice' ? note[payer.language] : '',
+    },
     issuedOn: today,
-    dueOn: draft.kind === 'invoice' ? addDays(today, caseLimits.invoiceDueDays) : null,
+    dueOn: draft.kind === 'invoice' ? addDays(today, dueDays) : null,
     issuedAt: now,
     paidAt: isFree ? now : null,
     updatedAt: now,

@@ -1,4 +1,12 @@
 import type { Config } from '../../config.ts';
+import type { Queryable } from '../../platform/database/client.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 
-/** True when there is a provider to pay with; paying online is offered only then. */
-export const takesOnlinePayments = ({ config }: { config: Pick<Config, 'isLoopback'> }): boolean => config.isLoopback;
+type Needs = { config: Pick<Config, 'isLoopback'> };
+
+/** True when there is a provider to pay with. What was begun with it still arrives when nothing new is offered. */
+export const takesOnlinePayments = ({ config }: Needs): boolean => config.isLoopback;
+
+/** True when invoices can be paid online: there is a provider, and administrators offer it. */
+export const offersOnlinePayments = async (db: Queryable, needs: Needs): Promise<boolean> =>
+  takesOnlinePayments(needs) && (await readSetting(db, 'invoicing')).offersOnlinePayment;

@@ -10,6 +10,6 @@ export {
   issueMembershipInvoice,
 } from './membership.ts';
 export { documentQueue, invoiceLink, type InvoiceNeeds, readAssociationDay } from './needs.ts';
-export { takesOnlinePayments } from './online-payments.ts';
+export { offersOnlinePayments, takesOnlinePayments } from './online-payments.ts';
 export { openMinor, toPayment, toSummary } from './present.ts';
 export { createInvoiceRepository, type InvoiceRow } from './repository.ts';

@@ -19,7 +19,7 @@ import { creditRest } from './crediting.ts';
 import { readInvoiceRelations } from './detail-read-model.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { createDraft, editDraft } from './drafting.ts';
-import { takesOnlinePayments } from './online-payments.ts';
+import { offersOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
 import { readAssociationDay } from './needs.ts';
@@ -45,7 +45,7 @@ export function createInvoiceService(needs: Needs) {
     return toDetail(row, await readInvoiceRelations(on, id), {
       ...setting,
       issuer: setting.association,
-      paysOnline: takesOnlinePayments(needs),
+      paysOnline: await offersOnlinePayments(on, needs),
     });
   };
 

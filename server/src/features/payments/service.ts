@@ -7,12 +7,12 @@ import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { openMinor, createInvoiceRepository, type InvoiceRow } from '../invoices/public.ts';
+import { openMinor, createInvoiceRepository, offersOnlinePayments, type InvoiceRow } from '../invoices/public.ts';
 import { readCheckout, toMoney } from './checkout-status.ts';
 import { isProviderId, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 type User = SignedIn['user'];
 
 const checkoutLifeMs = 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
         if (!(await invoices.visibleById(invoiceId, user)))
           throw problem.notFound('invoice_unknown', 'There is no such invoice.');
         const provider = [...providers.values()][0];
-        if (!provider)
+        if (!provider || !(await offersOnlinePayments(tx, needs)))
           throw problem.conflict(
             'online_payment_unavailable',
             'Paying online is not set up here. Please pay by transfer.',

@@ -1,4 +1,4 @@
-import { caseLimits, type ScheduledKind } from '@guildhall/shared/domain';
+import type { ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -9,6 +9,7 @@ import {
   type RefereeRow,
 } from '../applications/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
+import type { ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import type { Planned, TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { giveUpOn, remindReferee } from './requests.ts';
@@ -35,15 +36,17 @@ const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, tri
 
 const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
 
-// Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20.
-const reminders = () => {
-  const begin = hoursAfterSql(lapseSql('r'), -caseLimits.refereeLapseDays);
-  return sql`select ${ofReferee}, d.step, ${hoursAfterSql(begin, sql`d.step`)} as at
-    ${openRequests} cross join ${daysSql(caseLimits.refereeReminderDays)}
-    where ${isOpen} and d.step > coalesce(r.reminded_day, 0)`;
+// Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20. A change of the
+// days counts them anew, and reminds nobody of what was over before it.
+const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, changedAt }: ActiveDeadlines) => {
+  const at = hoursAfterSql(hoursAfterSql(lapseSql('r'), -refereeLapseDays), sql`d.step`);
+  const change = sql`${(changedAt ?? new Date(0)).toISOString()}::timestamptz`;
+  return sql`select ${ofReferee}, d.step, ${at} as at
+    ${openRequests} cross join ${daysSql(refereeReminderDays)}
+    where ${isOpen} and ${at} > ${change} and (d.step > coalesce(r.reminded_day, 0) or r.reminded_at <= ${change})`;
 };
 
-/** What the clock does about referees: it reminds, lets requests lapse on day 21, and gives up on addresses that bounce. */
+/** What the clock does about referees: it reminds, lets requests lapse, and gives up on addresses that bounce. */
 export function registerRefereeClockwork(needs: Needs): void {
   const { db, clock, clockwork, jobs } = needs;
 
@@ -56,7 +59,7 @@ export function registerRefereeClockwork(needs: Needs): void {
 
   const rule = (
     kind: ScheduledKind,
-    select: () => SQL,
+    select: (zone: string, deadlines: ActiveDeadlines) => SQL,
     act: (tx: Transaction, request: OpenRequest, step: number) => Promise<unknown>,
   ): TimedRule =>
     timedRule(clock, {

@@ -1,15 +1,21 @@
 import { caseLimits } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { after, type Clock } from '../../platform/clock/clock.ts';
+import { after, daysAfter, type Clock } from '../../platform/clock/clock.ts';
 import { issueNextLink } from '../../platform/links/links.ts';
 import type { MailLink } from '../../platform/mail/template.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
+import { linkReserveDays } from './term-repository.ts';
 
 /** Where a referee's link leads. */
 export const refereeLink = (token: string): MailLink => ({ path: `/forms/referee-consent/${token}` });
 
 /** Makes a referee's next link. @returns the secret, which goes into one mail and is stored nowhere */
-export function issueRefereeLink(tx: Transaction, clock: Clock, refereeId: string): Promise<string> {
+export async function issueRefereeLink(tx: Transaction, clock: Clock, refereeId: string): Promise<string> {
   const createdAt = clock.now();
-  const expiresAt = after(createdAt, caseLimits.refereeLinkLifeMs);
+  const { refereeLapseDays } = await readDeadlines(tx);
+  const life = after(createdAt, caseLimits.refereeLinkLifeMs);
+  const expiresAt = new Date(
+    Math.max(life.getTime(), daysAfter(createdAt, refereeLapseDays + linkReserveDays).getTime()),
+  );
   return issueNextLink(tx, { purpose: 'referee', subjectId: refereeId, createdAt, expiresAt });
 }

@@ -11,9 +11,11 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { issueRefereeLink, refereeLink } from './referee-links.ts';
 
@@ -52,18 +54,20 @@ const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> =
   return at ? formatLongDay(at, referee.language, zone) : '';
 };
 
-/** Asks a referee, or one who lapsed anew: a link of their own, three weeks to answer. */
+/** Asks a referee, or one who lapsed anew: a link of their own, and a day until which they can answer. */
 export async function askReferee(
   tx: Transaction,
   needs: Needs,
   { application, referee, actor }: Request,
 ): Promise<RefereeRow> {
   const now = needs.clock.now();
+  const { refereeLapseDays } = await readDeadlines(tx);
   const asked = await createRefereeRepository(tx).change(referee.id, {
     state: 'asked',
     stateSince: now,
     askedAt: now,
-    lapsesAt: null,
+    // The day that the mail names stays, whatever the deadlines become.
+    lapsesAt: daysAfter(now, refereeLapseDays),
     remindedAt: null,
     remindedDay: null,
     openedAt: null,
@@ -157,7 +161,7 @@ export async function reinstateCancelled(tx: Transaction, { clock }: Needs, laps
       await repository.change(id, { state: 'named', stateSince: now, askedAt: null, lapsesAt: null, updatedAt: now });
 }
 
-/** Ends a request without an answer: three weeks are over, or the mail never arrived. */
+/** Ends a request without an answer: its time is over, or the mail never arrived. */
 export async function giveUpOn(
   tx: Transaction,
   needs: Needs,

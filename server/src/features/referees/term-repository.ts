@@ -1,18 +1,21 @@
-import { caseLimits } from '@guildhall/shared/domain';
+import { defaultDeadlines } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/client.ts';
 import { actionLinks, referees } from '../../platform/database/schema/index.ts';
 import { daysAfter, type Clock } from '../../platform/clock/clock.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { createRefereeRepository, type RefereeRow } from '../applications/public.ts';
 
 // Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.
 
-/** When a request lapses, in SQL, as `lapsesAt` says it: three weeks after it was sent, unless another end was set. */
+/** When a request lapses, in SQL, as `lapsesAt` says it. */
 export const lapseSql = (table: 'r' | 'referees'): SQL =>
-  sql.raw(`coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${caseLimits.refereeLapseDays})`);
+  sql.raw(
+    `coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${defaultDeadlines.refereeLapseDays})`,
+  );
 
 /** Links must outlive the time to answer; the month after it is for those who come late and are told so. */
-const linkReserveDays = 30;
+export const linkReserveDays = 30;
 
 /** Moves the end of all open requests of a case, by the time it rested. */
 export async function giveTime(tx: Transaction, clock: Clock, applicationId: string, ms: number): Promise<void> {
@@ -53,8 +56,9 @@ export async function giveTime(tx: Transaction, clock: Clock, applicationId: str
  */
 export async function setEnd(tx: Transaction, clock: Clock, referee: RefereeRow, lapsesAt: Date): Promise<RefereeRow> {
   const now = clock.now();
-  const begin = daysAfter(lapsesAt, -caseLimits.refereeLapseDays);
-  const past = caseLimits.refereeReminderDays.filter((day) => daysAfter(begin, day) <= now).at(-1) ?? null;
+  const { refereeLapseDays, refereeReminderDays } = await readDeadlines(tx);
+  const begin = daysAfter(lapsesAt, -refereeLapseDays);
+  const past = Math.max(0, ...refereeReminderDays.filter((day) => daysAfter(begin, day) <= now)) || null;
   await tx
     .update(actionLinks)
     .set({

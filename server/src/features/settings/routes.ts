@@ -2,6 +2,9 @@ import {
   changeAssociation,
   changeAvailabilityNeedsLogin,
   changeBackupSchedule,
+  changeDeadlines,
+  changeInvoicing,
+  changeJunkRetention,
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
@@ -57,6 +60,17 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(changeBackupSchedule, async ({ body, actor }) => say(saved, await settings.change('backups', body, actor))),
+  );
+  app.route(
+    toRoute(changeDeadlines, async ({ body, actor }) => say(saved, await settings.change('deadlines', body, actor))),
+  );
+  app.route(
+    toRoute(changeInvoicing, async ({ body, actor }) => say(saved, await settings.change('invoicing', body, actor))),
+  );
+  app.route(
+    toRoute(changeJunkRetention, async ({ body, actor }) =>
+      say(saved, await settings.change('junkRetention', body, actor)),
+    ),
   );
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(

@@ -3,6 +3,7 @@ import { dayAt, figures, waitingKindNames, waitingKinds } from '@guildhall/share
 import { sql } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { toProgress, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { countBehind } from '../dashboard/public.ts';
@@ -16,8 +17,8 @@ type User = SignedIn['user'];
  * it. Two round trips, whatever the role.
  */
 export async function readWaiting({ db, clock }: { db: Database; clock: Clock }, user: User): Promise<Waiting> {
-  const { zone } = await readAssociationDay(db, { clock });
-  const moment = { now: clock.now(), zone };
+  const [{ zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);
+  const moment = { now: clock.now(), zone, deadlines };
   const items = (
     await Promise.all([
       readApplications(db, user, moment),

@@ -49,6 +49,10 @@ const ruleProblems = new Map<unknown, FieldProblem>(
     { code: 'placeholder_unknown', message: 'This names a placeholder that does not exist.' },
     { code: 'prefix_repeated', message: 'Each kind of number needs a prefix of its own.' },
     {
+      code: 'reminder_too_late',
+      message: 'A reminder would leave on or after the last day. Please choose earlier days.',
+    },
+    {
       code: 'bank_account_invalid',
       message: 'The check digits of this IBAN don’t fit. Please compare it with a statement of the account.',
     },

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   association,
   backupSchedule,
+  deadlines,
+  invoicing,
+  junkRetention,
   mailSecurity,
   maintenance,
   numbering,
   unnamed,
 } from '@guildhall/shared/contracts';
-import { defaultCurrency, defaultLanguage, defaultTheme, setUpMarks, setUpStepKeys } from '@guildhall/shared/domain';
+import { defaultCurrency, defaultDeadlines, defaultLanguage, defaultTheme, setUpMarks, setUpStepKeys } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { systemActor, type Actor } from '../audit/actor.ts';
@@ -72,6 +75,15 @@ const definitions = {
   secondStepForOffice: { schema: z.boolean(), initial: true },
   /** Backups made by themselves; what the environment names comes first (platform/backup/schedule.ts). */
   backups: { schema: backupSchedule, initial: { isOn: false, at: '03:00', keepDays: 14 } },
+  /** When reminders leave and what ends by itself; read with what a change leaves alone (deadlines.ts). */
+  deadlines: { schema: deadlines, initial: defaultDeadlines },
+  /** When invoices are due, what they say and how they are paid. */
+  invoicing: {
+    schema: invoicing,
+    initial: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+  },
+  /** Days until what was deleted, or is spam, is gone for good (domain rule 13). */
+  junkRetention: { schema: junkRetention, initial: { days: 30, spamDays: 14 } },
   /** The headings that the last import of members read each field from. */
   memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
   /** What administrators have said about the guided set-up (features/set-up). */

@@ -2,6 +2,7 @@ import type { ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
+import { readDeadlines, type ActiveDeadlines } from '../settings/deadlines.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Planned, PlannedWindow, TimedRule } from './clockwork.ts';
 
@@ -22,7 +23,7 @@ export interface RuleParts<Row> {
    * which one of several reminders it is, 0 where there is only one.
    * @param zone IANA name of the association's zone, for what begins or ends with a day
    */
-  select: (zone: string) => SQL;
+  select: (zone: string, deadlines: ActiveDeadlines) => SQL;
   /** Locks what it happens to, as commands on it do. */
   lock: (tx: Transaction, planned: Planned) => Promise<Row | undefined>;
   /** Does it once. @param step of several that are due the last: what was missed isn't made up for */
@@ -31,7 +32,8 @@ export interface RuleParts<Row> {
 
 /** Makes a rule of time out of its one SELECT: the clock, the staff's list and the look under the lock all read it. */
 export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act }: RuleParts<Row>): TimedRule {
-  const selected = async (db: Queryable) => select((await readSetting(db, 'association')).zone);
+  const selected = async (db: Queryable) =>
+    select((await readSetting(db, 'association')).zone, await readDeadlines(db));
 
   const stillDue = async (tx: Transaction, { rowId }: Planned): Promise<number | undefined> => {
     const { rows } = await tx.execute<{ step: number }>(
@@ -71,7 +73,7 @@ export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act 
 
 /** Days as rows, for rules with several reminders. */
 export const daysSql = (days: readonly number[]): SQL =>
-  sql`unnest(array[${sql.raw(days.map((day) => Math.trunc(day)).join(', '))}]) as d(step)`;
+  sql`unnest(array[${sql.raw(days.map((day) => Math.trunc(day)).join(', '))}]::int[]) as d(step)`;
 
 /** An instant so many times 24 hours after another: no clock change moves it. */
 export const hoursAfterSql = (instant: SQL, days: SQL | number): SQL =>

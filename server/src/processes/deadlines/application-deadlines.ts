@@ -1,4 +1,4 @@
-import { caseLimits, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
+import { endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -20,42 +20,46 @@ import {
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
+import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { lapseChanges } from '../office-commands/reopening.ts';
 import { resumeFromHold } from '../office-commands/holds.ts';
 
 type Needs = CaseNeeds & Pick<FastifyInstance, 'clockwork'>;
+type Select = (zone: string, deadlines: ActiveDeadlines) => SQL;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
 
 const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.applicant_name as who`;
 const openChanges = sql`applications a join change_requests c
   on c.application_id = a.id and c.answered_at is null and c.cancelled_at is null`;
 
-const draftExpiry = () =>
-  sql`select ${ofCase}, 0 as step, ${hoursAfterSql(sql`a.touched_at`, caseLimits.draftExpiryDays)} as at
+const draftExpiry: Select = (_zone, deadlines) =>
+  sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, hoursAfterSql(sql`a.touched_at`, deadlines.draftExpiryDays))} as at
     from applications a where a.state = 'draft' and a.deleted_at is null`;
 
-const draftWarnings = () =>
+const draftWarnings: Select = (_zone, { draftWarningDays }) =>
   sql`select ${ofCase}, d.step, ${hoursAfterSql(sql`a.touched_at`, sql`d.step`)} as at
-    from applications a cross join ${daysSql(caseLimits.draftWarningDays)}
+    from applications a cross join ${daysSql(draftWarningDays)}
     where a.state = 'draft' and a.deleted_at is null and d.step > coalesce(a.reminded_day, 0)`;
 
 // The whole of the last day belongs to the applicant.
-const changesLapses = (zone: string) =>
-  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`c.due_on + ${sql.raw(String(caseLimits.changesLapseDays + 1))}`, zone)} as at
+const changesLapses: Select = (zone, deadlines) => {
+  const midnight = midnightSql(sql`c.due_on + ${sql.raw(String(deadlines.changesLapseDays + 1))}`, zone);
+  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
     from ${openChanges} where a.state = 'changes_requested' and a.deleted_at is null`;
+};
 
 // Counted down to the due day. A request that is shorter than the first reminder's distance begins with the second.
-const changesReminders = (zone: string) => {
+const changesReminders: Select = (zone, { changesReminderDaysBefore }) => {
   const at = morningSql(sql`c.due_on - d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
-    from ${openChanges} cross join ${daysSql(caseLimits.changesReminderDaysBefore)}
+    from ${openChanges} cross join ${daysSql(changesReminderDaysBefore)}
     where a.state = 'changes_requested' and a.deleted_at is null
       and d.step < coalesce(a.reminded_day, 1000) and ${at} > a.state_since`;
 };
 
-const holdEnds = (zone: string) =>
+const holdEnds: Select = (zone) =>
   sql`select ${ofCase}, 0 as step, ${midnightSql(sql`a.resume_on`, zone)} as at
     from applications a where a.state = 'on_hold' and a.resume_on is not null and a.deleted_at is null`;
 
@@ -65,7 +69,7 @@ const holdEnds = (zone: string) =>
  */
 export function addApplicationRules(needs: Needs): void {
   const { clock, clockwork, mails } = needs;
-  const rule = (kind: ScheduledKind, select: (zone: string) => SQL, act: Act): TimedRule =>
+  const rule = (kind: ScheduledKind, select: Select, act: Act): TimedRule =>
     timedRule(clock, {
       kind,
       subject: 'application',
@@ -80,14 +84,20 @@ export function addApplicationRules(needs: Needs): void {
     const applicant = await applicantOf(tx, row);
     await mailApplicant(mails, tx, expired, applicant, {
       template: draftExpiredMail,
-      data: { name: applicant.name, number: row.number, link: { path: '/forms/membership' } },
+      data: {
+        name: applicant.name,
+        number: row.number,
+        day: formatLongDay(row.touchedAt, applicant.language, applicant.zone),
+        link: { path: '/forms/membership' },
+      },
     });
   };
 
   const warn: Act = async (tx, row, step) => {
     const applicant = await applicantOf(tx, row);
     const { name, language, zone, link } = applicant;
-    const expiresAt = daysAfter(row.touchedAt, caseLimits.draftExpiryDays);
+    const deadlines = await readDeadlines(tx);
+    const expiresAt = endsAt(deadlines, daysAfter(row.touchedAt, deadlines.draftExpiryDays));
     await mailApplicant(mails, tx, row, applicant, {
       template: draftWarningMail,
       data: { name, number: row.number, day: formatLongDay(expiresAt, language, zone), link },

@@ -1,4 +1,4 @@
-import { addDays, caseLimits, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
+import { addDays, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -20,6 +20,7 @@ import {
 import { systemActor } from '../../platform/audit/actor.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
+import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import {
   creditOpenInvoices,
@@ -31,6 +32,7 @@ import {
 } from '../../features/invoices/public.ts';
 
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
+type Select = (zone: string, deadlines: ActiveDeadlines) => SQL;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
 
 const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.applicant_name as who`;
@@ -46,27 +48,29 @@ const owing = sql`a.state in ('awaiting_payment', 'awaiting_references', 'refere
 const dueDay = sql`(i.due_on + ${restedDaysSql(sql`i.application_id`, sql`i.created_at`)})`;
 
 // The whole of the last day belongs to the applicant.
-const paymentLapses = (zone: string): SQL =>
-  sql`select ${ofCase}, 0 as step, ${midnightSql(sql`${dueDay} + ${sql.raw(String(caseLimits.paymentLapseDays + 1))}`, zone)} as at
+const paymentLapses: Select = (zone, deadlines) => {
+  const midnight = midnightSql(sql`${dueDay} + ${sql.raw(String(deadlines.paymentLapseDays + 1))}`, zone);
+  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
     from ${openInvoices} where ${owing}`;
+};
 
 // A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent.
-const paymentReminders = (zone: string): SQL => {
+const paymentReminders: Select = (zone, { paymentReminderDays }) => {
   const at = morningSql(sql`${dueDay} + d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
-    from ${openInvoices} cross join ${daysSql(caseLimits.paymentReminderDays)}
+    from ${openInvoices} cross join ${daysSql(paymentReminderDays)}
     where ${owing}
       and not exists (select 1 from mails m where m.about_kind = 'invoice' and m.about_id = i.id
         and m.template = ${paymentReminderMail.key} and m.created_at >= ${at})`;
 };
 
 /**
- * What the clock does about the fees of applications (domain §2): it reminds, and 60 days after the due day it ends them,
+ * What the clock does about the fees of applications (domain §2): it reminds, and some days after the due day it ends them,
  * those that are due before the review like the others.
  */
 export function addPaymentRules(needs: Needs): void {
   const { clock, clockwork, mails } = needs;
-  const rule = (kind: ScheduledKind, select: (zone: string) => SQL, act: Act) =>
+  const rule = (kind: ScheduledKind, select: Select, act: Act) =>
     timedRule(clock, {
       kind,
       subject: 'application',
@@ -101,7 +105,9 @@ export function addPaymentRules(needs: Needs): void {
     const { name, language, email } = applicant;
     const { zone } = await readAssociationDay(tx, needs);
     const rested = await restedDays(tx, row.id, invoice.createdAt);
-    const longDay = (day: string) => formatLongDay(endOfDay(day, zone), language, zone);
+    const deadlines = await readDeadlines(tx);
+    const longDay = (at: Date) => formatLongDay(at, language, zone);
+    const lastDay = endOfDay(addDays(invoice.dueOn, rested + deadlines.paymentLapseDays), zone);
     await mails.queue(tx, {
       template: paymentReminderMail,
       to: email,
@@ -114,8 +120,8 @@ export function addPaymentRules(needs: Needs): void {
         number: row.number,
         invoice: invoice.number ?? '',
         amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
-        due: longDay(invoice.dueOn),
-        day: longDay(addDays(invoice.dueOn, rested + caseLimits.paymentLapseDays)),
+        due: longDay(endOfDay(invoice.dueOn, zone)),
+        day: longDay(endsAt(deadlines, lastDay)),
         link: invoiceLink(invoice.id),
       },
     });

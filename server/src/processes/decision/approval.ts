@@ -19,7 +19,7 @@ import {
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 
 /** True where the approval of an application makes its fee due. */
 export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {

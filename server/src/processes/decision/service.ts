@@ -26,7 +26,7 @@ import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/me
 import { readIssuer } from '../../platform/settings/association.ts';
 import { approvalEffects, isFeeDueOn } from './approval.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 

@@ -9,7 +9,7 @@ import { useSettingTexts } from './use-setting-texts.ts';
 interface SettingConflictProps {
   name: SettingName;
   theirs: Setting<unknown>;
-  /** The form's values. */
+  /** The body that the form would send. */
   mine: unknown;
   onTaken: () => void;
   onKept: () => void;
@@ -25,7 +25,9 @@ export function SettingConflict(props: SettingConflictProps) {
   const box = useScrollIntoView();
   const saved = fieldsOf(theirs.value);
   const typed = fieldsOf(isRecord(mine) ? mine.value : undefined);
-  const differing = Object.keys(typed).filter((field) => field in saved && saved[field] !== typed[field]);
+  const differing = Object.keys(typed).filter(
+    (field) => field in saved && JSON.stringify(saved[field]) !== JSON.stringify(typed[field]),
+  );
   return (
     <Alert ref={box} tabIndex={-1} severity="warning" live="alert" title={t('common.changedMeanwhile')}>
       <p>{t('common.changedMeanwhileHint')}</p>

@@ -2,6 +2,9 @@ import {
   changeAssociation,
   changeAvailabilityNeedsLogin,
   changeBackupSchedule,
+  changeDeadlines,
+  changeInvoicing,
+  changeJunkRetention,
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
@@ -89,6 +92,15 @@ export const useChangeSecondStepForOffice = () =>
 
 export const useChangeBackupSchedule = () =>
   useSettingCommand('backups', (body: BodyOf<typeof changeBackupSchedule>) => call(changeBackupSchedule, { body }));
+
+export const useChangeDeadlines = () =>
+  useSettingCommand('deadlines', (body: BodyOf<typeof changeDeadlines>) => call(changeDeadlines, { body }));
+
+export const useChangeInvoicing = () =>
+  useSettingCommand('invoicing', (body: BodyOf<typeof changeInvoicing>) => call(changeInvoicing, { body }));
+
+export const useChangeJunkRetention = () =>
+  useSettingCommand('junkRetention', (body: BodyOf<typeof changeJunkRetention>) => call(changeJunkRetention, { body }));
 
 /** Goes back to the value before a change. */
 export function useRestoreSetting(key: SettingName) {

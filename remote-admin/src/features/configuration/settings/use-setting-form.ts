@@ -28,7 +28,7 @@ export interface SettingForm<Value, Input extends FieldValues, Sent> {
   isDirty: boolean;
   /** What somebody else saved meanwhile. */
   theirs: Setting<Value> | null;
-  /** What is typed, field by field. */
+  /** What is typed, as it would be sent. */
   mine: () => unknown;
   takeTheirs: () => void;
   keepMine: () => void;
@@ -83,7 +83,7 @@ export function useSettingForm<Value, Input extends FieldValues, Sent, Body>(
     isPending: command.isPending,
     isDirty,
     theirs,
-    mine: form.getValues,
+    mine: () => toBody(form.getValues(), base.version),
     takeTheirs: () => theirs && restart(theirs),
     keepMine: () => {
       if (theirs) setBase(theirs);

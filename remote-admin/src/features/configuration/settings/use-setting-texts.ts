@@ -1,21 +1,34 @@
 import type { SettingName } from '@guildhall/shared/contracts';
-import { isolated } from '@guildhall/shared/domain';
+import { isolated, isRecord } from '@guildhall/shared/domain';
 import { defaultLanguage, languageFacts, readLanguage, useDirection, useTranslation } from '@guildhall/shared/i18n';
+
+/** The settings whose texts come with their section (load-texts.ts). */
+const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention'];
 
 /** How the fields of a setting and their values are called in its history and where two values meet. */
 export function useSettingTexts(name: SettingName) {
   const { t } = useTranslation('admin');
   const direction = useDirection();
+  const text = (field: string, value: unknown): string => {
+    if (field === 'theme') return t(`settings.theme.${String(value)}`);
+    if (field === 'language') return languageFacts[readLanguage(String(value)) ?? defaultLanguage].name;
+    if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+    if (Array.isArray(value) && value.length > 0) return value.join(', ');
+    // A text in four languages.
+    if (isRecord(value) && Object.values(value).some((one) => one !== ''))
+      return Object.entries(value)
+        .filter(([, one]) => one !== '')
+        .map(([language, one]) => `${text('language', language)}: ${text(field, one)}`)
+        .join('\n');
+    if (typeof value !== 'string' && !Number.isFinite(value)) return t('settings.empty');
+    // Without its own direction, `1010 Wien` reads `Wien 1010` in an Arabic sentence.
+    return value === '' ? t('settings.empty') : isolated(String(value), direction);
+  };
   return {
-    field: (field: string): string => t(`settings.field.${field === 'value' ? name : field}`),
-    value: (field: string, value: unknown): string => {
-      if (field === 'theme') return t(`settings.theme.${String(value)}`);
-      if (field === 'language') return languageFacts[readLanguage(String(value)) ?? defaultLanguage].name;
-      if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
-      if (value === '' || value === null || value === undefined) return t('settings.empty');
-      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-      // Without its own direction, `1010 Wien` reads `Wien 1010` in an Arabic sentence.
-      return isolated(text, direction);
-    },
+    field: (field: string): string =>
+      withOwnTexts.includes(name)
+        ? t(`settings:field.${field}`)
+        : t(`settings.field.${field === 'value' ? name : field}`),
+    value: text,
   };
 }

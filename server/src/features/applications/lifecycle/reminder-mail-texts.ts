@@ -61,13 +61,13 @@ Vous pouvez reprendre là où vous vous êtes arrêté(e) :
 export const draftExpiredMail = defineTemplate({
   key: 'draft_expired',
   class: 'immediate',
-  placeholders: ['association', 'name', 'number', 'link'],
+  placeholders: ['association', 'name', 'number', 'day', 'link'],
   texts: {
     en: {
       subject: 'Your unfinished application {{number}} has expired',
       body: `Dear {{name}},
 
-your application {{number}} lay untouched for 60 days and has expired. You can start a new one at any time and take over the answers you have already written:
+your application {{number}} was last edited on {{day}} and has expired. You can start a new one at any time and take over the answers you have already written:
 
 {{link}}
 
@@ -77,7 +77,7 @@ your application {{number}} lay untouched for 60 days and has expired. You can s
       subject: 'Votre candidature inachevée {{number}} a expiré',
       body: `Bonjour {{name}},
 
-votre candidature {{number}} est restée 60 jours sans modification et a expiré. Vous pouvez à tout moment en commencer une nouvelle et reprendre les réponses déjà écrites :
+votre candidature {{number}}, modifiée pour la dernière fois le {{day}}, a expiré. Vous pouvez à tout moment en commencer une nouvelle et reprendre les réponses déjà écrites :
 
 {{link}}
 
@@ -87,7 +87,7 @@ votre candidature {{number}} est restée 60 jours sans modification et a expiré
       subject: 'انتهت صلاحية طلبك غير المكتمل {{number}}',
       body: `{{name}}، تحية طيبة،
 
-بقي طلبك {{number}} دون تعديل 60 يومًا فانتهت صلاحيته. يمكنك بدء طلب جديد في أي وقت ونقل الإجابات التي كتبتها إليه:
+كان آخر تعديل على طلبك {{number}} في {{day}}، وقد انتهت صلاحيته. يمكنك بدء طلب جديد في أي وقت ونقل الإجابات التي كتبتها إليه:
 
 {{link}}
 
@@ -97,7 +97,7 @@ votre candidature {{number}} est restée 60 jours sans modification et a expiré
       subject: '您未完成的申请 {{number}} 已过期',
       body: `{{name}}，您好：
 
-您的申请 {{number}} 已有 60 天未作修改，现已过期。您可以随时重新申请，并沿用已填写的答案：
+您的申请 {{number}} 最后修改于 {{day}}，现已过期。您可以随时重新申请，并沿用已填写的答案：
 
 {{link}}
 

@@ -71,7 +71,11 @@ function assigneeIs(assignee: ListChoice['assignee'], user: SignedIn['user']): S
 }
 
 /** Members see their own applications and nothing else, whatever they ask for. */
-export function viewOf(choice: ListChoice, user: SignedIn['user'], { now, zone }: Moment): ListView {
+export function viewOf(
+  choice: ListChoice,
+  user: SignedIn['user'],
+  { now, zone }: Pick<Moment, 'now' | 'zone'>,
+): ListView {
   const { q, type, turn, assignee, submittedFrom, submittedTo, due, meeting, sort } = choice;
   const seesAll = may(user.role, 'application:readAll');
   const today = dayAt(now, zone);

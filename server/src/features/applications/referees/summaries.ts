@@ -1,15 +1,15 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { caseLimits, seesSetAside, shownRefereeState, type RefereeViewer } from '@guildhall/shared/domain';
+import { defaultDeadlines, seesSetAside, shownRefereeState, type RefereeViewer } from '@guildhall/shared/domain';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { daysAfter } from '../../../platform/clock/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;
 
-/** When an open request lapses: three weeks after it was sent, or when the office says; `null` when nothing can lapse. */
-export const lapsesAt = ({ state, askedAt, lapsesAt: extendedTo }: Term): Date | null =>
+/** When an open request lapses; `null` when nothing can lapse. Those without an end are from before it could be set. */
+export const lapsesAt = ({ state, askedAt, lapsesAt: end }: Term): Date | null =>
   askedAt && (state === 'asked' || state === 'opened')
-    ? (extendedTo ?? daysAfter(askedAt, caseLimits.refereeLapseDays))
+    ? (end ?? daysAfter(askedAt, defaultDeadlines.refereeLapseDays))
     : null;
 
 /** A referee as the contract shows them to a viewer (`refereeViewerOf`). */

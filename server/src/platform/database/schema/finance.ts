@@ -37,6 +37,8 @@ export interface IssuerSnapshot {
   email: string;
   bankAccount: string;
   taxNumber: string;
+  /** The line that every invoice had then, in the payer's language; older ones have none. */
+  note?: string;
 }
 
 export const invoices = pgTable(

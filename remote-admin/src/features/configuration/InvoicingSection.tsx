@@ -1,0 +1,76 @@
+import { changeInvoicing, type Invoicing, type Settings } from '@guildhall/shared/contracts';
+import { languageFacts, languages, westernDigits } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, Grid, Text } from '@guildhall/shared/ui/core';
+import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
+import { useChangeInvoicing } from './settings/api.ts';
+import { SettingForm } from './settings/SettingForm.tsx';
+import { useSettingForm } from './settings/use-setting-form.ts';
+import { WithSettings } from './settings/WithSettings.tsx';
+
+/** When invoices are due, what they say and how they are paid. */
+export const InvoicingSection = () => (
+  <WithSettings>{({ invoicing }) => <InvoicingForm setting={invoicing} />}</WithSettings>
+);
+
+interface Values {
+  value: Omit<Invoicing, 'dueDays'> & { dueDays: string };
+}
+
+function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
+  const { t } = useTranslation('settings');
+  const form = useSettingForm(changeInvoicing, {
+    setting,
+    command: useChangeInvoicing(),
+    toInput: (value): Values => ({ value: { ...value, dueDays: String(value.dueDays) } }),
+    toBody: ({ value }: Values, version) => ({
+      version,
+      value: { ...value, dueDays: value.dueDays.trim() === '' ? NaN : Number(westernDigits(value.dueDays)) },
+    }),
+  });
+  const { control } = form;
+  return (
+    <SettingForm
+      name="invoicing"
+      setting={setting}
+      form={form}
+      title={t('title.invoicing')}
+      subtitle={t('invoicing.text')}
+    >
+      <FormField
+        control={control}
+        name="value.dueDays"
+        label={t('field.dueDays')}
+        help={t('help.dueDays')}
+        inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
+      />
+      <Block component="fieldset" plain>
+        <Text component="legend" size="small" weight="semibold" mb={0.5}>
+          {t('field.note')}
+        </Text>
+        <Text component="p" m={0} mb={1.5} size="small" tone="secondary">
+          {t('help.note')}
+        </Text>
+        <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+          {languages.map((language) => (
+            <FormField
+              key={language}
+              control={control}
+              name={`value.note.${language}`}
+              label={t('inLanguage', { what: t('field.note'), language: languageFacts[language].name })}
+              type="multiline"
+              minRows={2}
+              inputProps={{ lang: languageFacts[language].tag }}
+            />
+          ))}
+        </Grid>
+      </Block>
+      <CheckboxField
+        control={control}
+        name="value.offersOnlinePayment"
+        label={t('field.offersOnlinePayment')}
+        help={t('help.offersOnlinePayment')}
+      />
+    </SettingForm>
+  );
+}

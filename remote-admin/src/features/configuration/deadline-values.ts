@@ -1,0 +1,58 @@
+import { westernDigits, type Deadlines } from '@guildhall/shared/domain';
+
+/** What ends and what is reminded of before it, group by group; each is one line of the form. */
+export const deadlineGroups = [
+  { key: 'referee', end: 'refereeLapseDays', reminders: 'refereeReminderDays' },
+  { key: 'draft', end: 'draftExpiryDays', reminders: 'draftWarningDays' },
+  { key: 'changes', end: 'changesLapseDays', reminders: 'changesReminderDaysBefore' },
+  { key: 'payment', end: 'paymentLapseDays', reminders: 'paymentReminderDays' },
+] as const;
+
+export type DeadlineGroup = (typeof deadlineGroups)[number];
+
+/** The inputs of a form; days are text until they are sent, so that nothing typed is lost. */
+export interface DeadlineValues {
+  ends: Record<DeadlineGroup['end'], string>;
+  reminders: Record<DeadlineGroup['reminders'], string>;
+}
+
+/** A number as it was typed; text that is none becomes `NaN`, which the schema refuses. */
+const readDay = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));
+
+/** Days as they were typed, in any order and with any separator; each once. */
+export const readDays = (text: string): number[] =>
+  [
+    ...new Set(
+      text
+        .split(/[\s,;.،؛、，]+/u)
+        .filter(Boolean)
+        .map(readDay),
+    ),
+  ].sort((a, b) => a - b);
+
+export const toDeadlineValues = (deadlines: Deadlines): DeadlineValues => ({
+  ends: {
+    refereeLapseDays: String(deadlines.refereeLapseDays),
+    draftExpiryDays: String(deadlines.draftExpiryDays),
+    changesLapseDays: String(deadlines.changesLapseDays),
+    paymentLapseDays: String(deadlines.paymentLapseDays),
+  },
+  reminders: {
+    refereeReminderDays: deadlines.refereeReminderDays.join(', '),
+    draftWarningDays: deadlines.draftWarningDays.join(', '),
+    // Counted back from the due date: the first reminder is the farthest.
+    changesReminderDaysBefore: deadlines.changesReminderDaysBefore.toSorted((a, b) => b - a).join(', '),
+    paymentReminderDays: deadlines.paymentReminderDays.join(', '),
+  },
+});
+
+export const toDeadlines = ({ ends, reminders }: DeadlineValues): Deadlines => ({
+  refereeLapseDays: readDay(ends.refereeLapseDays),
+  refereeReminderDays: readDays(reminders.refereeReminderDays),
+  draftExpiryDays: readDay(ends.draftExpiryDays),
+  draftWarningDays: readDays(reminders.draftWarningDays),
+  changesLapseDays: readDay(ends.changesLapseDays),
+  changesReminderDaysBefore: readDays(reminders.changesReminderDaysBefore).reverse(),
+  paymentLapseDays: readDay(ends.paymentLapseDays),
+  paymentReminderDays: readDays(reminders.paymentReminderDays),
+});
