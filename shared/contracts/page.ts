@@ -38,6 +38,8 @@ export interface Identity {
   currency: Currency;
   /** The colours of people without a chosen theme. */
   theme: ThemeName;
+  /** The logo to show instead of the software's own, with its size in pixels. */
+  logo: { src: string; width: number; height: number } | null;
 }
 
 /** Used until the association sets its own. */
@@ -46,6 +48,7 @@ export const defaultIdentity: Identity = {
   language: defaultLanguage,
   currency: defaultCurrency,
   theme: defaultTheme,
+  logo: null,
 };
 
 export interface PageData<Registry> {

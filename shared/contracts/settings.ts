@@ -124,6 +124,11 @@ export const invoicing = z.strictObject({
 });
 export type Invoicing = z.output<typeof invoicing>;
 
+/** The association's logo, as a file of the store; `null` for none. */
+export const logo = z.nullable(
+  z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),
+);
+
 const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
 
 /** How long what was deleted can be restored (domain rule 13). */
@@ -140,6 +145,7 @@ export const settingKeys = [
   'deadlines',
   'invoicing',
   'junkRetention',
+  'logo',
 ] as const;
 const settingKey = z.enum(settingKeys);
 export type SettingName = z.output<typeof settingKey>;
@@ -166,6 +172,7 @@ const settings = z.strictObject({
   deadlines: setting(deadlines),
   invoicing: setting(invoicing),
   junkRetention: setting(junkRetention),
+  logo: setting(logo),
 });
 export type Settings = z.output<typeof settings>;
 
@@ -258,6 +265,21 @@ export const changeJunkRetention = change(
   'Set how long what was deleted can be restored',
   junkRetention,
 );
+
+/** One part named `file`; its content decides the type. */
+export const uploadLogo = contract.post('/settings/logo', {
+  summary: 'Set the logo of the association: a PNG or JPEG image',
+  permission: 'configuration:edit',
+  bodyKind: 'multipart',
+  response: settings.shape.logo,
+  errors: ['malformed_upload', 'file_too_big', 'logo_kind_refused', 'logo_too_big', 'logo_too_wide'],
+});
+
+export const removeLogo = contract.delete('/settings/logo', {
+  summary: 'Remove the logo; its history keeps it',
+  permission: 'configuration:edit',
+  response: settings.shape.logo,
+});
 
 const ofSetting = z.strictObject({ setting: settingKey });
 

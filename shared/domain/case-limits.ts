@@ -47,6 +47,10 @@ export const caseLimits = {
   /** How long an interrupted upload is kept. */
   unfinishedUploadMs: 24 * hour,
 
+  /** The association's logo: every first visit loads it. */
+  logoBytes: 256 * 1024,
+  logoSide: 2000,
+
   /** A form of the association (domain §1, FormVersion). */
   formSteps: 20,
   formFieldsPerStep: 40,

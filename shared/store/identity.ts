@@ -15,8 +15,8 @@ export const useIdentity = (): Identity =>
       return () => listeners.delete(listener);
     },
     getIdentity,
-    // The value the server rendered the page with.
-    getIdentity,
+    // The value the first screens were rendered with.
+    () => defaultIdentity,
   );
 
 /** Sets the association's appearance, on page load and after a change there. */

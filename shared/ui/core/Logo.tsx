@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useIdentity } from '../../store/identity.ts';
 import { Row } from './layout.tsx';
 
 interface LogoProps {
@@ -8,8 +9,24 @@ interface LogoProps {
   withName?: boolean;
 }
 
-/** The mark of Guildhall: a gable over three arches, and the name beside it. */
+/** The association's logo, or the mark of Guildhall: a gable over three arches, and the name beside it. */
 export function Logo({ size = 34, withName = true }: LogoProps) {
+  const { logo, name } = useIdentity();
+  if (logo) {
+    // As high as the mark it replaces, so nothing around it moves; a wide one gets lower.
+    const width = Math.min(Math.round((logo.width / logo.height) * size), withName ? 200 : Math.round(size * 1.4));
+    return (
+      <Box
+        component="img"
+        src={logo.src}
+        alt={name}
+        width={width}
+        height={size}
+        // Logos are drawn for paper: the white ground keeps a dark one visible in the dark.
+        sx={{ objectFit: 'contain', backgroundColor: '#fff', borderRadius: 0.5, display: 'inline-block', flex: 'none' }}
+      />
+    );
+  }
   return (
     <Row component="span" inline gap={1.25} align="center" tone="primary">
       <Box

@@ -1,18 +1,34 @@
+import { lazy, Suspense } from 'react';
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Grid } from '@guildhall/shared/ui/core';
+import { Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, useWatch } from '@guildhall/shared/ui/form';
 import { CurrencyNote } from './CurrencyNote.tsx';
 import { useChangeAssociation } from './settings/api.ts';
+import { loadSettingTexts } from './settings/load-texts.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 import { ThemeCards } from './ThemeCards.tsx';
 
+const LogoCard = lazy(async () => {
+  const [{ LogoCard: one }] = await Promise.all([import('./LogoCard.tsx'), loadSettingTexts()]);
+  return { default: one };
+});
+
 /** Who runs this installation. */
 export const AssociationSection = () => (
-  <WithSettings>{({ association }) => <AssociationForm setting={association} />}</WithSettings>
+  <WithSettings>
+    {({ association, logo }) => (
+      <Stack gap={3}>
+        <AssociationForm setting={association} />
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <LogoCard setting={logo} />
+        </Suspense>
+      </Stack>
+    )}
+  </WithSettings>
 );
 
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];

@@ -65,6 +65,7 @@ const settings: Settings = {
     value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
+  logo: { ...untouched, value: null },
 };
 
 const open = (section?: string) => {

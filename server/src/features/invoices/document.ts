@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
+import { fileById, type FileRow, type StoredBytes } from '../../platform/files/store.ts';
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
 import { readInvoiceRelations, type InvoiceRelations } from './detail-read-model.ts';
 import { creditNoteMail, invoiceMail } from './mail-texts.ts';
@@ -18,11 +19,17 @@ export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
 export function createInvoiceDocuments({ db, config, mails: outgoing, files: store }: Needs) {
+  const readLogo = async (): Promise<Buffer | null> => {
+    const logo = await readSetting(db, 'logo');
+    const file = logo && (await fileById(db, logo.fileId));
+    return file ? buffer(store.read(file.storageName)) : null;
+  };
+
   const print = async (id: string): Promise<StoredBytes> => {
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const issuer = invoice.issuer ?? (await readSetting(db, 'association'));
     const paysOnline = await offersOnlinePayments(db, { config });
-    const content = await printInvoice(toPrinted(invoice, around, { issuer, paysOnline }));
+    const content = await printInvoice(toPrinted(invoice, around, { issuer, paysOnline, logo: await readLogo() }));
     return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
   };
 
@@ -111,7 +118,7 @@ async function queueMail(
 function toPrinted(
   invoice: InvoiceRow,
   around: InvoiceRelations,
-  { issuer, paysOnline }: Pick<PrintedInvoice, 'issuer' | 'paysOnline'>,
+  { issuer, paysOnline, logo }: Pick<PrintedInvoice, 'issuer' | 'paysOnline' | 'logo'>,
 ): PrintedInvoice {
   const { number, issuedAt, issuedOn } = invoice;
   if (!number || !issuedAt || !issuedOn) throw new Error(`Invoice ${invoice.id} is not issued.`);
@@ -130,6 +137,7 @@ function toPrinted(
     payer: invoice.payer,
     issuer,
     paysOnline,
+    logo,
     lines: around.lines,
     perRate: perRate(around.lines),
     netMinor: invoice.netMinor,

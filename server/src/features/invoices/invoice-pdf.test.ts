@@ -24,6 +24,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
     taxNumber: 'ATU1',
   },
   paysOnline: true,
+  logo: null,
   lines: [
     { text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 },
   ],
@@ -119,4 +120,12 @@ describe('a line on the paper', () => {
   test('drops marks that have no shape', () => {
     expect(onPaper('\u2066€12\u2069', 'ltr')).toEqual(['€12']);
   });
+});
+
+test('bears the logo, and is printed without one that can’t be read', async () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const printed = async (logo: Buffer) => (await printInvoice(buildInvoice({ logo }))).toString('latin1');
+  expect(await printed(Buffer.from(pixel, 'base64'))).toContain('/Subtype /Image');
+  expect(await printed(Buffer.from('no image'))).not.toContain('/Subtype /Image');
 });

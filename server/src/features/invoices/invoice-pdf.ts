@@ -22,6 +22,8 @@ export interface PrintedInvoice {
   reason: string | null;
   payer: { name: string; address: string };
   issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string; note?: string };
+  /** The logo of whoever bills, a PNG or JPEG image. */
+  logo: Buffer | null;
   /** Whether it says that it can be paid online. */
   paysOnline: boolean;
   lines: {
@@ -71,8 +73,10 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   return bytes;
 }
 
-function letterhead(sheet: Sheet, { issuer }: PrintedInvoice) {
+function letterhead(sheet: Sheet, { issuer, logo }: PrintedInvoice) {
   sheet.band(blue);
+  const height = logo ? sheet.image(logo, { to: 0.5, height: 44 }) : 0;
+  if (height > 0) sheet.down(height + 12);
   const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue });
   const contact = [issuer.address, issuer.email].filter(Boolean).join('\n');
   const address = sheet.text(contact, { from: 0.6, to: 1, size: 8.5, colour: grey, align: 'end' });

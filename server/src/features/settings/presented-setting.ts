@@ -1,7 +1,7 @@
 import type { SettingName, Settings } from '@guildhall/shared/contracts';
 import { isRecord } from '@guildhall/shared/domain';
 import type { SettingValue } from '../../platform/settings/settings.ts';
-import type { FieldDifference } from './differences.ts';
+import { differences, type FieldDifference } from './differences.ts';
 
 // Write-only: an answer says at most whether they are set.
 const secrets: Partial<Record<SettingName, string>> = { mail: 'password' };
@@ -19,6 +19,12 @@ export function toPresented<Key extends SettingName>(key: Key, value: SettingVal
 
 const dots = '•••';
 
-/** What differs as people may read it: a secret only shows that it is another one. */
-export const toPresentedDifference = (key: SettingName, { field, before, after }: FieldDifference): FieldDifference =>
-  secrets[key] === field ? { field, before: before && dots, after: after && dots } : { field, before, after };
+/** What differs as people may read it: a secret only that it is another one, a logo by the name of its file. */
+export function toPresentedDifferences(key: SettingName, before: unknown, after: unknown): FieldDifference[] {
+  if (key === 'logo') return [{ field: 'value', before: nameOf(before), after: nameOf(after) }];
+  return differences(before, after).map(({ field, before: from, after: to }) =>
+    secrets[key] === field ? { field, before: from && dots, after: to && dots } : { field, before: from, after: to },
+  );
+}
+
+const nameOf = (logo: unknown): unknown => (isRecord(logo) ? logo.name : null);

@@ -11,13 +11,16 @@ import {
   getSettings,
   listCurrencyUse,
   listSettingChanges,
+  removeLogo,
   restoreSetting,
   testMailServer,
+  uploadLogo,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
 import { readCurrencyUse } from './currency-use-read-model.ts';
+import { createLogoSetting } from './logo.ts';
 import { createMailSetting } from './mail.ts';
 import { createSettingService } from './service.ts';
 
@@ -26,6 +29,7 @@ const saved = 'Settings saved.';
 export const settingRoutes: FastifyPluginAsync = async (app) => {
   const settings = createSettingService(app);
   const mail = createMailSetting(app);
+  const logo = createLogoSetting(app, settings);
   app.route(toRoute(getSettings, () => settings.read()));
   app.route(toRoute(listCurrencyUse, () => readCurrencyUse(app.db)));
   app.route(
@@ -72,6 +76,12 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
       say(saved, await settings.change('junkRetention', body, actor)),
     ),
   );
+  app.route(
+    toRoute(uploadLogo, async ({ request, session, actor }) =>
+      say(saved, await logo.upload(request, session.user.id, actor)),
+    ),
+  );
+  app.route(toRoute(removeLogo, async ({ actor }) => say(saved, await logo.remove(actor))));
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(
     toRoute(restoreSetting, async ({ params, body, actor }) =>

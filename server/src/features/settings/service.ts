@@ -10,7 +10,7 @@ import { fixedByEnvironment, keepFixed } from './environment-settings.ts';
 import { differences } from './differences.ts';
 import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
-import { toPresentedDifference } from './presented-setting.ts';
+import { toPresentedDifferences } from './presented-setting.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 /** Makes the new value of the one that stands. */
@@ -75,6 +75,14 @@ export function createSettingService({ db, clock, config }: Needs) {
         return (await readSettings(tx, config))[key];
       }),
 
+    /** Sets a value that nobody types, such as an image: the newest counts, and its history has the others. */
+    replace: <Key extends SettingName>(key: Key, after: SettingValue<Key>, actor: Actor): Promise<Settings[Key]> =>
+      db.transaction(async (tx) => {
+        const { value: before } = await lockSetting(tx, clock, key);
+        await save(tx, { key, before, after, action: 'setting.changed' }, actor);
+        return (await readSettings(tx, config))[key];
+      }),
+
     changes: async (key: SettingName): Promise<SettingChange[]> => {
       const rows = await createSettingRepository(db).changesOf(key);
       return rows.map(({ id, version, at, actorName, before, after }) => ({
@@ -82,7 +90,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         version,
         at: at.toISOString(),
         by: actorName,
-        fields: differences(before, after).map((one) => toPresentedDifference(key, one)),
+        fields: toPresentedDifferences(key, before, after),
       }));
     },
 

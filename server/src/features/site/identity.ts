@@ -1,25 +1,29 @@
 import type { Identity } from '@guildhall/shared/contracts/page';
-import { initialSetting, readSetting, type Association } from '../../platform/settings/settings.ts';
+import { initialSetting, readSetting, type Association, type SettingValue } from '../../platform/settings/settings.ts';
 import type { Database } from '../../platform/database/client.ts';
 
 // As soon as what closes Guildhall for maintenance: an administrator who reloads sees what they have saved.
 const lifeMs = 1_000;
 
-const toIdentity = ({ name, language, currency, theme }: Association): Identity => ({
+const toIdentity = ({ name, language, currency, theme }: Association, logo: SettingValue<'logo'>): Identity => ({
   name,
   language,
   currency,
   theme,
+  logo: logo && { src: `/logo/${logo.hash}`, width: logo.width, height: logo.height },
 });
 
 /** How the association shows itself, read at most once a second; while the database is away, the last known counts. */
 export function createIdentityReader(db: Database): () => Promise<Identity> {
-  let known = toIdentity(initialSetting('association'));
+  let known = toIdentity(initialSetting('association'), null);
   let readAt = -Infinity;
   return async () => {
     if (performance.now() - readAt < lifeMs) return known;
     readAt = performance.now();
-    known = await readSetting(db, 'association').then(toIdentity, () => known);
+    known = await Promise.all([readSetting(db, 'association'), readSetting(db, 'logo')]).then(
+      ([association, logo]) => toIdentity(association, logo),
+      () => known,
+    );
     return known;
   };
 }

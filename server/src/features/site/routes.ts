@@ -13,6 +13,7 @@ import { sendCompressed } from './compress.ts';
 import { firstAnswersOf } from './first-answers.ts';
 import { newNonce, setPageHeaders } from './headers.ts';
 import { createIdentityReader } from './identity.ts';
+import { sendLogo } from './logo.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { composePage } from './page.ts';
 import { registryFor } from './registry.ts';
@@ -55,6 +56,8 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     return sendRegistry(request, reply.header('cache-control', 'private, no-cache'), registry);
   });
 
+  app.get<{ Params: { hash: string } }>('/logo/:hash', ({ params }, reply) => sendLogo(app, params.hash, reply));
+
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
@@ -93,7 +96,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
 /** Which path is what page is the shell's business; files, hidden names and everything that isn't a visit are none. */
 function isPage({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(?:api|static|r|registry)(?:\/|$)/.test(path)) return false;
+  if (/^\/(?:api|static|r|registry|logo)(?:\/|$)/.test(path)) return false;
   return extname(path) === '' && !path.includes('/.');
 }
 

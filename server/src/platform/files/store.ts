@@ -3,7 +3,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { only, type Database, type Queryable } from '../database/client.ts';
+import { first, only, type Database, type Queryable } from '../database/client.ts';
 import { files } from '../database/schema/index.ts';
 import type { Download } from './download.ts';
 import { problem } from '../problems/problem.ts';
@@ -65,6 +65,10 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
     },
   };
 }
+
+/** The row of a stored file. */
+export const fileById = (db: Queryable, id: string): Promise<FileRow | undefined> =>
+  db.select().from(files).where(eq(files.id, id)).then(first);
 
 /** A backup may still need what its snapshot knows and newer transactions don't. */
 async function sweepOne(tx: Queryable, path: string): Promise<boolean> {

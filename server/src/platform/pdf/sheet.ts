@@ -72,6 +72,16 @@ export function createSheet(pdf: Pdf, direction: Direction) {
       pdf.strokeColor('#16264d').stroke().restore();
       return box.height * scale;
     },
+    /** Draws a PNG or JPEG image where a line begins, as large as fits, and gives back its height; 0 if it can't be read. */
+    image(bytes: Buffer, { to, height }: { to: number; height: number }): number {
+      const { x, width } = place(0, to);
+      try {
+        pdf.image(bytes, x, top, { fit: [width, height], align: direction === 'ltr' ? 'left' : 'right' } as object);
+        return height;
+      } catch {
+        return 0;
+      }
+    },
     /** A band of colour along the upper edge. */
     band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),
     /** Begins a new page unless `points` more fit on this one. */

@@ -297,6 +297,8 @@ export const policyOf = {
   changeDeadlines: 'administrators',
   changeInvoicing: 'administrators',
   changeJunkRetention: 'administrators',
+  uploadLogo: 'administrators',
+  removeLogo: 'administrators',
   changeAvailabilityNeedsLogin: 'administrators',
   changeSecondStepForOffice: 'administrators',
   changeBackupSchedule: 'administrators',

@@ -11,8 +11,10 @@ import {
   getSettings,
   listCurrencyUse,
   listSettingChanges,
+  removeLogo,
   restoreSetting,
   testMailServer,
+  uploadLogo,
   type BodyOf,
   type SettingName,
   type Settings,
@@ -43,6 +45,11 @@ export const settingChangesQuery = (key: SettingName) =>
 /** Shows the association at once as it was just saved; other tabs follow with their next page. */
 function showAssociation({ name, language, currency, theme }: Settings['association']['value']): void {
   setIdentity({ name, language, currency, theme });
+}
+
+/** Shows the logo at once as it was just saved. */
+function showLogo(logo: Settings['logo']['value']): void {
+  setIdentity({ logo: logo && { src: `/logo/${logo.hash}`, width: logo.width, height: logo.height } });
 }
 
 /** Changes one setting; every screen shows the saved value at once. */
@@ -102,6 +109,20 @@ export const useChangeInvoicing = () =>
 export const useChangeJunkRetention = () =>
   useSettingCommand('junkRetention', (body: BodyOf<typeof changeJunkRetention>) => call(changeJunkRetention, { body }));
 
+export const useUploadLogo = () =>
+  useSettingCommand('logo', async (file: File) => {
+    const saved = await call(uploadLogo, { form: { file } });
+    showLogo(saved.value);
+    return saved;
+  });
+
+export const useRemoveLogo = () =>
+  useSettingCommand('logo', async (_nothing: void) => {
+    const saved = await call(removeLogo);
+    showLogo(saved.value);
+    return saved;
+  });
+
 /** Goes back to the value before a change. */
 export function useRestoreSetting(key: SettingName) {
   const client = useQueryClient();
@@ -109,6 +130,7 @@ export function useRestoreSetting(key: SettingName) {
     mutationFn: (body: BodyOf<typeof restoreSetting>) => call(restoreSetting, { params: { setting: key }, body }),
     onSuccess: (all) => {
       showAssociation(all.association.value);
+      showLogo(all.logo.value);
       client.setQueryData<Settings>(keys.settings, all);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
       void client.invalidateQueries({ queryKey: keys.setUp });

@@ -3,7 +3,7 @@ import { isolated, isRecord } from '@guildhall/shared/domain';
 import { defaultLanguage, languageFacts, readLanguage, useDirection, useTranslation } from '@guildhall/shared/i18n';
 
 /** The settings whose texts come with their section (load-texts.ts). */
-const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention'];
+const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo'];
 
 /** How the fields of a setting and their values are called in its history and where two values meet. */
 export function useSettingTexts(name: SettingName) {
@@ -25,10 +25,10 @@ export function useSettingTexts(name: SettingName) {
     return value === '' ? t('settings.empty') : isolated(String(value), direction);
   };
   return {
-    field: (field: string): string =>
-      withOwnTexts.includes(name)
-        ? t(`settings:field.${field}`)
-        : t(`settings.field.${field === 'value' ? name : field}`),
+    field: (field: string): string => {
+      const key = field === 'value' ? name : field;
+      return t(withOwnTexts.includes(name) ? `settings:field.${key}` : `settings.field.${key}`);
+    },
     value: text,
   };
 }

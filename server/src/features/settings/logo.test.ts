@@ -1,0 +1,67 @@
+import { getSettings, listSettingChanges, removeLogo, restoreSetting, uploadLogo } from '@guildhall/shared/contracts';
+import { testApp } from '../../testing/app.ts';
+import { fileBody } from '../../testing/cases.ts';
+
+/** The smallest PNG: one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PNG whose header claims a size. */
+function sized(width: number, height: number): Buffer {
+  const png = Buffer.from(onePixel);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+async function withLogo() {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const upload = (content: Buffer | string, name = 'logo.png') =>
+    administrator.call(uploadLogo, fileBody(name, content));
+  const fetched = (hash: string) => t.app.inject({ url: `/logo/${hash}` });
+  return { ...t, administrator, upload, fetched };
+}
+
+test('anybody gets the logo, under an address that changes with its content', async () => {
+  const t = await withLogo();
+  const { status, body } = await t.upload(onePixel);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ version: 2, value: { name: 'logo.png', width: 1, height: 1 } });
+  const answer = await t.fetched(body.data.value.hash);
+  expect(answer.rawPayload.equals(onePixel)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  });
+  expect((await t.fetched('0'.repeat(32))).statusCode).toBe(404);
+});
+
+test.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo_kind_refused'],
+  ['a page under the name of an image', '<!doctype html><script>alert(1)</script>', 'logo_kind_refused'],
+  ['an image that is too wide', sized(2001, 10), 'logo_too_wide'],
+  ['an image without a height', sized(10, 0), 'logo_kind_refused'],
+  ['an image that is too big', Buffer.concat([onePixel, Buffer.alloc(256 * 1024)]), 'logo_too_big'],
+])('refuses %s and keeps what was there', async (_what, content, code) => {
+  const t = await withLogo();
+  const { status, body } = await t.upload(content);
+  expect([status, body.fields?.file?.code]).toEqual([422, code]);
+  expect((await t.administrator.call(getSettings)).body.data.logo.value).toBeNull();
+});
+
+test('a removed logo is gone for everybody, and its history brings it back', async () => {
+  const t = await withLogo();
+  const { hash } = (await t.upload(onePixel)).body.data.value;
+  expect((await t.administrator.call(removeLogo)).body.data).toMatchObject({ version: 3, value: null });
+  expect((await t.fetched(hash)).statusCode).toBe(404);
+  const { body } = await t.administrator.call(listSettingChanges, { params: { setting: 'logo' } });
+  expect(body.data[0].fields).toEqual([{ field: 'value', before: 'logo.png', after: null }]);
+  const undo = { params: { setting: 'logo' }, body: { version: 3, changeId: body.data[0].id } };
+  expect((await t.administrator.call(restoreSetting, undo)).status).toBe(200);
+  expect((await t.fetched(hash)).statusCode).toBe(200);
+});

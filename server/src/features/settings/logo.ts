@@ -1,0 +1,42 @@
+import type { Settings } from '@guildhall/shared/contracts';
+import { caseLimits } from '@guildhall/shared/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { receiveBytes } from '../../platform/files/upload.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readImage } from './image-size.ts';
+import type { createSettingService } from './service.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'files'>;
+
+/** Bytes that are read at all, so that a photograph gets the sentence about logos. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** The association's logo. Earlier ones stay in the file store: a change can be undone. */
+export function createLogoSetting({ db, files }: Needs, settings: ReturnType<typeof createSettingService>) {
+  return {
+    /** @throws Problem 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide` */
+    async upload(request: FastifyRequest, userId: string, actor: Actor): Promise<Settings['logo']> {
+      const { name, bytes } = await receiveBytes(request, mostBytes);
+      const image = readImage(bytes);
+      if (!image)
+        throw problem.field(
+          'file',
+          'logo_kind_refused',
+          'A logo is a PNG or JPEG image. Drawings (SVG) can carry scripts: please export yours as PNG.',
+        );
+      if (bytes.length > caseLimits.logoBytes)
+        throw problem.field('file', 'logo_too_big', `A logo has at most ${caseLimits.logoBytes / 1024} KB.`);
+      if (Math.max(image.width, image.height) > caseLimits.logoSide)
+        throw problem.field('file', 'logo_too_wide', `A logo is at most ${caseLimits.logoSide} pixels wide and high.`);
+      const { mediaType, width, height } = image;
+      const stored = await files.keep({ content: Buffer.from(bytes), name, mediaType });
+      const file = await files.add(db, stored, userId);
+      // The address of a logo changes with its content, so browsers may keep it for good.
+      const hash = stored.sha256.slice(0, 32);
+      return settings.replace('logo', { name: file.name, fileId: file.id, hash, width, height }, actor);
+    },
+
+    remove: (actor: Actor): Promise<Settings['logo']> => settings.replace('logo', null, actor),
+  };
+}

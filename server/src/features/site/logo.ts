@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import { problem } from '../../platform/problems/problem.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import type { Database } from '../../platform/database/client.ts';
+import { fileById, type FileStore } from '../../platform/files/store.ts';
+
+/**
+ * Sends the association's logo to anybody. Its address holds the hash of its content, so it is kept for good; an earlier
+ * logo is not public any more.
+ */
+export async function sendLogo(
+  { db, files }: { db: Database; files: FileStore },
+  hash: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const logo = await readSetting(db, 'logo');
+  const file = logo?.hash === hash ? await fileById(db, logo.fileId) : undefined;
+  if (!file) throw problem.notFound();
+  const { content, mediaType, sizeBytes } = await files.download(file);
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('content-length', String(sizeBytes))
+    .type(mediaType)
+    .send(content);
+}
