@@ -124,10 +124,12 @@ export const invoicing = z.strictObject({
 });
 export type Invoicing = z.output<typeof invoicing>;
 
-/** The association's logo, as a file of the store; `null` for none. */
-export const logo = z.nullable(
-  z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),
-);
+/** The association's logo, as a file of the store. */
+export const logo = z.strictObject({
+  image: z.nullable(
+    z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),
+  ),
+});
 
 const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
 

@@ -18,7 +18,7 @@ export function LogoCard({ setting }: { setting: Settings['logo'] }) {
   const [params, setParams] = useSearchParams();
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
-  const { value: logo } = setting;
+  const { image: logo } = setting.value;
   const done = { onSuccess: () => void toast.success(t('admin:settings.saved')) };
   const problem = upload.error ?? remove.error;
   const showHistory = (isOpen: boolean) =>

@@ -65,7 +65,7 @@ const settings: Settings = {
     value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
-  logo: { ...untouched, value: null },
+  logo: { ...untouched, value: { image: null } },
 };
 
 const open = (section?: string) => {
@@ -170,7 +170,8 @@ test('shows who changed what, and goes back', async () => {
   reply(listSettingChanges, [
     { ...change, fields: [{ field: 'name', before: 'Bell Club', after: association.value.name }] },
   ]);
-  await user.click(screen.getByRole('button', { name: 'History' }));
+  const form = within(screen.getByRole('form', { name: 'Association' }));
+  await user.click(form.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History: Association' }));
   expect(await history.findByText('Before: Bell Club')).toBeVisible();
   expect(history.getByText('Ada Moreau')).toBeVisible();

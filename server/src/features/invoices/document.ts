@@ -20,7 +20,7 @@ export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
 export function createInvoiceDocuments({ db, config, mails: outgoing, files: store }: Needs) {
   const readLogo = async (): Promise<Buffer | null> => {
-    const logo = await readSetting(db, 'logo');
+    const { image: logo } = await readSetting(db, 'logo');
     const file = logo && (await fileById(db, logo.fileId));
     return file ? buffer(store.read(file.storageName)) : null;
   };

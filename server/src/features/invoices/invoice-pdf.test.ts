@@ -123,8 +123,7 @@ describe('a line on the paper', () => {
 });
 
 test('bears the logo, and is printed without one that can’t be read', async () => {
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const printed = async (logo: Buffer) => (await printInvoice(buildInvoice({ logo }))).toString('latin1');
   expect(await printed(Buffer.from(pixel, 'base64'))).toContain('/Subtype /Image');
   expect(await printed(Buffer.from('no image'))).not.toContain('/Subtype /Image');

@@ -29,8 +29,8 @@ test('anybody gets the logo, under an address that changes with its content', as
   const t = await withLogo();
   const { status, body } = await t.upload(onePixel);
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ version: 2, value: { name: 'logo.png', width: 1, height: 1 } });
-  const answer = await t.fetched(body.data.value.hash);
+  expect(body.data).toMatchObject({ version: 2, value: { image: { name: 'logo.png', width: 1, height: 1 } } });
+  const answer = await t.fetched(body.data.value.image.hash);
   expect(answer.rawPayload.equals(onePixel)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
@@ -51,13 +51,13 @@ test.each([
   const t = await withLogo();
   const { status, body } = await t.upload(content);
   expect([status, body.fields?.file?.code]).toEqual([422, code]);
-  expect((await t.administrator.call(getSettings)).body.data.logo.value).toBeNull();
+  expect((await t.administrator.call(getSettings)).body.data.logo.value.image).toBeNull();
 });
 
 test('a removed logo is gone for everybody, and its history brings it back', async () => {
   const t = await withLogo();
-  const { hash } = (await t.upload(onePixel)).body.data.value;
-  expect((await t.administrator.call(removeLogo)).body.data).toMatchObject({ version: 3, value: null });
+  const { hash } = (await t.upload(onePixel)).body.data.value.image;
+  expect((await t.administrator.call(removeLogo)).body.data).toMatchObject({ version: 3, value: { image: null } });
   expect((await t.fetched(hash)).statusCode).toBe(404);
   const { body } = await t.administrator.call(listSettingChanges, { params: { setting: 'logo' } });
   expect(body.data[0].fields).toEqual([{ field: 'value', before: 'logo.png', after: null }]);

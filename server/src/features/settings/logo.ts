@@ -34,9 +34,9 @@ export function createLogoSetting({ db, files }: Needs, settings: ReturnType<typ
       const file = await files.add(db, stored, userId);
       // The address of a logo changes with its content, so browsers may keep it for good.
       const hash = stored.sha256.slice(0, 32);
-      return settings.replace('logo', { name: file.name, fileId: file.id, hash, width, height }, actor);
+      return settings.replace('logo', { image: { name: file.name, fileId: file.id, hash, width, height } }, actor);
     },
 
-    remove: (actor: Actor): Promise<Settings['logo']> => settings.replace('logo', null, actor),
+    remove: (actor: Actor): Promise<Settings['logo']> => settings.replace('logo', { image: null }, actor),
   };
 }

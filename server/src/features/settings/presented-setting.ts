@@ -27,4 +27,4 @@ export function toPresentedDifferences(key: SettingName, before: unknown, after:
   );
 }
 
-const nameOf = (logo: unknown): unknown => (isRecord(logo) ? logo.name : null);
+const nameOf = (logo: unknown): unknown => (isRecord(logo) && isRecord(logo.image) ? logo.image.name : null);

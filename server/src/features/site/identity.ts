@@ -5,17 +5,17 @@ import type { Database } from '../../platform/database/client.ts';
 // As soon as what closes Guildhall for maintenance: an administrator who reloads sees what they have saved.
 const lifeMs = 1_000;
 
-const toIdentity = ({ name, language, currency, theme }: Association, logo: SettingValue<'logo'>): Identity => ({
+const toIdentity = ({ name, language, currency, theme }: Association, { image }: SettingValue<'logo'>): Identity => ({
   name,
   language,
   currency,
   theme,
-  logo: logo && { src: `/logo/${logo.hash}`, width: logo.width, height: logo.height },
+  logo: image && { src: `/logo/${image.hash}`, width: image.width, height: image.height },
 });
 
 /** How the association shows itself, read at most once a second; while the database is away, the last known counts. */
 export function createIdentityReader(db: Database): () => Promise<Identity> {
-  let known = toIdentity(initialSetting('association'), null);
+  let known = toIdentity(initialSetting('association'), initialSetting('logo'));
   let readAt = -Infinity;
   return async () => {
     if (performance.now() - readAt < lifeMs) return known;

@@ -13,7 +13,7 @@ export async function sendLogo(
   hash: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const logo = await readSetting(db, 'logo');
+  const { image: logo } = await readSetting(db, 'logo');
   const file = logo?.hash === hash ? await fileById(db, logo.fileId) : undefined;
   if (!file) throw problem.notFound();
   const { content, mediaType, sizeBytes } = await files.download(file);

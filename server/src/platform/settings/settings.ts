@@ -86,7 +86,7 @@ const definitions = {
   /** Days until what was deleted, or is spam, is gone for good (domain rule 13). */
   junkRetention: { schema: junkRetention, initial: { days: 30, spamDays: 14 } },
   /** Shown by the site, on public forms and on invoices; the bytes are in the file store. */
-  logo: { schema: logo, initial: null },
+  logo: { schema: logo, initial: { image: null } },
   /** The headings that the last import of members read each field from. */
   memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
   /** What administrators have said about the guided set-up (features/set-up). */

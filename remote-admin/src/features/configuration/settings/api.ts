@@ -48,7 +48,7 @@ function showAssociation({ name, language, currency, theme }: Settings['associat
 }
 
 /** Shows the logo at once as it was just saved. */
-function showLogo(logo: Settings['logo']['value']): void {
+function showLogo({ image: logo }: Settings['logo']['value']): void {
   setIdentity({ logo: logo && { src: `/logo/${logo.hash}`, width: logo.width, height: logo.height } });
 }
 
