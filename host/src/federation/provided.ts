@@ -37,4 +37,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/ui/data': {
     load: () => import(/* webpackChunkName: "shared-ui-data" */ '@guildhall/shared/ui/data'),
   },
+  '@guildhall/shared/ui/charts': {
+    load: () => import(/* webpackChunkName: "shared-ui-charts" */ '@guildhall/shared/ui/charts'),
+  },
 };

@@ -2,7 +2,8 @@ import { dateFormatter } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid } from '@guildhall/shared/ui/core';
-import { FigureRow, FigureRows, MiniChart, Money, StatCard } from '@guildhall/shared/ui/data';
+import { BarChart } from '@guildhall/shared/ui/charts';
+import { FigureRow, FigureRows, Money, StatCard } from '@guildhall/shared/ui/data';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 import { euros, received } from './sample-data.ts';
 
@@ -11,7 +12,7 @@ export function ChartsSection() {
   return (
     <KitSection name="charts">
       <StatCardPart />
-      <MiniChartPart />
+      <BarChartPart />
       <FigureRowsPart />
     </KitSection>
   );
@@ -37,32 +38,39 @@ function StatCardPart() {
   );
 }
 
-function MiniChartPart() {
+function BarChartPart() {
   const { t } = useTranslation('demo');
   const format = useFormat();
-  const name = dateFormatter(useLanguage(), { month: 'short', timeZone: 'UTC' });
-  const labelled = received.map(({ month, count }) => ({
-    label: name.format(new Date(`${month}-01T00:00:00Z`)),
-    value: count,
-  }));
+  const language = useLanguage();
+  const short = dateFormatter(language, { month: 'short', timeZone: 'UTC' });
+  const long = dateFormatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const groups = received.map(({ month, count }) => {
+    const first = new Date(`${month}-01T00:00:00Z`);
+    return { label: short.format(first), name: long.format(first), values: [{ value: count, to: '/apps/contacts' }] };
+  });
   return (
-    <KitPart names={['MiniChart']}>
+    <KitPart names={['BarChart']}>
       <KitExample name="bars">
-        <MiniChart label={t('kit.figure.received')} points={labelled} />
-      </KitExample>
-      <KitExample name="line">
-        <MiniChart
-          kind="line"
-          label={t('kit.figure.paidPerMonth')}
-          points={labelled.map(({ label, value }) => ({ label, value: value * 12_000 }))}
-          format={(value) => format.money(euros(value))}
+        <BarChart
+          label={t('kit.figure.received')}
+          summary={t('kit.figure.receivedSummary')}
+          groupLabel={t('kit.figure.month')}
+          series={[{ label: t('kit.figure.received') }]}
+          groups={groups}
+          format={format.number}
         />
       </KitExample>
-      <KitExample name="empty">
-        <MiniChart
-          label={t('kit.figure.withdrawn')}
-          height={120}
-          points={labelled.map(({ label }) => ({ label, value: 0 }))}
+      <KitExample name="twoSeries">
+        <BarChart
+          label={t('kit.figure.paidPerMonth')}
+          summary={t('kit.figure.paidSummary')}
+          groupLabel={t('kit.figure.month')}
+          series={[{ label: t('kit.figure.paid') }, { label: t('kit.figure.credited') }]}
+          groups={groups.map(({ values, ...group }) => ({
+            ...group,
+            values: values.flatMap(({ value }) => [{ value: value * 12_000 }, { value: value * 3000 }]),
+          }))}
+          format={(value) => format.money(euros(value))}
         />
       </KitExample>
     </KitPart>
