@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { applicationStates, blockers, nextStepKeys, turns, type ApplicationState } from '../domain/application.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { meetingStates } from '../domain/meeting.ts';
+import { refereeOutcomeNames } from '../domain/referee-outcomes.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { documentSummary } from './documents.ts';
@@ -74,11 +75,18 @@ export const listApplications = contract.get('/applications', {
   query: z.extend(pageQuery, {
     state: z.optional(stateNames),
     type: z.optional(z.string().check(z.maxLength(40))),
-    turn: z.optional(z.enum(turns)),
+    /** `others`: the applicant or the referees, in open applications. */
+    turn: z.optional(z.enum([...turns, 'others'])),
     assignee: z.optional(z.union([z.enum(['mine', 'nobody']), id])),
     /** Days in the association's zone, both included. */
     submittedFrom: z.optional(day),
     submittedTo: z.optional(day),
+    decidedFrom: z.optional(day),
+    decidedTo: z.optional(day),
+    /** With a request to a referee that came to this outcome, in these days. */
+    referees: z.optional(z.enum(refereeOutcomeNames)),
+    refereesFrom: z.optional(day),
+    refereesTo: z.optional(day),
     due: z.optional(z.enum(['overdue', 'week'])),
     /** Whether it is on the agenda of a meeting. */
     meeting: z.optional(z.enum(['yes', 'no'])),

@@ -2,14 +2,24 @@
 import * as z from 'zod/mini';
 import { applicationStates } from '../domain/application.ts';
 import { meetingStates } from '../domain/meeting.ts';
+import { refereeOutcomeNames } from '../domain/referee-outcomes.ts';
+import { daysIn, longestPeriod, periodNames } from '../domain/reporting-period.ts';
 import { contract } from './contract.ts';
-import { id, instant, money, timeZone } from './primitives.ts';
+import { day, id, instant, money, timeZone } from './primitives.ts';
 
 /** The office's dashboard: own open work first, then figures with links to their lists (domain rule 18). */
 export const getOfficeDashboard = contract.get('/dashboard/office', {
   summary: 'Open work and figures of the office',
   permission: 'dashboard:office',
   response: z.strictObject({
+    /** What is assigned to the reader: overdue, due within a week, waiting for others. */
+    mine: z.strictObject({
+      myOverdueCases: z.int(),
+      myCasesDueSoon: z.int(),
+      myWaitingCases: z.int(),
+      myQueries: z.int(),
+      myWaitingQueries: z.int(),
+    }),
     work: z.strictObject({
       toScreen: z.int(),
       toDecide: z.int(),
@@ -17,6 +27,8 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
       failedMails: z.int(),
       overdueInvoices: z.int(),
       openQueries: z.int(),
+      openPolls: z.int(),
+      pollsToSchedule: z.int(),
     }),
     /** The next meetings, soonest first; at most five. */
     meetings: z.array(
@@ -31,8 +43,6 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
         applications: z.int(),
       }),
     ),
-    byState: z.array(z.strictObject({ state: z.enum(applicationStates), count: z.int() })),
-    submittedPerMonth: z.array(z.strictObject({ month: z.string(), count: z.int() })),
     activeMemberships: z.int(),
     openAmount: money,
     receivedThisYear: money,
@@ -49,3 +59,56 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
   }),
 });
 export type OfficeDashboard = z.output<(typeof getOfficeDashboard)['response']>;
+
+const range = z.strictObject({ from: day, to: day });
+/** A figure of the period and of the one before. */
+const compared = z.strictObject({ now: z.int(), before: z.int() });
+const sum = z.strictObject({ count: z.int(), amount: money });
+
+/** The period that the figures are read for; `custom` is the days from `from` to `to`, five years at most. */
+const period = z
+  .strictObject({
+    period: z._default(z.enum(periodNames), 'last12'),
+    from: z.optional(day),
+    to: z.optional(day),
+  })
+  .check(
+    z.refine(({ period: name, from, to }) => {
+      if (name !== 'custom') return true;
+      return from !== undefined && to !== undefined && from <= to && daysIn({ from, to }) <= longestPeriod;
+    }),
+  );
+
+export const getOfficeFigures = contract.get('/dashboard/office/figures', {
+  summary: 'Figures of a period, compared with the one before',
+  permission: 'dashboard:office',
+  query: period,
+  response: z.strictObject({
+    period: range,
+    before: range,
+    unit: z.enum(['week', 'month']),
+    submitted: compared,
+    decided: compared,
+    /** Weeks or months of the period, the oldest first. */
+    overTime: z.array(z.extend(range, { submitted: z.int(), decided: z.int(), paid: money })),
+    /** The applications in each state now, and in open ones how many days they have been in it. */
+    states: z.array(
+      z.strictObject({ state: z.enum(applicationStates), count: z.int(), medianDays: z.nullable(z.number()) }),
+    ),
+    referees: z.array(z.extend(compared, { outcome: z.enum(refereeOutcomeNames) })),
+    invoices: z.strictObject({
+      unpaid: sum,
+      overdue: sum,
+      paid: z.strictObject({ now: money, before: money }),
+    }),
+    queries: z.strictObject({
+      unanswered: z.int(),
+      waiting: z.int(),
+      asked: compared,
+      answered: compared,
+      /** Hours from a question to the office's first answer: half of them took longer. */
+      firstAnswerHours: z.strictObject({ now: z.nullable(z.number()), before: z.nullable(z.number()) }),
+    }),
+  }),
+});
+export type OfficeFigures = z.output<(typeof getOfficeFigures)['response']>;

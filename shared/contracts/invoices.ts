@@ -32,8 +32,8 @@ export const invoiceSummary = z.strictObject({
   isOverdue: z.boolean(),
   gross: money,
   open: money,
-  /** Payments this year minus refunds; only in the list `received_this_year`. */
-  receivedThisYear: z.optional(money),
+  /** Payments in the list's days minus refunds; only in `received_this_year` and in lists of days of receipt. */
+  received: z.optional(money),
   issuedOn: z.nullable(day),
   dueOn: z.nullable(day),
   applicationId: z.nullable(id),
@@ -50,6 +50,9 @@ export const listInvoices = contract.get('/invoices', {
      * received some.
      */
     state: z.optional(z.enum([...invoiceStates, 'overdue', 'open', 'received_this_year'])),
+    /** Only those for which money was received in these days. */
+    receivedFrom: z.optional(day),
+    receivedTo: z.optional(day),
     sort: z._default(sortBy(['number', 'payer', 'gross', 'issuedOn', 'dueOn', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(invoiceSummary),

@@ -3,7 +3,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { id, instant, language, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import { day, id, instant, language, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 
 export const querySummary = z.strictObject({
   id,
@@ -29,6 +29,11 @@ export const listQueries = contract.get('/queries', {
     category: z.optional(z.enum(queryCategories)),
     /** The assignee: the reader, nobody, or the person with an id. */
     assignee: z.optional(z.union([z.enum(['me', 'nobody']), id])),
+    /** Days in the association's zone, both included. */
+    askedFrom: z.optional(day),
+    askedTo: z.optional(day),
+    /** Whether the office has answered a question. */
+    answered: z.optional(z.enum(['yes', 'no'])),
     /** Only those about one application. */
     application: z.optional(id),
     sort: z._default(sortBy(['number', 'subject', 'priority', 'createdAt', 'updatedAt']), '-updatedAt'),

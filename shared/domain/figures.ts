@@ -1,11 +1,13 @@
 import type { ApplicationState } from './application.ts';
-import { lastDayOfMonth } from './days.ts';
+import type { RefereeOutcome } from './referee-outcomes.ts';
+import type { DayRange } from './reporting-period.ts';
 
 /** The lists behind figures, by URL. */
 const listPaths = {
   applications: '/forms/membership/list',
   invoices: '/invoiceList',
   mails: '/draft-mails',
+  polls: '/meetings',
   queries: '/query/list',
 } as const;
 /** @internal a test names the contract of each list */
@@ -38,16 +40,57 @@ export const figures = {
   openQueries: { list: 'queries', filter: { state: 'unanswered' } },
   /** Queries that wait for anybody. */
   unresolvedQueries: { list: 'queries', filter: { state: 'unresolved' } },
+  /** Queries that wait for the person who asked. */
+  waitingQueries: { list: 'queries', filter: { state: 'waiting_for_requester' } },
+  openPolls: { list: 'polls', filter: { state: 'open' } },
+  /** Polls that are closed and have no meeting yet. */
+  pollsToSchedule: { list: 'polls', filter: { state: 'closed' } },
+  myOverdueCases: { list: 'applications', filter: { assignee: 'mine', due: 'overdue' } },
+  myCasesDueSoon: { list: 'applications', filter: { assignee: 'mine', due: 'week' } },
+  /** The reader's cases in which it is the turn of the applicant or the referees. */
+  myWaitingCases: { list: 'applications', filter: { assignee: 'mine', turn: 'others' } },
+  myQueries: { list: 'queries', filter: { assignee: 'me', state: 'unanswered' } },
+  myWaitingQueries: { list: 'queries', filter: { assignee: 'me', state: 'waiting_for_requester' } },
 } as const satisfies Record<string, Figure>;
 export type FigureName = keyof typeof figures;
 
 /** The applications in one state. */
 export const applicationsIn = (state: ApplicationState): Figure => ({ list: 'applications', filter: { state } });
 
-/** The applications sent in one month, `YYYY-MM`, in the association's time zone. */
-export const submittedIn = (month: string): Figure => ({
+// The figures of periods. All days are days in the association's time zone.
+
+export const submittedIn = ({ from, to }: DayRange): Figure => ({
   list: 'applications',
-  filter: { submittedFrom: `${month}-01`, submittedTo: lastDayOfMonth(month) },
+  filter: { submittedFrom: from, submittedTo: to },
+});
+
+/** The applications whose latest decision was made in a period. */
+export const decidedIn = ({ from, to }: DayRange): Figure => ({
+  list: 'applications',
+  filter: { decidedFrom: from, decidedTo: to },
+});
+
+/** The applications with a request to a referee that came to an outcome in a period. */
+export const refereesIn = (outcome: RefereeOutcome, { from, to }: DayRange): Figure => ({
+  list: 'applications',
+  filter: { referees: outcome, refereesFrom: from, refereesTo: to },
+});
+
+/** The invoices that were paid in a period, in part or in full. */
+export const paidIn = ({ from, to }: DayRange): Figure => ({
+  list: 'invoices',
+  filter: { receivedFrom: from, receivedTo: to },
+});
+
+export const askedIn = ({ from, to }: DayRange): Figure => ({
+  list: 'queries',
+  filter: { askedFrom: from, askedTo: to },
+});
+
+/** The queries of a period that the office has answered. */
+export const answeredIn = (period: DayRange): Figure => ({
+  list: 'queries',
+  filter: { ...askedIn(period).filter, answered: 'yes' },
 });
 
 /** The URL of the list behind a figure. */

@@ -9,6 +9,7 @@ import type {
   MailDetail,
   MailSummary,
   OfficeDashboard,
+  OfficeFigures,
   PollDetail,
   PollInvitation,
   RemoteOverview,
@@ -130,10 +131,18 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
 });
 
 export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDashboard => ({
-  work: { toScreen: 3, toDecide: 2, draftMails: 4, failedMails: 0, overdueInvoices: 1, openQueries: 5 },
+  mine: { myOverdueCases: 1, myCasesDueSoon: 0, myWaitingCases: 2, myQueries: 3, myWaitingQueries: 0 },
+  work: {
+    toScreen: 3,
+    toDecide: 2,
+    draftMails: 4,
+    failedMails: 0,
+    overdueInvoices: 1,
+    openQueries: 5,
+    openPolls: 2,
+    pollsToSchedule: 1,
+  },
   meetings: [],
-  byState: [{ state: 'in_review', count: 2 }],
-  submittedPerMonth: [{ month: '2026-11', count: 7 }],
   activeMemberships: 120,
   openAmount: eur(36_000),
   receivedThisYear: eur(480_000),
@@ -147,6 +156,33 @@ export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDash
       actor: 'Guildhall',
     },
   ],
+  ...parts,
+});
+
+export const buildOfficeFigures = (parts: Partial<OfficeFigures> = {}): OfficeFigures => ({
+  period: { from: '2026-10-01', to: '2026-11-24' },
+  before: { from: '2026-07-01', to: '2026-08-24' },
+  unit: 'month',
+  submitted: { now: 7, before: 5 },
+  decided: { now: 3, before: 0 },
+  overTime: [
+    { from: '2026-10-01', to: '2026-10-31', submitted: 4, decided: 3, paid: eur(36_000) },
+    { from: '2026-11-01', to: '2026-11-24', submitted: 3, decided: 0, paid: eur(0) },
+  ],
+  states: [{ state: 'in_review', count: 2, medianDays: 4.25 }],
+  referees: [{ outcome: 'answered', now: 6, before: 2 }],
+  invoices: {
+    unpaid: { count: 3, amount: eur(36_000) },
+    overdue: { count: 1, amount: eur(12_000) },
+    paid: { now: eur(36_000), before: eur(24_000) },
+  },
+  queries: {
+    unanswered: 5,
+    waiting: 2,
+    asked: { now: 9, before: 4 },
+    answered: { now: 8, before: 4 },
+    firstAnswerHours: { now: 5.5, before: null },
+  },
   ...parts,
 });
 

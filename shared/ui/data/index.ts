@@ -6,8 +6,6 @@ export type { DialogProps } from './Dialog.tsx';
 export { FigureRow, FigureRows } from './FigureRow.tsx';
 export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
 export type { FilterOption } from './filters.tsx';
-export { MiniChart } from './MiniChart.tsx';
-export type { ChartPoint } from './MiniChart.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export type { MoreAction } from './MoreMenu.tsx';
 export { Page } from './Page.tsx';

@@ -1,8 +1,8 @@
-import { getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import { getOfficeDashboard, getOfficeFigures, listApplications } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, screen } from '@guildhall/shared/testing';
 import { Avatar } from '@guildhall/shared/ui/data';
-import { buildApplication, buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import { buildApplication, buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
 import AdminDashboardPage from '../dashboard/AdminDashboardPage.tsx';
 import { AssigneeCard } from './AssigneeCard.tsx';
 
@@ -23,6 +23,7 @@ test('whoever an application is assigned to stands on the colour they have chose
 
 test('so does an applicant who waits for the office’s check', async () => {
   reply(getOfficeDashboard, buildDashboard());
+  reply(getOfficeFigures, buildOfficeFigures());
   reply(listApplications, [buildSummary({ applicantColour: 'orange' })]);
   renderRemote(
     <>

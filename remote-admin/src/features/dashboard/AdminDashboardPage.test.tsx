@@ -1,17 +1,19 @@
 import {
   getApplication,
   getOfficeDashboard,
+  getOfficeFigures,
   getSetUp,
   listApplications,
   requestReferences,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { buildApplication, buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import { buildApplication, buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
 import AdminDashboardPage from './AdminDashboardPage.tsx';
 
 const openDashboard = (role: Role = Role.staff) => {
   reply(getOfficeDashboard, buildDashboard());
+  reply(getOfficeFigures, buildOfficeFigures());
   reply(listApplications, [buildSummary()]);
   reply(getSetUp, { steps: [], isDismissible: true, isListed: false });
   return renderRemote(<AdminDashboardPage />, { path: '/dashboard/admin', role });
@@ -24,7 +26,8 @@ test.each([
   ['Overdue invoices', '/invoiceList?state=overdue'],
   ['Open queries', '/query/list?state=unanswered'],
   ['Open amount', '/invoiceList?state=open'],
-  ['In review', '/forms/membership/list?state=in_review'],
+  ['My overdue cases', '/forms/membership/list?assignee=mine&due=overdue'],
+  ['Polls that need a date', '/meetings?state=closed'],
 ])('the figure “%s” opens the list behind it', async (name, address) => {
   openDashboard();
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);

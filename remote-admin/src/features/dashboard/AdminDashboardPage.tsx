@@ -3,19 +3,20 @@ import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Box, Card, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { BackupWarning } from '../backups/BackupWarning.tsx';
 import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 import { officeDashboardQuery } from './api.ts';
-import { MonthChart, StateChart } from './charts.tsx';
 import { Figures } from './Figures.tsx';
+import { OwnWork } from './OwnWork.tsx';
+import { PeriodSection } from './PeriodSection.tsx';
 import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
-/** The office's dashboard: open work first, then figures, each with the list behind it (domain rule 18). */
+/** The office's dashboard: own open work, the office's, then figures, each with the list behind it (domain rule 18). */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('admin');
   const dashboard = useQuery(officeDashboardQuery());
@@ -33,7 +34,10 @@ export default function AdminDashboardPage() {
         }}
       >
         {dashboard.data ? (
-          <WorkTiles work={dashboard.data.work} />
+          <Grid gap={{ xs: 2, sm: 3 }} columns="minmax(0, 1fr)">
+            <OwnWork mine={dashboard.data.mine} />
+            <WorkTiles work={dashboard.data.work} />
+          </Grid>
         ) : dashboard.isError ? (
           <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : (
@@ -47,8 +51,11 @@ export default function AdminDashboardPage() {
             </Card>
           )}
         </Column>
-        {dashboard.data && <Overview dashboard={dashboard.data} />}
+        {dashboard.data && <Figures dashboard={dashboard.data} />}
       </Box>
+      <Block mt={{ xs: 2, sm: 3 }}>
+        <PeriodSection />
+      </Block>
     </Page>
   );
 }
@@ -56,22 +63,6 @@ export default function AdminDashboardPage() {
 function Column({ sx = {}, children }: { sx?: object; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)', ...sx }}>{children}</Box>
-  );
-}
-
-/** Figures and charts, in the narrower column. */
-function Overview({ dashboard }: { dashboard: OfficeDashboard }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Column>
-      <Figures dashboard={dashboard} />
-      <Card title={t('dashboard.charts.perMonth')}>
-        <MonthChart months={dashboard.submittedPerMonth} />
-      </Card>
-      <Card title={t('dashboard.charts.byState')}>
-        <StateChart byState={dashboard.byState} />
-      </Card>
-    </Column>
   );
 }
 

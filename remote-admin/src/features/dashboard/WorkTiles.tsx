@@ -15,6 +15,8 @@ const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error'
   { key: 'failedMails', icon: 'alert', tone: 'error' },
   { key: 'overdueInvoices', icon: 'clock', tone: 'error' },
   { key: 'openQueries', icon: 'question', tone: 'brand' },
+  { key: 'openPolls', icon: 'calendar', tone: 'brand' },
+  { key: 'pollsToSchedule', icon: 'calendar', tone: 'brand' },
 ];
 
 /** The office's open work: each figure opens the list behind it (domain rule 18). */

@@ -1,13 +1,15 @@
-import { getApplication, getOfficeDashboard, listApplications } from '@guildhall/shared/contracts';
+import { getApplication, getOfficeDashboard, getOfficeFigures, listApplications } from '@guildhall/shared/contracts';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { buildDashboard, buildSummary, someId } from '../../testing/builders.ts';
+import { buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
 import AdminDashboardPage from './AdminDashboardPage.tsx';
 
 // The dashboard on days when something fails, and on days when there is nothing to do.
+
+beforeEach(() => reply(getOfficeFigures, buildOfficeFigures()));
 
 const openDashboard = (language: Language = 'en') =>
   renderRemote(
@@ -19,9 +21,17 @@ const openDashboard = (language: Language = 'en') =>
   );
 
 const nothing: OfficeDashboard = buildDashboard({
-  work: { toScreen: 0, toDecide: 0, draftMails: 0, failedMails: 0, overdueInvoices: 0, openQueries: 0 },
-  byState: [{ state: 'in_review', count: 0 }],
-  submittedPerMonth: [{ month: '2026-11', count: 0 }],
+  mine: { myOverdueCases: 0, myCasesDueSoon: 0, myWaitingCases: 0, myQueries: 0, myWaitingQueries: 0 },
+  work: {
+    toScreen: 0,
+    toDecide: 0,
+    draftMails: 0,
+    failedMails: 0,
+    overdueInvoices: 0,
+    openQueries: 0,
+    openPolls: 0,
+    pollsToSchedule: 0,
+  },
   recent: [],
 });
 
@@ -52,8 +62,8 @@ test('without work it says so of each figure, and in words where charts would be
   reply(listApplications, []);
   openDashboard();
   const work = within(await screen.findByRole('list', { name: 'Open work' }));
-  expect(work.getAllByText('Nothing to do')).toHaveLength(6);
-  expect(screen.getAllByText('No applications yet.')).toHaveLength(2);
+  expect(work.getAllByText('Nothing to do')).toHaveLength(8);
+  expect(screen.getByText(/Nothing that is assigned to you waits for you/)).toBeVisible();
   expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
 });
 

@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
 import { InvoiceState } from './InvoiceState.tsx';
@@ -25,7 +26,9 @@ export default function InvoicesPage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const list = usePagedList(listInvoices, invoiceListQuery);
-  const columns = useColumns(list.query.state === 'received_this_year');
+  const { state, receivedFrom, receivedTo } = list.query;
+  const isByReceipt = receivedFrom !== undefined || receivedTo !== undefined;
+  const columns = useColumns(isByReceipt ? 'receivedInDays' : state === 'received_this_year' && 'receivedThisYear');
   const make = (
     <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
       {t('invoices.new')}
@@ -57,20 +60,21 @@ export default function InvoicesPage() {
             <ViewsButton of="invoices" list={list} />
           </>
         }
+        above={<DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />}
         empty={<EmptyState icon="invoice" title={t('invoices.empty')} text={t('invoices.emptyHint')} action={make} />}
       />
     </Page>
   );
 }
 
-function useColumns(withReceived: boolean): Column<InvoiceSummary>[] {
+function useColumns(received: 'receivedThisYear' | 'receivedInDays' | false): Column<InvoiceSummary>[] {
   const { t } = useTranslation('admin');
-  const received: Column<InvoiceSummary> = {
-    header: t('invoices.receivedThisYear'),
+  const receivedColumn = (name: 'receivedThisYear' | 'receivedInDays'): Column<InvoiceSummary> => ({
+    header: t(`invoices.${name}`),
     align: 'end',
     noWrap: true,
-    cell: ({ receivedThisYear }) => receivedThisYear && <Money value={receivedThisYear} />,
-  };
+    cell: (invoice) => invoice.received && <Money value={invoice.received} />,
+  });
   return [
     {
       header: t('invoices.number'),
@@ -108,7 +112,7 @@ function useColumns(withReceived: boolean): Column<InvoiceSummary>[] {
       noWrap: true,
       cell: (invoice) => <Money value={invoice.gross} />,
     },
-    ...(withReceived ? [received] : []),
+    ...(received ? [receivedColumn(received)] : []),
     {
       header: t('invoices.open'),
       align: 'end',

@@ -20,6 +20,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { AskApplicant } from './AskApplicant.tsx';
 import { Thread } from './Thread.tsx';
@@ -112,6 +113,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
           <ViewsButton of="queries" list={list} />
         </>
       }
+      above={<DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />}
       empty={<EmptyState icon="question" title={t('queries.empty')} text={t('queries.emptyText')} />}
     />
   );

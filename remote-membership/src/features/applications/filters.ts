@@ -17,6 +17,11 @@ const filterNames = [
   'meeting',
   'submittedFrom',
   'submittedTo',
+  'decidedFrom',
+  'decidedTo',
+  'referees',
+  'refereesFrom',
+  'refereesTo',
 ] as const satisfies readonly (keyof ListQuery)[];
 type FilterName = (typeof filterNames)[number];
 
@@ -35,7 +40,7 @@ export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
   const types = useQuery({ ...membershipTypesQuery(), enabled: query.type !== undefined });
   const describe: { [Name in FilterName]: (value: NonNullable<ListQuery[Name]>) => string } = {
     state: (value) => format.list(stateNamesOf(value).map((state) => label('application.state', state))),
-    turn: (value) => label('application.whose', value),
+    turn: (value) => (value === 'others' ? t('applications.filter.others') : label('application.whose', value)),
     type: (value) => {
       const found = types.data?.find(({ key }) => key === value);
       return found ? textOf(found.name) : value;
@@ -50,6 +55,11 @@ export function useAppliedFilters(query: ListQuery): AppliedFilter[] {
     meeting: (value) => (value === 'yes' ? t('applications.filter.yes') : t('applications.filter.no')),
     submittedFrom: format.day,
     submittedTo: format.day,
+    decidedFrom: format.day,
+    decidedTo: format.day,
+    referees: (value) => t(`applications.filter.outcome.${value}`),
+    refereesFrom: format.day,
+    refereesTo: format.day,
   };
   const applied = <Name extends FilterName>(name: Name): AppliedFilter[] => {
     const value = query[name];

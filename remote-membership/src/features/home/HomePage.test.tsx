@@ -55,7 +55,17 @@ test('invites a new member to apply', async () => {
 test('shows the office today’s work and links each figure to its list', async () => {
   reply(getOwnDashboard, own);
   reply(getOfficeDashboard, {
-    work: { toScreen: 3, toDecide: 0, draftMails: 1, failedMails: 0, overdueInvoices: 0, openQueries: 0 },
+    mine: { myOverdueCases: 0, myCasesDueSoon: 0, myWaitingCases: 0, myQueries: 0, myWaitingQueries: 0 },
+    work: {
+      toScreen: 3,
+      toDecide: 0,
+      draftMails: 1,
+      failedMails: 0,
+      overdueInvoices: 0,
+      openQueries: 0,
+      openPolls: 0,
+      pollsToSchedule: 0,
+    },
     meetings: [
       {
         pollId: invoiceId,
@@ -68,8 +78,6 @@ test('shows the office today’s work and links each figure to its list', async 
         applications: 2,
       },
     ],
-    byState: [],
-    submittedPerMonth: [],
     activeMemberships: 0,
     openAmount: { amountMinor: 0, currency: 'EUR' },
     receivedThisYear: { amountMinor: 0, currency: 'EUR' },

@@ -1,12 +1,13 @@
-import { listApplications, listInvoices, listMails, listQueries } from '@guildhall/shared/contracts';
-import { dayAt, type Figure } from '@guildhall/shared/domain';
+import { listApplications, listInvoices, listMails, listPolls, listQueries } from '@guildhall/shared/contracts';
+import { dayAt, type Currency, type Figure } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { applications, invoices, mails, queries } from '../../platform/database/schema/index.ts';
+import { applications, invoices, mails, meetingPolls, queries } from '../../platform/database/schema/index.ts';
 import { conditionOf, viewOf, type Moment } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { invoicesShown } from '../invoices/public.ts';
 import { mailsShown } from '../mails/public.ts';
+import { pollsShown } from '../meetings/public.ts';
 import { queriesShown } from '../queries/public.ts';
 
 /** Who reads a figure, and when: members' lists hold only their own things. */
@@ -27,11 +28,13 @@ export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): 
     case 'mails':
       return rowsOf(mails, mailsShown(z.parse(listMails.query, filter)));
     case 'queries':
-      return rowsOf(queries, queriesShown(z.parse(listQueries.query, filter), user));
+      return rowsOf(queries, queriesShown(z.parse(listQueries.query, filter), user, moment.zone));
+    case 'polls':
+      return rowsOf(meetingPolls, pollsShown(z.parse(listPolls.query, filter)));
   }
 }
 
-type Listed = typeof applications | typeof invoices | typeof mails | typeof queries;
+type Listed = typeof applications | typeof invoices | typeof mails | typeof queries | typeof meetingPolls;
 
 const rowsOf = (table: Listed, where: SQL | undefined): SQL => sql`from ${table} where ${where ?? sql`true`}`;
 
@@ -42,3 +45,7 @@ export const countBehind = (figure: Figure, reader: Reader): SQL<number> =>
 /** A sum over the list behind a figure, as a subquery. @param minor an amount of each of its rows */
 export const sumBehind = (figure: Figure, minor: SQL, reader: Reader): SQL<number> =>
   sql<number>`(select coalesce(sum(${minor}), 0)::float8 ${rowsBehind(figure, reader)})`;
+
+/** Of amounts of invoices those in one currency; others don't add up. */
+export const inCurrency = (minor: SQL, currency: Currency): SQL =>
+  sql`case when ${invoices.currency} = ${currency} then ${minor} else 0 end`;

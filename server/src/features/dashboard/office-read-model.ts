@@ -1,26 +1,34 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
-import { applicationStates, figures, type Currency, type FigureName } from '@guildhall/shared/domain';
-import { and, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { figures, type Currency, type FigureName } from '@guildhall/shared/domain';
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
-import { applications, invoices, timelineEntries } from '../../platform/database/schema/index.ts';
+import { applications, timelineEntries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay, openMinorOf, receivedInYearOf } from '../invoices/public.ts';
-import { countBehind, rowsBehind, sumBehind, type Reader } from './figures.ts';
+import { openMinorOf, readAssociationDay, receivedIn } from '../invoices/public.ts';
+import { countBehind, inCurrency, sumBehind, type Reader } from './figures.ts';
 import { nextMeetings } from './meetings-read-model.ts';
 
-const monthsShown = 12;
 const recentShown = 12;
 
-const counted = [
+const ownWork = [
+  'myOverdueCases',
+  'myCasesDueSoon',
+  'myWaitingCases',
+  'myQueries',
+  'myWaitingQueries',
+] as const satisfies FigureName[];
+const officeWork = [
   'toScreen',
   'toDecide',
   'draftMails',
   'failedMails',
   'overdueInvoices',
   'openQueries',
-  'activeMemberships',
+  'openPolls',
+  'pollsToSchedule',
 ] as const satisfies FigureName[];
+const counted = [...ownWork, ...officeWork, 'activeMemberships'] as const;
 
 type Figures = Record<(typeof counted)[number] | 'openMinor' | 'receivedMinor', number>;
 
@@ -29,11 +37,11 @@ function readFigures(
   db: Database,
   { today, currency, reader }: { today: string; currency: Currency; reader: Reader },
 ): Promise<Figures> {
-  const inCurrency = (minor: SQL) => sql`case when ${invoices.currency} = ${currency} then ${minor} else 0 end`;
+  const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
   const columns: [name: keyof Figures, value: SQL][] = [
     ...counted.map((name): [keyof Figures, SQL] => [name, countBehind(figures[name], reader)]),
-    ['openMinor', sumBehind(figures.unpaidInvoices, inCurrency(openMinorOf), reader)],
-    ['receivedMinor', sumBehind(figures.receivedThisYear, inCurrency(receivedInYearOf(today)), reader)],
+    ['openMinor', sumBehind(figures.unpaidInvoices, inCurrency(openMinorOf, currency), reader)],
+    ['receivedMinor', sumBehind(figures.receivedThisYear, inCurrency(receivedIn(year), currency), reader)],
   ];
   return db
     .execute<Figures>(
@@ -43,36 +51,6 @@ function readFigures(
       )}`,
     )
     .then(({ rows }) => only(rows));
-}
-
-async function readStates(db: Database, reader: Reader): Promise<OfficeDashboard['byState']> {
-  const { rows } = await db.execute<OfficeDashboard['byState'][number]>(
-    sql`select state, count(*)::int as count ${rowsBehind(figures.applications, reader)} group by state`,
-  );
-  return applicationStates.flatMap((state) => rows.filter((row) => row.state === state));
-}
-
-/** Submissions of the last twelve months, months without any included. */
-async function readMonths(db: Database, today: string, zone: string): Promise<OfficeDashboard['submittedPerMonth']> {
-  const months = Array.from({ length: monthsShown }, (_, index) => monthBefore(today, monthsShown - 1 - index));
-  const month = sql<string>`to_char(${applications.submittedAt} at time zone ${sql.raw(`'${zone.replaceAll("'", "''")}'`)}, 'YYYY-MM')`;
-  const rows = await db
-    .select({ month, count: count() })
-    .from(applications)
-    .where(
-      and(
-        isNull(applications.deletedAt),
-        sql`${applications.submittedAt} >= ${`${months[0]}-01`}::timestamptz - interval '1 day'`,
-      ),
-    )
-    .groupBy(month);
-  return months.map((name) => ({ month: name, count: rows.find((row) => row.month === name)?.count ?? 0 }));
-}
-
-/** The month `months` before a day's, `YYYY-MM`. */
-function monthBefore(day: string, months: number): string {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
 const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
@@ -93,7 +71,7 @@ const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** The office's dashboard: open work first, then figures (domain rule 18). */
+/** The office's dashboard: own open work first, then the office's, and what is to be seen at a glance (domain rule 18). */
 export async function readOfficeDashboard(
   { db, clock }: { db: Database; clock: Clock },
   user: SignedIn['user'],
@@ -101,23 +79,21 @@ export async function readOfficeDashboard(
   const { today, zone, association } = await readAssociationDay(db, { clock });
   const { currency } = association;
   const reader: Reader = { user, moment: { now: clock.now(), zone } };
-  const [read, meetings, byState, submittedPerMonth, recent] = await Promise.all([
+  const [read, meetings, recent] = await Promise.all([
     readFigures(db, { today, currency, reader }),
     nextMeetings(db, reader.moment.now),
-    readStates(db, reader),
-    readMonths(db, today, zone),
     readRecent(db),
   ]);
-  const { activeMemberships, openMinor, receivedMinor, ...work } = read;
+  const pick = <Name extends keyof Figures>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, read[name]])) as Record<Name, number>;
   const money = (amountMinor: number) => ({ amountMinor, currency });
   return {
-    work,
+    mine: pick(ownWork),
+    work: pick(officeWork),
     meetings,
-    byState,
-    submittedPerMonth,
-    activeMemberships,
-    openAmount: money(openMinor),
-    receivedThisYear: money(receivedMinor),
+    activeMemberships: read.activeMemberships,
+    openAmount: money(read.openMinor),
+    receivedThisYear: money(read.receivedMinor),
     recent,
   };
 }

@@ -1,6 +1,12 @@
-import { getOfficeDashboard, getOwnDashboard, recordPayment, type OwnDashboard } from '@guildhall/shared/contracts';
+import {
+  getOfficeDashboard,
+  getOfficeFigures,
+  getOwnDashboard,
+  recordPayment,
+  type OwnDashboard,
+} from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, payments } from '../../platform/database/schema/index.ts';
+import { applications, payments, queries, queryMessages } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
@@ -45,12 +51,9 @@ test('counts the office’s work and sums its money', async () => {
   const { data } = (await staff.call(getOfficeDashboard)).body;
   expect(data).toMatchObject({
     work: { toScreen: 1, toDecide: 0, draftMails: 1, failedMails: 0, overdueInvoices: 0 },
-    byState: [{ state: 'submitted', count: 1 }],
     openAmount: { amountMinor: 100_00, currency: 'EUR' },
     receivedThisYear: { amountMinor: 20_00 },
   });
-  expect(data.submittedPerMonth).toHaveLength(12);
-  expect(data.submittedPerMonth.at(-1)).toEqual({ month: '2026-11', count: 1 });
 });
 
 test('shows the meetings that deal with a person’s applications, and nothing else of them', async () => {
@@ -110,4 +113,65 @@ test('what only administrators may read is not among the news of the office', as
       audience,
     });
   expect((await staff.call(getOfficeDashboard)).body.data.recent).toHaveLength(1);
+});
+
+test('counts a period by weeks or months, and compares it with the one before', async () => {
+  const test = await testApp();
+  const build = createFinanceBuild(test);
+  const staff = await test.signInAs('staff');
+  for (const day of ['2026-10-05', '2026-11-02', '2026-11-16', '2026-11-17'])
+    await build.application(await test.build.user(), {
+      state: 'submitted',
+      submittedAt: new Date(`${day}T12:00:00Z`),
+      stateSince: new Date(`${day}T12:00:00Z`),
+    });
+  const month = (await staff.call(getOfficeFigures, { query: { period: 'month' } })).body.data;
+  expect(month).toMatchObject({ unit: 'week', period: { from: '2026-11-01' }, before: { from: '2026-10-01' } });
+  expect(month.submitted).toEqual({ now: 3, before: 1 });
+  expect(month.overTime.map(({ submitted }: { submitted: number }) => submitted)).toEqual([0, 1, 0, 2]);
+  const year = (await staff.call(getOfficeFigures, { query: { period: 'last12' } })).body.data;
+  expect([year.unit, year.overTime.length]).toEqual(['month', 13]);
+  const [submitted] = year.states;
+  expect(submitted).toMatchObject({ state: 'submitted', count: 4 });
+  expect(submitted.medianDays).toBeCloseTo((+test.clock.now() - Date.parse('2026-11-09T12:00:00Z')) / 86_400_000);
+});
+
+test.each([
+  { period: 'custom' },
+  { period: 'custom', from: '2026-11-02', to: '2026-11-01' },
+  { period: 'custom', from: '2020-01-01', to: '2026-11-01' },
+  { period: 'century' },
+])('refuses the period %j', async (query) => {
+  const staff = await (await testApp()).signInAs('staff');
+  expect((await staff.call(getOfficeFigures, { query })).status).toBe(400);
+});
+
+test('a first answer counts from the question to the office’s first message, notes left out', async () => {
+  const test = await testApp();
+  const staff = await test.signInAs('staff');
+  const member = await test.signInAs('member');
+  const at = (hours: number) => new Date(+test.clock.now() - (72 - hours) * 3_600_000);
+  const ask = (number: string) =>
+    test.db
+      .insert(queries)
+      .values({
+        number,
+        subject: 'When does the committee meet?',
+        requesterId: member.user.id,
+        category: 'application',
+        stateSince: at(0),
+        createdAt: at(0),
+        updatedAt: at(0),
+      })
+      .returning()
+      .then(([row]) => row!.id);
+  const say = (queryId: string, kind: 'public' | 'internal_note', authorId: string, hours: number) =>
+    test.db.insert(queryMessages).values({ queryId, kind, authorId, body: 'Soon.', createdAt: at(hours) });
+  const [first, second] = [await ask('QRY-2026-00001'), await ask('QRY-2026-00002')];
+  for (const id of [first, second]) await say(id, 'public', member.user.id, 0);
+  await say(first, 'internal_note', staff.user.id, 1);
+  await say(first, 'public', staff.user.id, 4);
+  await say(first, 'public', staff.user.id, 30);
+  const { data } = (await staff.call(getOfficeFigures, { query: {} })).body;
+  expect(data.queries).toMatchObject({ asked: { now: 2 }, answered: { now: 1 }, firstAnswerHours: { now: 4 } });
 });

@@ -1,4 +1,5 @@
 import type { QueryOf, listInvoices } from '@guildhall/shared/contracts';
+import type { DayRange } from '@guildhall/shared/domain';
 import { and, count, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
@@ -8,25 +9,40 @@ import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { isOpen, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
+type Filter = Pick<ListQuery, 'state' | 'receivedFrom' | 'receivedTo'>;
 
 const payerName = sql<string>`${invoices.payer}->>'name'`;
 
 /** What is still to be paid of an open invoice, in cents. */
 export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor})`;
 
-/** What an invoice brought in during the year of a day, less what was paid back, in cents. */
-export const receivedInYearOf = (today: string): SQL<number> => {
+/** The days of a list's `received` amounts, or `null` where it has none. */
+function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: string): DayRange | null {
+  if (receivedFrom !== undefined || receivedTo !== undefined)
+    return { from: receivedFrom ?? '1900-01-01', to: receivedTo ?? '2999-12-31' };
   const year = today.slice(0, 4);
-  return sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::float8 from payments p
-    where p.invoice_id = ${invoices}.id and p.state in ('succeeded', 'partly_refunded')
-      and p.received_on between ${`${year}-01-01`} and ${`${year}-12-31`})`;
-};
+  return state === 'received_this_year' ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+}
+
+/** Payments of these days that count: those that arrived and were not paid back as a whole. */
+export const paidWithin = ({ from, to }: DayRange): SQL =>
+  sql`p.state in ('succeeded', 'partly_refunded') and p.received_on between ${from} and ${to}`;
+
+/** What an invoice brought in during some days, less what was paid back, in cents. */
+export const receivedIn = (days: DayRange): SQL<number> =>
+  sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::float8 from payments p
+    where p.invoice_id = ${invoices}.id and ${paidWithin(days)})`;
+
+/** The same as a condition, read from the payments of the days instead of invoice by invoice. */
+const isPaidIn = (days: DayRange): SQL =>
+  sql`${invoices}.id in (select p.invoice_id from payments p where ${paidWithin(days)}
+    group by p.invoice_id having sum(p.amount_minor - p.refunded_minor) > 0)`;
 
 function inState(state: ListQuery['state'], today: string): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === 'open') return isOpen;
   if (state === 'overdue') return and(isOpen, lt(invoices.dueOn, today));
-  if (state === 'received_this_year') return sql`${receivedInYearOf(today)} > 0`;
+  if (state === 'received_this_year') return undefined;
   return eq(invoices.state, state);
 }
 
@@ -34,12 +50,21 @@ function inState(state: ListQuery['state'], today: string): SQL | undefined {
  * Which invoices a person's list shows; figures count and sum with the same condition (domain rule 18).
  * @param today the association's day, which decides what is overdue and which year it is
  */
-export const invoicesShown = ({ state, q }: ListQuery, user: SignedIn['user'], today: string): SQL | undefined =>
-  and(visibleTo(user), inState(state, today), q ? matches(invoices.search, q) : undefined);
+export const invoicesShown = (query: ListQuery, user: SignedIn['user'], today: string): SQL | undefined => {
+  const { state, q } = query;
+  const days = daysOfReceipt(query, today);
+  return and(
+    visibleTo(user),
+    inState(state, today),
+    days ? isPaidIn(days) : undefined,
+    q ? matches(invoices.search, q) : undefined,
+  );
+};
 
 /** One page of what a person may see. @param today the association's day, which decides what is overdue */
 export async function readInvoicePage(db: Queryable, query: ListQuery, user: SignedIn['user'], today: string) {
   const where = invoicesShown(query, user, today);
+  const days = daysOfReceipt(query, today);
   const sortColumns = {
     number: invoices.number,
     payer: sql`lower(${payerName})`,
@@ -51,7 +76,7 @@ export async function readInvoicePage(db: Queryable, query: ListQuery, user: Sig
   const [total, rows] = await Promise.all([
     db.select({ count: count() }).from(invoices).where(where).then(only),
     db
-      .select({ invoice: invoices, receivedThisYear: receivedInYearOf(today) })
+      .select({ invoice: invoices, receivedMinor: days ? receivedIn(days) : sql<null>`null` })
       .from(invoices)
       .where(where)
       .orderBy(...orderOf(query.sort, sortColumns, invoices.id))

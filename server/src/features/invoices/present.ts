@@ -16,9 +16,9 @@ const moneyIn = (code: string) => {
   return (amountMinor: number) => ({ amountMinor, currency: known });
 };
 
-/** The same in the list of what came in this year, with what did. */
+/** The same in a list of days of receipt, with what was received. */
 export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {
-  return { ...toSummary(row, today), receivedThisYear: moneyIn(row.currency)(receivedMinor) };
+  return { ...toSummary(row, today), received: moneyIn(row.currency)(receivedMinor) };
 }
 
 /** @param today the association's day: what was due before it is overdue */

@@ -67,10 +67,8 @@ export function createInvoiceService(needs: Needs) {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
       const { today } = await readAssociationDay(db, needs);
       const { rows, totalCount } = await readInvoicePage(db, query, user, today);
-      const present = ({ invoice, receivedThisYear }: (typeof rows)[number]) =>
-        query.state === 'received_this_year'
-          ? toReceivedSummary(invoice, receivedThisYear, today)
-          : toSummary(invoice, today);
+      const present = ({ invoice, receivedMinor }: (typeof rows)[number]) =>
+        receivedMinor === null ? toSummary(invoice, today) : toReceivedSummary(invoice, receivedMinor, today);
       return { data: rows.map(present), totalCount };
     },
 

@@ -1,5 +1,5 @@
 import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
 import { meetingAgenda, meetingPolls, meetings, users } from '../../platform/database/schema/index.ts';
@@ -28,25 +28,24 @@ const counted = {
     from meeting_invitations i where i.poll_id = ${meetingPolls.id} and i.removed_at is null)`,
 };
 
-/** A page of polls and meetings, with how far each of them is. */
-export async function readPolls(
-  db: Queryable,
-  { q, state, application, sort, page, pageSize }: QueryOf<typeof listPolls>,
-): Promise<PageOf<PollSummary[]>> {
-  const where = and(
+type ListQuery = QueryOf<typeof listPolls>;
+
+/** Which polls the list shows; figures count with the same condition (domain rule 18). */
+export const pollsShown = ({ q, state, application }: ListQuery): SQL | undefined =>
+  and(
     isNull(meetingPolls.deletedAt),
     state && eq(meetingPolls.state, state),
     application === undefined
       ? undefined
-      : inArray(
-          meetingPolls.id,
-          db
-            .select({ id: meetingAgenda.pollId })
-            .from(meetingAgenda)
-            .where(eq(meetingAgenda.applicationId, application)),
-        ),
+      : sql`${meetingPolls.id} in (select ${meetingAgenda.pollId} from ${meetingAgenda}
+          where ${meetingAgenda.applicationId} = ${application})`,
     q ? matches(meetingPolls.search, q) : undefined,
   );
+
+/** A page of polls and meetings, with how far each of them is. */
+export async function readPolls(db: Queryable, query: ListQuery): Promise<PageOf<PollSummary[]>> {
+  const { sort, page, pageSize } = query;
+  const where = pollsShown(query);
   const [total, rows] = await Promise.all([
     db.select({ count: count() }).from(meetingPolls).where(where).then(only),
     db

@@ -1,3 +1,4 @@
 // What other features and the processes may use of this feature.
 export { lockAgendasWith, takeOffAgendas } from './agenda-repository.ts';
+export { pollsShown } from './list-read-model.ts';
 export type { PollRow } from './repository.ts';

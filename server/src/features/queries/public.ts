@@ -1,3 +1,3 @@
 // What other features and the processes may use of this feature.
 export { createQueryReader } from './reader.ts';
-export { queriesShown } from './repository.ts';
+export { firstAnswerAt, queriesShown } from './repository.ts';

@@ -1,6 +1,7 @@
 import type { listQueries, QueryDetail, QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import type { Database } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { readQuery, toSummary } from './present.ts';
 import { createQueryRepository, type User } from './repository.ts';
 
@@ -9,7 +10,8 @@ export function createQueryReader({ db }: { db: Database }) {
   const queries = createQueryRepository(db);
   return {
     async list(query: QueryOf<typeof listQueries>, user: User): Promise<PageOf<QuerySummary[]>> {
-      const { rows, totalCount } = await queries.page(query, user);
+      const { zone } = await readSetting(db, 'association');
+      const { rows, totalCount } = await queries.page(query, user, zone);
       return { data: rows.map(toSummary), totalCount };
     },
 

@@ -1,6 +1,6 @@
 import type { QueryOf, listQueries } from '@guildhall/shared/contracts';
-import { may, openQueryStates, unansweredQueryStates } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { addDays, may, openQueryStates, startOfDay, unansweredQueryStates } from '@guildhall/shared/domain';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
@@ -57,13 +57,26 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL => {
 const lookedAfterBy = (assignee: NonNullable<ListQuery['assignee']>, user: User): SQL =>
   assignee === 'nobody' ? isNull(queries.assigneeId) : eq(queries.assigneeId, assignee === 'me' ? user.id : assignee);
 
-/** Which queries a person's list shows; figures count with the same condition (domain rule 18). */
+/** The office's first answer to a question, as an instant: not to its own question, not a note (domain rule 14). */
+export const firstAnswerAt = sql<Date | null>`(select min(m.created_at) from query_messages m
+  where m.query_id = ${queries}.id and m.kind = 'public' and m.author_id <> ${queries}.requester_id
+    and m.created_at > ${queries}.created_at)`;
+const isAnswered = sql`${firstAnswerAt} is not null`;
+
+/**
+ * Which queries a person's list shows; figures count with the same condition (domain rule 18).
+ * @param zone the association's, in which the days of a filter begin and end
+ */
 export const queriesShown = (
-  { q, state, priority, category, assignee, application }: ListQuery,
+  { q, state, priority, category, assignee, application, askedFrom, askedTo, answered }: ListQuery,
   user: User,
+  zone: string,
 ): SQL | undefined =>
   and(
     visibleTo(user),
+    askedFrom === undefined ? undefined : gte(queries.createdAt, startOfDay(askedFrom, zone)),
+    askedTo === undefined ? undefined : lt(queries.createdAt, startOfDay(addDays(askedTo, 1), zone)),
+    answered === undefined ? undefined : answered === 'yes' ? isAnswered : not(isAnswered),
     state && inState(state),
     priority && eq(queries.priority, priority),
     category && eq(queries.category, category),
@@ -74,9 +87,9 @@ export const queriesShown = (
 
 export function createQueryRepository(db: Queryable) {
   return {
-    async page(query: ListQuery, user: User) {
+    async page(query: ListQuery, user: User, zone: string) {
       const { sort, page, pageSize } = query;
-      const where = queriesShown(query, user);
+      const where = queriesShown(query, user, zone);
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(queries).where(where).then(only),
         select(db)

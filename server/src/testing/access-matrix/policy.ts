@@ -185,6 +185,7 @@ export const policyOf = {
   downloadExport: 'officePrivate',
   searchOffice: 'office',
   getOfficeDashboard: 'office',
+  getOfficeFigures: 'office',
   listUsers: 'office',
   listSchedule: 'office',
   listSavedViews: 'office',

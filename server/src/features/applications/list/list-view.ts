@@ -7,8 +7,8 @@ import {
   nextIn,
   openApplicationStates,
   startOfDay,
+  refereeOutcomes,
   type ApplicationState,
-  type Turn,
 } from '@guildhall/shared/domain';
 import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
@@ -36,11 +36,15 @@ export interface ListView {
   signature: string;
 }
 
-const statesInTurn = (turn: Turn, isFeeMissing: boolean): ApplicationState[] =>
-  applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
+type ListTurn = NonNullable<ListChoice['turn']>;
+
+const statesInTurn = (turn: ListTurn, isFeeMissing: boolean): ApplicationState[] =>
+  turn === 'others'
+    ? openApplicationStates.filter((state) => ['applicant', 'referees'].includes(nextIn(state, isFeeMissing).turn))
+    : applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
 
 /** Where the state alone doesn't say whose turn it is, the fee does. */
-function inTurn(turn: Turn): ListView['onlySome'] {
+function inTurn(turn: ListTurn): ListView['onlySome'] {
   const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
   const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
   const [added] = only(waiting, others);
@@ -64,6 +68,19 @@ const onAgenda = sql`exists (
   select 1 from meeting_agenda g join meeting_polls p on p.id = g.poll_id
   where g.application_id = ${applications.id} and p.deleted_at is null and p.state <> 'cancelled')`;
 
+/** With a request to a referee that came to an outcome in these days; the table is read by state, not by application. */
+function withReferees({ referees, refereesFrom, refereesTo }: ListChoice, zone: string): SQL | undefined {
+  if (referees === undefined) return undefined;
+  const states = sql.join(
+    refereeOutcomes[referees].map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const since = refereesFrom === undefined ? sql`` : sql`and r.state_since >= ${startOfDay(refereesFrom, zone)}`;
+  const until = refereesTo === undefined ? sql`` : sql`and r.state_since < ${startOfDay(addDays(refereesTo, 1), zone)}`;
+  return sql`${applications.id} in (select r.application_id from referees r
+    where r.deleted_at is null and r.state in (${states}) ${since} ${until})`;
+}
+
 function assigneeIs(assignee: ListChoice['assignee'], user: SignedIn['user']): SQL | undefined {
   if (assignee === undefined) return undefined;
   if (assignee === 'nobody') return isNull(applications.assigneeId);
@@ -76,7 +93,7 @@ export function viewOf(
   user: SignedIn['user'],
   { now, zone }: Pick<Moment, 'now' | 'zone'>,
 ): ListView {
-  const { q, type, turn, assignee, submittedFrom, submittedTo, due, meeting, sort } = choice;
+  const { q, type, turn, assignee, submittedFrom, submittedTo, decidedFrom, decidedTo, due, meeting, sort } = choice;
   const seesAll = may(user.role, 'application:readAll');
   const today = dayAt(now, zone);
   const conditions = and(
@@ -88,6 +105,10 @@ export function viewOf(
     assigneeIs(assignee, user),
     submittedFrom === undefined ? undefined : gte(applications.submittedAt, startOfDay(submittedFrom, zone)),
     submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
+    decidedFrom === undefined ? undefined : gte(applications.decidedAt, startOfDay(decidedFrom, zone)),
+    decidedTo === undefined ? undefined : lt(applications.decidedAt, startOfDay(addDays(decidedTo, 1), zone)),
+    // Applicants don't learn of answers by asking for them.
+    seesAll || choice.referees === undefined ? withReferees(choice, zone) : sql`false`,
     due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
     due === 'week'
       ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))

@@ -109,6 +109,10 @@ export const applications = pgTable(
       table.state,
       ...office(table),
     ).where(listed(table)),
+    // Figures of a period count decisions and answers of referees from these.
+    listIndex('decided', table.decidedAt, table.state).where(
+      sql`${table.deletedAt} is null and ${table.decidedAt} is not null`,
+    ),
     listIndex('due', table.nextDueOn, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex(
       'due_last',
@@ -260,6 +264,7 @@ export const referees = pgTable(
   (table) => [
     index('referees_application').on(table.applicationId, table.position),
     index('referees_state').on(table.state, table.askedAt),
+    index('referees_state_since').on(table.state, table.stateSince, table.applicationId),
     uniqueIndex('referees_one_per_case')
       .on(table.applicationId, table.comparableEmail)
       .where(sql`${table.deletedAt} is null`),

@@ -135,6 +135,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_reference_unique').on(table.provider, table.providerReference),
     index('payments_invoice').on(table.invoiceId, table.createdAt),
     index('payments_state').on(table.state, table.createdAt),
+    index('payments_received').on(table.receivedOn),
   ],
 );
 

@@ -35,6 +35,7 @@ export const queries = pgTable(
   },
   (table) => [
     index('queries_state').on(table.state, table.updatedAt, table.id),
+    index('queries_created').on(table.createdAt, table.id),
     index('queries_requester').on(table.requesterId, table.updatedAt),
     index('queries_application').on(table.applicationId),
     index('queries_search').using('gin', sql`${table.search} gin_trgm_ops`),

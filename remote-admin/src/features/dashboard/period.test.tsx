@@ -1,0 +1,101 @@
+import { getOfficeDashboard, getOfficeFigures, listApplications } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildDashboard, buildOfficeFigures } from '../../testing/builders.ts';
+import AdminDashboardPage from './AdminDashboardPage.tsx';
+
+const openDashboard = (search = '') => {
+  reply(getOfficeDashboard, buildDashboard());
+  reply(listApplications, []);
+  return renderRemote(<AdminDashboardPage />, { path: `/dashboard/admin${search}`, role: Role.staff });
+};
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('every figure of a period and of the one before opens its list', async () => {
+  reply(getOfficeFigures, buildOfficeFigures());
+  openDashboard();
+  const compared = await table('Compared with the period before');
+  const hrefs = compared.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs.slice(0, 4)).toEqual([
+    '/forms/membership/list?submittedFrom=2026-10-01&submittedTo=2026-11-24',
+    '/forms/membership/list?submittedFrom=2026-07-01&submittedTo=2026-08-24',
+    '/forms/membership/list?decidedFrom=2026-10-01&decidedTo=2026-11-24',
+    '/forms/membership/list?decidedFrom=2026-07-01&decidedTo=2026-08-24',
+  ]);
+  const states = await table('Applications by state');
+  expect(states.getByRole('row', { name: /In review/ })).toHaveTextContent('In review24.3');
+  expect(states.getByRole('link', { name: '2' })).toHaveAttribute('href', '/forms/membership/list?state=in_review');
+  const referees = await table('Referees’ answers');
+  expect(referees.getByRole('link', { name: '6' })).toHaveAttribute(
+    'href',
+    '/forms/membership/list?referees=answered&refereesFrom=2026-10-01&refereesTo=2026-11-24',
+  );
+  const payments = within(screen.getByRole('group', { name: 'Paid per month' }));
+  expect(payments.getByRole('link')).toHaveAttribute(
+    'href',
+    '/invoiceList?receivedFrom=2026-10-01&receivedTo=2026-10-31',
+  );
+});
+
+test('the period is in the address, and the days of a chosen one are asked for once they are a period', async () => {
+  reply(getOfficeFigures, buildOfficeFigures());
+  const { user } = openDashboard('?period=quarter');
+  const period = await screen.findByRole('combobox', { name: 'Period' });
+  expect(period).toHaveValue('quarter');
+  await waitFor(() => expect(requestsTo(getOfficeFigures)[0]?.query).toMatchObject({ period: 'quarter' }));
+  await screen.findByRole('table', { name: 'Applications by state' });
+  await user.selectOptions(period, 'Choose days …');
+  await waitFor(() =>
+    expect(requestsTo(getOfficeFigures).at(-1)?.query).toMatchObject({
+      period: 'custom',
+      from: '2026-10-01',
+      to: '2026-11-24',
+    }),
+  );
+  const asked = requestsTo(getOfficeFigures).length;
+  const first = screen.getByLabelText('First day');
+  await user.clear(first);
+  await user.type(first, '2026-12-24');
+  expect(await screen.findByText(/Choose a first day before the last one/)).toBeVisible();
+  expect(requestsTo(getOfficeFigures)).toHaveLength(asked);
+});
+
+test('figures that can’t be read leave the rest of the page, and are asked for again', async () => {
+  replyProblem(getOfficeFigures, {
+    status: 503,
+    code: 'busy',
+    message: 'The figures of the period are being counted.',
+  });
+  const { user } = openDashboard();
+  expect(await screen.findByText('The figures of the period are being counted.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Applications to decide' })).toBeVisible();
+  reply(getOfficeFigures, buildOfficeFigures());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Applications by state' })).toBeVisible();
+});
+
+test('a new installation reads in sentences what will be there', async () => {
+  const none = { now: 0, before: 0 };
+  const euros = { amountMinor: 0, currency: 'EUR' } as const;
+  reply(
+    getOfficeFigures,
+    buildOfficeFigures({
+      submitted: none,
+      decided: none,
+      states: [],
+      referees: [{ outcome: 'answered', ...none }],
+      invoices: {
+        unpaid: { count: 0, amount: euros },
+        overdue: { count: 0, amount: euros },
+        paid: { now: euros, before: euros },
+      },
+    }),
+  );
+  openDashboard();
+  expect(await screen.findByText(/No applications yet\. Here you will see/)).toBeVisible();
+  expect(screen.getByText(/Nothing was received or decided in this period/)).toBeVisible();
+  expect(screen.getByText(/No referee was asked in this period/)).toBeVisible();
+  expect(screen.getByText(/No payment in this period/)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Paid per month' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { periodNames, type DayRange, type PeriodName } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Row, Select, TextInput } from '@guildhall/shared/ui/core';
+import type { Period } from './api.ts';
+import { readPeriod } from './use-period.ts';
+
+interface PeriodBarProps {
+  period: Period;
+  /** The days that are shown now, which chosen ones begin with. */
+  days: DayRange | undefined;
+  onChosen: (period: Period) => void;
+}
+
+/** Chooses the period of the figures: up to today, or from one day to another. */
+export function PeriodBar({ period, days, onChosen }: PeriodBarProps) {
+  const { t } = useTranslation('figures');
+  const choose = (name: string) => {
+    const found = periodNames.find((one) => one === name) ?? 'last12';
+    onChosen(found === 'custom' ? { period: found, ...days } : { period: found });
+  };
+  return (
+    <Row wrap gap={1.5} align="flex-start" screenOnly>
+      <Select
+        compact
+        hideLabel
+        label={t('period.label')}
+        value={period.period}
+        onChange={choose}
+        options={periodNames.map((name: PeriodName) => ({
+          value: name,
+          label: t(`period.${name}`),
+          disabled: name === 'custom' && days === undefined,
+        }))}
+      />
+      {period.period === 'custom' && <ChosenDays key={`${period.from} ${period.to}`} {...{ period, onChosen }} />}
+    </Row>
+  );
+}
+
+/** Two days; what is typed stays beside the sentence that says why it is no period. */
+function ChosenDays({ period, onChosen }: Pick<PeriodBarProps, 'period' | 'onChosen'>) {
+  const { t } = useTranslation('figures');
+  const [typed, setTyped] = useState({ from: period.from ?? '', to: period.to ?? '' });
+  const isRefused = readPeriod({ period: 'custom', ...typed }) === null;
+  const change = (changed: Partial<typeof typed>) => {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    const read = next.from && next.to ? readPeriod({ period: 'custom', ...next }) : null;
+    if (read) onChosen(read);
+  };
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('period.from')}
+        hideLabel
+        value={typed.from}
+        error={isRefused ? t('period.refused') : undefined}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('period.to')}
+        hideLabel
+        value={typed.to}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { getOfficeFigures } from '@guildhall/shared/contracts';
+import { useSearchParams } from '@guildhall/shared/router';
+import type { Period } from './api.ts';
+
+/** What the contract says of a period, or `null` for one that it refuses. */
+export function readPeriod(given: Record<string, string | null>): Period | null {
+  const names = Object.entries(given).filter(([, value]) => value !== null && value !== '');
+  const read = getOfficeFigures.query.safeParse(Object.fromEntries(names));
+  return read.success ? read.data : null;
+}
+
+/** The period in the address; a damaged one is the usual one. */
+export function usePeriod() {
+  const [params, setParams] = useSearchParams();
+  const given = { period: params.get('period'), from: params.get('from'), to: params.get('to') };
+  const period = readPeriod(given) ?? { period: 'last12' as const };
+  const choose = (next: Period) => {
+    const changed = new URLSearchParams(params);
+    for (const name of ['period', 'from', 'to'] as const) {
+      const value = next[name];
+      if (value === undefined) changed.delete(name);
+      else changed.set(name, value);
+    }
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  return { period, choose };
+}
