@@ -44,7 +44,27 @@ const pageStyles = (
 function ModeSwitch({ mode }: { mode: Mode }) {
   const { setMode } = useColorScheme();
   useEffect(() => setMode(mode), [mode, setMode]);
+  useEffect(printOnWhite, []);
   return null;
+}
+
+/** Paper is white: while the page is printed, it is in light mode. At once, as the browser doesn't wait for React. */
+function printOnWhite() {
+  const { dataset } = document.documentElement;
+  let shown: string | undefined;
+  const print = () => {
+    shown = dataset.mode;
+    dataset.mode = 'light';
+  };
+  const restore = () => {
+    if (shown !== undefined) dataset.mode = shown;
+  };
+  window.addEventListener('beforeprint', print);
+  window.addEventListener('afterprint', restore);
+  return () => {
+    window.removeEventListener('beforeprint', print);
+    window.removeEventListener('afterprint', restore);
+  };
 }
 
 interface AppThemeProviderProps extends ThemeChoices {
