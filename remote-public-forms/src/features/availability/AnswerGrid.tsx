@@ -43,6 +43,8 @@ const headingIdOf = (slot: Slot) => `grid-slot-${slot.id}`;
 
 const frameStyle: SxProps<Theme> = {
   overflowX: 'auto',
+  // Clips the hidden inputs and headings, too: they are placed absolutely and would make the page as wide as the table.
+  position: 'relative',
   borderRadius: 1,
   backgroundColor: 'background.paper',
   border: 1,
