@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <AuthFrame title={t('reset.title')} lead={t('reset.lead')} footer={<BackToSignIn />}>
+    <AuthFrame title={t('reset.title')} lead={isLinkOver ? undefined : t('reset.lead')} footer={<BackToSignIn />}>
       <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {token === null && (
           <Alert severity="warning" live="none">

@@ -38,7 +38,7 @@ export default function SetUpPage() {
     );
   }
   return (
-    <AuthFrame title={t('setUp.title')} lead={t('setUp.lead')}>
+    <AuthFrame title={t('setUp.title')} lead={token === null ? undefined : t('setUp.lead')}>
       <Stack component="form" ref={form} onSubmit={onSubmit} noValidate gap={2.5} method="post">
         {token === null && <Alert severity="warning">{t('setUp.missing')}</Alert>}
         {problem?.message && <Alert severity="error">{problem.message}</Alert>}

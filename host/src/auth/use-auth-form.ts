@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
 import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
@@ -10,7 +10,7 @@ const noProblem: FormProblem | null = null;
 
 /**
  * The forms before sign-in: plain inputs without a form library, so that text typed before hydration stays, and only
- * the inputs have to load. Problems appear next to their input, which gets the focus.
+ * the inputs have to load. Problems appear next to their input, which gets the focus, until the input is edited.
  * @param submit receives the inputs' texts by name; it may throw `ApiProblem`.
  * @param names the inputs, in screen order.
  * @param check finds problems known to the browser before anything is sent; blank inputs are found anyway.
@@ -27,6 +27,18 @@ export function useAuthForm<Name extends string>(
   // Two clicks may come before the first has rendered.
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const filled = form.current;
+    if (!problem || !filled) return undefined;
+    const forget = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || !problem.fields[target.name]) return;
+      const { [target.name]: edited, ...fields } = problem.fields;
+      setProblem({ ...problem, fields });
+    };
+    filled.addEventListener('input', forget);
+    return () => filled.removeEventListener('input', forget);
+  }, [problem]);
 
   const refuse = (found: FormProblem) => {
     setProblem(found);

@@ -90,6 +90,10 @@ test('a refused password is told at its input, which gets the focus; what was ty
   expect(password).toHaveAccessibleDescription(/This password is too common. Choose another one./);
   expect(password).toHaveValue('copper lantern river');
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+
+  await user.type(password, ' 7');
+  expect(password).toBeValid();
+  expect(screen.queryByText(/This password is too common/)).not.toBeInTheDocument();
 });
 
 test('the first blank input gets the focus and nothing is sent', async () => {
