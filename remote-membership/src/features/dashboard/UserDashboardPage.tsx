@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Select, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { ownDashboardQuery } from '../home/api.ts';
@@ -54,7 +54,10 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
         shown && (
           <>
             <span>
-              {textOf(shown.membershipType)} · {shown.number}
+              {textOf(shown.membershipType)} ·{' '}
+              <Text component="span" nowrap>
+                {shown.number}
+              </Text>
             </span>
             <StatusChip status={shown.state} label={label('application.state', shown.state)} />
           </>

@@ -25,6 +25,16 @@ test('shows the next step and whose turn it is, and links to it', async () => {
   );
 });
 
+test.each([
+  ['referees', 'Nothing is waiting for you right now.'],
+  ['applicant', 'Here is what to do next.'],
+] as const)('says what the greeting announces when it is the turn of %s', async (turn, intro) => {
+  const progress = { ...buildSummary().progress, turn };
+  reply(getOwnDashboard, { ...own, applications: [buildSummary({ state: 'awaiting_references', progress })] });
+  renderRemote(<HomePage />);
+  expect(await screen.findByText(intro)).toBeInTheDocument();
+});
+
 test('offers to pay an open invoice', async () => {
   const progress = {
     nextStep: 'pay_invoice',

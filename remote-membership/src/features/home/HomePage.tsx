@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
-import { sortByUrgency } from './sort-by-urgency.ts';
+import { needsPerson, sortByUrgency } from './sort-by-urgency.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
@@ -24,10 +24,11 @@ export default function HomePage() {
   const user = useUser();
   const { data, error, refetch } = useQuery(ownDashboardQuery());
   const isOffice = user !== null && may(user.role, 'dashboard:office');
+  const intro = isOffice ? 'introOffice' : data && !needsPerson(data) ? 'introWaiting' : 'intro';
   return (
     <Page
       title={t('home.hello', { name: user?.firstName ?? '' })}
-      subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(isOffice ? 'home.introOffice' : 'home.intro')}
+      subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(`home.${intro}`)}
     >
       {isOffice && (
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>

@@ -7,3 +7,15 @@ export function sortByUrgency(applications: OwnDashboard['applications']): OwnDa
     closedApplicationStates.includes(state) ? 2 : progress.turn === 'applicant' ? 0 : 1;
   return applications.toSorted((a, b) => need(a) - need(b) || b.updatedAt.localeCompare(a.updatedAt));
 }
+
+/** True if an application, an invoice or a query waits for this person; an application that nobody has begun does, too. */
+export function needsPerson({ applications, unpaidInvoices, openQueries }: OwnDashboard): boolean {
+  const [next] = sortByUrgency(applications);
+  return (
+    next === undefined ||
+    closedApplicationStates.includes(next.state) ||
+    next.progress.turn === 'applicant' ||
+    unpaidInvoices.length > 0 ||
+    openQueries.some(({ state }) => state === 'waiting_for_requester')
+  );
+}
