@@ -250,7 +250,7 @@ async function journey(page: Page): Promise<number[]> {
         },
         `/forms/referee-consent/${'c'.repeat(43)}`,
       );
-      await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
       // Not Playwright's `goBack`, which waits until the document and its late scripts have loaded.
       await page.evaluate(() => history.back());
       await expect(heading).toHaveText('Applications');

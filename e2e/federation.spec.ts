@@ -50,7 +50,7 @@ test('all four remotes in one page share one React, one store and one i18next', 
   await goInside(page, '/apps/contacts');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await goInside(page, `/forms/referee-consent/${'a'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 
   const shared = await sharedModules(page);
   for (const { key, versions } of shared) expect(versions, key).toHaveLength(1);
@@ -192,7 +192,7 @@ test.describe('what visitors and members receive', () => {
     const page = await visitor();
     const traces = listen(page);
     await page.goto(`/forms/referee-consent/${'b'.repeat(43)}`);
-    await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     expect(await traces()).toEqual([]);
   });
 

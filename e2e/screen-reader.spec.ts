@@ -295,7 +295,7 @@ test('a screen reader can read the screen: the forms behind mailed links', async
   - main:
     - heading [level=1]
     - list
-    - button "Other time zone"
+    - button "Change time zone"
     - form:
       - heading "When can you attend?" [level=2]
       - group "View":

@@ -5,7 +5,7 @@ import { Heading } from './Heading.tsx';
 export function NothingSent({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <Stack gap={1.5} align="center" py={1} textAlign="center">
+      <Stack gap={2} py={1}>
         <Heading announced>{title}</Heading>
         <Typography>{text}</Typography>
       </Stack>

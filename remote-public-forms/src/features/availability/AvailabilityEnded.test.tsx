@@ -51,7 +51,7 @@ test('shows a planned meeting in both time zones and offers the calendar file', 
 });
 
 test.each([
-  [404, 'link_unknown', 'This link leads nowhere'],
+  [404, 'link_unknown', 'This link does not work'],
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
   [410, 'invitation_ended', 'You are no longer asked'],

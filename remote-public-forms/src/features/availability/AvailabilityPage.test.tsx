@@ -131,10 +131,10 @@ test('rule 7: flags an hour that occurs twice and says which one is meant', asyn
 test('finds a time zone by its city and remembers it on this device', async () => {
   const { user } = open();
   await slots();
-  await user.click(screen.getByRole('button', { name: 'Other time zone' }));
+  await user.click(screen.getByRole('button', { name: 'Change time zone' }));
   await user.type(await screen.findByRole('searchbox'), 'tokyo');
   await user.click(screen.getByRole('radio', { name: /Tokyo/ }));
-  expect(screen.getByText(/as your clock shows them: Tokyo \(GMT\+9\)/)).toBeVisible();
+  expect(screen.getByText(/in your time zone: Tokyo \(GMT\+9\)/)).toBeVisible();
   expect(localStorage.getItem('guildhall.zone')).toBe('Asia/Tokyo');
 });
 

@@ -115,7 +115,7 @@ test.each([
   fail();
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.queryByText('This link leads nowhere')).not.toBeInTheDocument();
+  expect(screen.queryByText('This link does not work')).not.toBeInTheDocument();
   reply(getAvailability, buildPoll());
   await user.click(again);
   expect(await slots()).toHaveLength(3);
@@ -258,7 +258,7 @@ describe('last page', () => {
 describe('time zone', () => {
   test('suggests what to try when no city matches', async () => {
     const { user } = open();
-    await press(user, 'Other time zone');
+    await press(user, 'Change time zone');
     await user.type(await screen.findByRole('searchbox'), 'Qq');
     expect(await screen.findByText(/No zone is called so/)).toBeVisible();
   });

@@ -12,7 +12,7 @@ const openSuccess = () =>
   renderRemote(<RefereeConsentSuccessPage />, { path: '/forms/referee-consent/success', role: null });
 
 test.each([
-  [404, 'link_unknown', 'This link leads nowhere'],
+  [404, 'link_unknown', 'This link does not work'],
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
   [410, 'request_cancelled', 'Your reference is no longer needed'],

@@ -186,7 +186,7 @@ test.each([
   replyProblem(getRefereeConsent, { status, code });
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.queryByText('This link leads nowhere')).not.toBeInTheDocument();
+  expect(screen.queryByText('This link does not work')).not.toBeInTheDocument();
   reply(getRefereeConsent, buildRequest());
   await user.click(again);
   expect(await screen.findByRole('button', { name: 'Yes, start' })).toBeVisible();
