@@ -26,7 +26,7 @@ interface Cell {
 }
 
 /** The forms behind mailed links; routes alone only show that a link is unknown. */
-const linked = ['the form of a referee', 'the form of a poll'];
+const linked = ['the form of a referee', 'the form of a poll', 'the grid of a poll'];
 
 const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
   readers.flatMap(({ who, role }) =>
@@ -45,7 +45,11 @@ test.beforeAll('reads the routes', async ({ product }) => {
   const { rows, ids: found } = await readRoutes(product);
   ids = found;
   const [reference, availability] = [await openReferenceLink(product), await openAvailabilityLink(product)];
-  links = { 'the form of a referee': reference.address, 'the form of a poll': availability.address };
+  links = {
+    'the form of a referee': reference.address,
+    'the form of a poll': availability.address,
+    'the grid of a poll': availability.address,
+  };
   const all = allCells(rows);
   cells = sample(all, {
     // Over some commits every page gets its turn.
@@ -112,12 +116,19 @@ async function readAll(
   for (const { path } of chosen) {
     await page.goto(links[path] ?? fill(path, role, ids));
     await expect(page.getByRole('heading').first()).toBeVisible();
+    if (path === 'the grid of a poll') await openGrid(page);
     await page.waitForLoadState('networkidle');
     for (const width of widths)
       found.push(...(await misfitsAt(page, width)).map((line) => `${path} at ${width} px: ${line}`));
   }
   await context.close();
   return found;
+}
+
+/** Slots side by side; the table is wider than a phone and scrolls by itself. */
+async function openGrid(page: Page): Promise<void> {
+  await page.getByRole('main').locator('button[aria-pressed=false]').first().click();
+  await expect(page.getByRole('table')).toBeVisible();
 }
 
 async function misfitsAt(page: Page, width: number): Promise<string[]> {

@@ -199,14 +199,6 @@ test('shows the others’ answers in the grid and makes only the own row editabl
   expect(within(own).getAllByRole('radiogroup')).toHaveLength(3);
 });
 
-test('keeps the grid’s hidden inputs inside the area that scrolls, so that a phone’s page stays as wide as its screen', async () => {
-  const { user } = open();
-  await slots();
-  await user.click(screen.getByRole('button', { name: 'Grid' }));
-  const grid = (await screen.findByRole('table')).parentElement;
-  expect(grid).toHaveStyle({ overflowX: 'auto', position: 'relative' });
-});
-
 test('keeps the choices on this device until they are sent', async () => {
   const first = open();
   const [group] = await slots();
