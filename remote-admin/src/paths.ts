@@ -46,5 +46,6 @@ export const paths = {
   membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,
   configuration: (section?: string) => withQuery('/forms/application-configuration', { section }),
   setUp: (step?: SetUpStepKey) => withQuery('/set-up', { step }),
+  junk: (view?: { item?: string }) => withQuery('/junkBox', view),
   query: (id: string) => withQuery('/query/list', { query: id }),
 };

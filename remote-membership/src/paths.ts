@@ -29,4 +29,6 @@ export const paths = {
   meetings: (filter: { state?: string } = {}) => withQuery('/meetings', filter),
   meeting: (id: string) => `/meetings/${id}`,
   schedule: '/schedule',
+  /** One item of the office's junk box. */
+  junkItem: (id: string) => withQuery('/junkBox', { item: id }),
 };

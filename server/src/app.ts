@@ -29,6 +29,7 @@ import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.
 import { createEvents, type Events } from './platform/events/events.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { createJunk, type Junk } from './platform/junk/junk.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { newId } from './platform/secrets/ids.ts';
 import { closeConnectionsAtTheEnd } from './platform/http/graceful-shutdown.ts';
@@ -53,6 +54,7 @@ declare module 'fastify' {
     clock: Clock;
     jobs: Jobs;
     events: Events;
+    junk: Junk;
     clockwork: Clockwork;
     mails: OutgoingMails;
     mailTemplates: MailTemplates;
@@ -134,6 +136,7 @@ export async function createApp({
   app.decorate('clock', clock);
   app.decorate('jobs', background);
   app.decorate('events', createEvents());
+  app.decorate('junk', createJunk({ clock }));
   app.decorate('clockwork', createClockwork({ db, clock, jobs: background, log: app.log }));
   app.decorate('files', files);
   app.decorate('mailTransport', transport);

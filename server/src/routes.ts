@@ -13,6 +13,7 @@ import { uploadRoutes } from './features/documents/upload-routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
+import { junkRoutes } from './features/junk/routes.ts';
 import { inboxPages } from './features/mails/inbox.ts';
 import { mailTemplateRoutes } from './features/mail-templates/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -76,6 +77,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   telemetryRoutes,
   searchRoutes,
   scheduleRoutes,
+  junkRoutes,
   savedReplyRoutes,
   savedViewRoutes,
   settingRoutes,

@@ -32,6 +32,7 @@ export * from './mail-templates.ts';
 export * from './meetings.ts';
 export * from './availability.ts';
 export * from './queries.ts';
+export * from './junk.ts';
 export * from './saved-replies.ts';
 export * from './saved-views.ts';
 export * from './schedule.ts';

@@ -9,6 +9,7 @@ import {
   instant,
   language,
   line,
+  nothing,
   pageQuery,
   paragraph,
   sortBy,
@@ -263,6 +264,15 @@ export const cancelPoll = contract.post('/meetings/:id/cancel', {
   params: byId,
   body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   ...moved,
+});
+
+export const deletePoll = contract.post('/meetings/:id/delete', {
+  summary: 'Delete a poll without a planned meeting; its links stop working, and it can be restored from the junk box',
+  permission: 'meeting:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: nothing,
+  errors: ['version_conflict', 'poll_planned'],
 });
 
 export const resendInvitation = contract.post('/meetings/:id/invitations/:invitationId/resend', {

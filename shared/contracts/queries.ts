@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
+import { junkCauses } from '../domain/junk.ts';
 import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
@@ -141,6 +142,15 @@ export const sortQuery = contract.patch('/queries/:id', {
   }),
   response: queryDetail,
   errors: ['version_conflict', 'assignee_unknown'],
+});
+
+export const discardQuery = contract.post('/queries/:id/discard', {
+  summary: 'Delete a query or mark it as spam; it can be restored from the junk box',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({ version, cause: z.enum(junkCauses) }),
+  response: nothing,
+  errors: ['version_conflict'],
 });
 
 /**

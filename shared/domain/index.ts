@@ -17,6 +17,7 @@ export * from './local-text.ts';
 export * from './form-comparison.ts';
 export * from './form-definition.ts';
 export * from './is-record.ts';
+export * from './junk.ts';
 export * from './languages.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';

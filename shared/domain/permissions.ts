@@ -55,6 +55,9 @@ export const permissions = {
 
   'mail:manage': [administrator, staff],
 
+  'junk:manage': [administrator, staff],
+  'junk:purge': [administrator],
+
   'audit:read': [administrator],
 
   'configuration:edit': [administrator],

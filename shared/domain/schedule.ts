@@ -16,5 +16,6 @@ export const scheduledKinds = [
   'poll_close',
   'meeting_held',
   'query_close',
+  'junk_purge',
 ] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];

@@ -66,6 +66,8 @@ export const caseActions = {
   ),
   'document.uploaded': texts('Document uploaded', 'Document déposé', 'رُفع مستند', '文件已上传'),
   'document.removed': texts('Document removed', 'Document retiré', 'أُزيل مستند', '文件已移除'),
+  'document.restored': texts('Document restored', 'Document restauré', 'استعادة مستند', '恢复文件'),
+  'referee.restored': texts('Referee restored', 'Référent rétabli', 'استعادة مزكٍّ', '恢复推荐人'),
   'document.received': texts(
     'Document marked as received',
     'Document marqué comme reçu',
@@ -156,5 +158,6 @@ export const caseActions = {
   'poll.reopened': texts('Poll reopened', 'Sondage rouvert', 'إعادة فتح الاستطلاع', '重新开始时间征询'),
   'poll.scheduled': texts('Time chosen', 'Créneau choisi', 'اختيار الموعد', '选定时间'),
   'poll.cancelled': texts('Poll cancelled', 'Sondage annulé', 'إلغاء الاستطلاع', '取消时间征询'),
+  'poll.deleted': texts('Poll deleted', 'Sondage supprimé', 'حذف الاستطلاع', '删除时间征询'),
   'poll.reminded': texts('Invitees reminded', 'Rappel aux personnes invitées', 'تذكير المدعوين', '提醒受邀人'),
 } as const satisfies Record<string, Texts>;

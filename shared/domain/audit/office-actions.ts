@@ -60,6 +60,8 @@ export const officeActions = {
     'تنزيل الملف المصدَّر',
     '下载导出文件',
   ),
+  'junk.restored': texts('Restored', 'Élément restauré', 'استعادة عنصر محذوف', '恢复已删除内容'),
+  'junk.purged': texts('Deleted for good', 'Suppression définitive', 'حذف نهائي', '永久删除'),
   'mail.edited': texts('Mail edited', 'Courrier modifié', 'تعديل الرسالة', '修改邮件'),
   'mail.marked_ready': texts(
     'Mail marked as ready',
@@ -171,6 +173,13 @@ export const officeActions = {
     '归类或分派咨询',
   ),
   'query.resolved': texts('Query resolved', 'Question résolue', 'حُلّ الاستفسار', '咨询已解决'),
+  'query.deleted': texts('Query deleted', 'Question supprimée', 'حذف الاستفسار', '删除咨询'),
+  'query.marked_spam': texts(
+    'Query marked as spam',
+    'Question signalée comme indésirable',
+    'وضع علامة مزعج على الاستفسار',
+    '咨询标为垃圾信息',
+  ),
   'query.closed': texts('Query closed', 'Question close', 'إغلاق الاستفسار', '关闭咨询'),
   'setting.changed': texts('Setting changed', 'Réglage modifié', 'تعديل إعداد', '修改设置'),
   'setting.restored': texts(

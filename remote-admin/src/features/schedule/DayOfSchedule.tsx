@@ -25,6 +25,7 @@ const icons: Record<ScheduledKind, IconName> = {
   poll_close: 'lock',
   meeting_held: 'checkCircle',
   query_close: 'lock',
+  junk_purge: 'delete',
 };
 
 /** Ends something; these stand out. */
@@ -100,6 +101,9 @@ function Item({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
 
 function useSubjectLink() {
   const caseLink = useCaseLink();
-  return ({ kind, id }: ScheduledItem['subject']): string =>
-    kind === 'application' ? caseLink(id) : kind === 'poll' ? paths.meeting(id) : paths.query(id);
+  return ({ kind, id }: ScheduledItem['subject']): string => {
+    if (kind === 'application') return caseLink(id);
+    if (kind === 'poll') return paths.meeting(id);
+    return kind === 'junk' ? paths.junk({ item: id }) : paths.query(id);
+  };
 }

@@ -7,6 +7,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { documentJunk } from './junk.ts';
 import { createDocumentReview } from './review.ts';
 import { createDocumentService } from './service.ts';
 import { createSubmittedService } from './submitted.ts';
@@ -15,6 +16,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   const documents = createDocumentService(app);
   const submitted = createSubmittedService(app);
   const reviews = createDocumentReview(app);
+  app.junk.add(documentJunk(app));
 
   app.route(
     toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>

@@ -21,8 +21,9 @@ import {
 } from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { putDocumentIntoJunk } from './junk.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
 export type OfKind = Caller & { applicationId: string; kind: DocumentKind };
 type OfDocument = Caller & { applicationId: string; documentId: string };
 
@@ -70,7 +71,7 @@ export interface Placing {
 /** Adds stored bytes to the locked application, which may have changed while they were coming in. */
 export async function addDocument(
   tx: Transaction,
-  { clock, files }: Pick<Needs, 'clock' | 'files'>,
+  { clock, files, junk }: Omit<Needs, 'db'>,
   { applicationId, kind, user, actor }: OfKind,
   bytes: StoredBytes,
   { id, replacesId }: Placing = {},
@@ -81,7 +82,7 @@ export async function addDocument(
   const now = clock.now();
   const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
   refuseClosed(row, request, kind, replaced?.document);
-  if (replaced) await documents.remove(replaced.document.id, now);
+  if (replaced) await putDocumentIntoJunk(tx, { clock, junk }, { ...replaced, actor });
   refuseTooMuch(await documents.usage(applicationId), bytes.sizeBytes);
   const file = await files.add(tx, bytes, user.id);
   const added = await documents.add({ ...(id && { id }), applicationId, kind, fileId: file.id, createdAt: now }, file);
@@ -102,7 +103,7 @@ export async function addDocument(
 }
 
 /** The files of an application (domain rule 8): 10 at most, 15 MB each, 60 MB in all. */
-export function createDocumentService({ db, clock, files }: Needs) {
+export function createDocumentService({ db, clock, files, junk }: Needs) {
   return {
     /** Takes in one file. What can't be added anyway is refused before its bytes are read. */
     upload: async (call: OfKind, request: FastifyRequest): Promise<DocumentSummary> => {
@@ -111,7 +112,7 @@ export function createDocumentService({ db, clock, files }: Needs) {
         refuseClosed(row, await openChangesOf(tx, row.id), call.kind);
       });
       const bytes = await receiveFile(request, files, limits.fileBytes);
-      return db.transaction((tx) => addDocument(tx, { clock, files }, call, bytes));
+      return db.transaction((tx) => addDocument(tx, { clock, files, junk }, call, bytes));
     },
 
     /** @throws Problem 404, the same for documents that are hidden, removed, or of another application */
@@ -130,7 +131,7 @@ export function createDocumentService({ db, clock, files }: Needs) {
         if (!found) throw problem.notFound();
         const { kind } = found.document;
         refuseClosed(row, await openChangesOf(tx, applicationId), kind);
-        await documents.remove(documentId, clock.now());
+        await putDocumentIntoJunk(tx, { clock, junk }, { ...found, actor });
         await createApplicationRepository(tx).touch(applicationId, clock.now());
         const details = { kind, file: found.file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });

@@ -10,14 +10,14 @@ import type { UploadChunks } from './upload-chunks.ts';
 import { addDocument } from './service.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'> & { pieces: UploadChunks };
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'> & { pieces: UploadChunks };
 
 /**
  * Makes a document of a whole upload. The document takes over the upload's id: when the answer gets lost, asking once
  * more gives the same document.
  */
 export async function completeUpload(needs: Needs, call: OfUpload): Promise<DocumentSummary> {
-  const { db, clock, files, pieces } = needs;
+  const { db, clock, files, junk, pieces } = needs;
   const { applicationId, uploadId } = call;
   const done = (await readOwnDocuments(needs, call)).find(({ id }) => id === uploadId);
   if (done) return done;
@@ -33,7 +33,7 @@ export async function completeUpload(needs: Needs, call: OfUpload): Promise<Docu
     await lockOwnUpload(tx, clock.now(), call);
     await forget(tx, needs, uploadId);
     const { kind, replacesId } = row;
-    return addDocument(tx, { clock, files }, { ...call, kind }, bytes, { id: uploadId, replacesId });
+    return addDocument(tx, { clock, files, junk }, { ...call, kind }, bytes, { id: uploadId, replacesId });
   });
   await pieces.remove(uploadId);
   return added;

@@ -32,6 +32,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     db: app.db,
     clock: app.clock,
     files: app.files,
+    junk: app.junk,
     folder: join(app.config.dataDir, 'document-uploads'),
   });
   app.jobs.every('47 * * * *', 'unfinished-uploads', async () => {

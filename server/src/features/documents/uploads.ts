@@ -11,7 +11,7 @@ import { refuseClosed, refuseTooMuch } from './service.ts';
 import { completeUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
 
 const toUpload = (row: UploadRow): Upload => ({
   id: row.id,
@@ -61,7 +61,7 @@ async function assertOpen(
 }
 
 /** Files that come in pieces, so that a broken connection costs only the piece that was under way. */
-export function createUploadService({ db, clock, files, folder }: Needs & { folder: string }) {
+export function createUploadService({ db, clock, files, junk, folder }: Needs & { folder: string }) {
   const pieces = createUploadChunks(folder);
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
 
@@ -118,7 +118,7 @@ export function createUploadService({ db, clock, files, folder }: Needs & { fold
         return toUpload(taken);
       }),
 
-    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, pieces }, call),
+    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, junk, pieces }, call),
 
     async cancel(call: OfUpload): Promise<void> {
       const row = await readOwnUpload(db, clock.now(), call);

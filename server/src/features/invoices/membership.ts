@@ -70,6 +70,10 @@ export async function draftMembershipInvoice(
   return invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
 }
 
+/** Drops a draft that is not needed any more; an issued invoice stays. */
+export const dropDraftInvoice = (tx: Transaction, id: string): Promise<void> =>
+  createInvoiceRepository(tx).removeDraft(id);
+
 /**
  * Credits whatever an application still owes: it was withdrawn, or its fee waived.
  * @param tx the transaction of that command, which has locked the application

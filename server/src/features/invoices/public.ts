@@ -5,6 +5,7 @@ export { invoicesShown, openMinorOf, paidWithin, receivedIn } from './list-read-
 export {
   creditOpenInvoices,
   draftMembershipInvoice,
+  dropDraftInvoice,
   hasOpenInvoice,
   isFeeSettled,
   issueMembershipInvoice,

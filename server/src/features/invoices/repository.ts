@@ -90,6 +90,11 @@ export function createInvoiceRepository(db: Queryable) {
         .orderBy(asc(invoices.id))
         .for('update'),
 
+    /** Deletes an invoice that has no number yet. */
+    removeDraft: async (id: string): Promise<void> => {
+      await db.delete(invoices).where(and(eq(invoices.id, id), eq(invoices.state, 'draft')));
+    },
+
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
 

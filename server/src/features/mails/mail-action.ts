@@ -9,20 +9,23 @@ import { problem } from '../../platform/problems/problem.ts';
 import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
-export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates'>;
+export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates' | 'junk'>;
 /** What somebody of the office asks to do with a mail. */
 export type MailCommand<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
 type Action = Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'discard' | 'edit'>;
 
-/** Runs an action on the locked mail if its state allows it and it is still the version the person saw. */
+/**
+ * Runs an action on the locked mail if its state allows it and it is still the version the person saw.
+ * @param run does it, and returns the mail where nobody can read it afterwards
+ */
 export async function actOnMail(
   needs: MailNeeds,
   { id, body, role }: MailCommand,
   action: Action,
-  run: (tx: Transaction, mail: MailRow) => Promise<void>,
+  run: (tx: Transaction, mail: MailRow) => Promise<MailDetail | void>,
 ): Promise<MailDetail> {
   const { db, mails: outgoing } = needs;
-  await db.transaction(async (tx) => {
+  const left = await db.transaction(async (tx) => {
     const mails = createMailRepository(tx);
     const seen = await mails.byId(id);
     if (!seen) throw mailUnknown();
@@ -32,9 +35,9 @@ export async function actOnMail(
     if (!mail) throw mailUnknown();
     if (!mailLifecycle.allows(action, mail.state)) throw refusal(mail.state);
     if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
-    await run(tx, mail);
+    return run(tx, mail);
   });
-  return readMailDetail(db, needs, id, role);
+  return left ?? readMailDetail(db, needs, id, role);
 }
 
 const refusal = (state: MailRow['state']) =>

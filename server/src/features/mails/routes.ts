@@ -11,12 +11,14 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { mailJunk } from './junk.ts';
 import { createMailRenewal } from './mail-renewal.ts';
 import { createMailService } from './service.ts';
 
 export const mailRoutes: FastifyPluginAsync = async (app) => {
   const mails = createMailService(app);
   const renewal = createMailRenewal(app);
+  app.junk.add(mailJunk(app));
 
   app.route(toRoute(listMails, ({ query }) => mails.list(query)));
   app.route(toRoute(getMail, ({ params, session }) => mails.read(params.id, session.user.role)));

@@ -15,6 +15,7 @@ import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { mayReadMail } from './confidential.ts';
 import { readMailDetail, toSummary } from './mail-detail.ts';
+import { putMailIntoJunk } from './junk.ts';
 import { editMail } from './mail-editing.ts';
 import { createMailRepository } from './repository.ts';
 
@@ -71,10 +72,9 @@ export function createMailService(needs: MailNeeds) {
         await createMailRepository(tx).change(mail.id, {
           state: 'discarded',
           scheduledFor: null,
-          updatedAt: clock.now(),
         });
         await auditMail(tx, needs, command, 'mail.discarded', { before: mail, after: 'discarded' });
-        await outgoing.effectsOf(mail)?.discarded(tx, mail, command.actor);
+        const together = (await outgoing.effectsOf(mail)?.discarded(tx, mail, command.actor)) ?? [];
         if (mail.applicationId)
           await writeTimeline(tx, clock, {
             applicationId: mail.applicationId,
@@ -83,6 +83,9 @@ export function createMailService(needs: MailNeeds) {
             audience: 'office',
             details: { subject: mail.subject, to: mail.to },
           });
+        const discarded = await readMailDetail(tx, needs, mail.id, command.role);
+        await putMailIntoJunk(tx, needs, { mail, actor: command.actor, together });
+        return discarded;
       }),
   };
 }

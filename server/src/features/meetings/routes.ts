@@ -3,6 +3,7 @@ import {
   cancelPoll,
   closePoll,
   createPoll,
+  deletePoll,
   downloadAvailabilityCalendar,
   downloadMeetingCalendar,
   editPoll,
@@ -23,6 +24,7 @@ import { assertSignedInWhereNeeded } from './access.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';
 import { addMeetingRules } from './clockwork.ts';
+import { createPollDeletion, pollJunk } from './junk.ts';
 import { createMeetingScheduling } from './meeting-scheduling.ts';
 import { createPollEditing } from './poll-editing.ts';
 import { createPollTransitions } from './poll-transitions.ts';
@@ -34,7 +36,9 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   const editing = createPollEditing(app);
   const transitions = createPollTransitions(app);
   const scheduling = createMeetingScheduling(app);
+  const remove = createPollDeletion(app);
   addMeetingRules(app);
+  app.junk.add(pollJunk(app));
 
   app.route(toRoute(listPolls, ({ query }) => polls.list(query)));
   app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
@@ -51,6 +55,12 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
         isClosed ? 'The poll is saved, and closed: everybody required has answered.' : 'The poll is saved.',
         poll,
       );
+    }),
+  );
+  app.route(
+    toRoute(deletePoll, async ({ params, body, actor }) => {
+      await remove({ pollId: params.id, body, actor });
+      return say('The poll is deleted.', {});
     }),
   );
   app.route(

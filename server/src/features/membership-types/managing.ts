@@ -6,13 +6,14 @@ import type {
   orderMembershipTypes,
   setTypeAccepting,
 } from '@guildhall/shared/contracts';
-import { addDays, startOfDay } from '@guildhall/shared/domain';
+import { addDays, localText, startOfDay } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { applicationFormKey } from './default-form.ts';
+import { snapshotOf } from './junk.ts';
 import { createFormRepository } from './form-repository.ts';
 import { audited, lockType, momentOf, presentType, presentTypes, toManaged } from './managed-type.ts';
 import { createMembershipTypeRepository } from './repository.ts';
@@ -40,7 +41,7 @@ function columnsOf<Body extends Managed>({ fee, opensOn, closesOn, ...rest }: Bo
 }
 
 /** Adding, changing, opening, closing and deleting the kinds of membership (domain §1, MembershipType). */
-export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
   return {
     list: (): Promise<ManagedMembershipType[]> => presentTypes(db, clock),
 
@@ -131,6 +132,8 @@ export function createTypeManager({ db, clock }: Pick<FastifyInstance, 'db' | 'c
         if ((await types.applicationsByType()).has(id))
           throw problem.conflict('type_in_use', 'There are applications of this type. Close it instead.');
         await types.remove(id);
+        const label = localText(before.name, 'en');
+        await junk.put(tx, { kind: 'membership_type', id, label, actor, snapshot: snapshotOf(before) });
         await writeAudit(tx, clock, {
           actor,
           action: 'membership_type.deleted',

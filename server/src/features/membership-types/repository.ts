@@ -29,6 +29,13 @@ export function createMembershipTypeRepository(db: Queryable) {
     /** @returns `undefined` where the key is taken */
     add: (values: typeof membershipTypes.$inferInsert): Promise<MembershipTypeRow | undefined> =>
       db.insert(membershipTypes).values(values).onConflictDoNothing().returning().then(first),
+    hasKey: async (key: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: membershipTypes.id })
+        .from(membershipTypes)
+        .where(eq(membershipTypes.key, key));
+      return rows.length > 0;
+    },
     remove: async (id: string): Promise<void> => {
       await db.delete(membershipTypes).where(eq(membershipTypes.id, id));
     },

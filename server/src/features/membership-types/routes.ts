@@ -15,6 +15,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createFormService } from './forms.ts';
+import { membershipTypeJunk } from './junk.ts';
 import { createTypeManager } from './managing.ts';
 import { createMembershipTypeService } from './service.ts';
 
@@ -22,6 +23,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   const types = createMembershipTypeService(app);
   const forms = createFormService(app);
   const manager = createTypeManager(app);
+  app.junk.add(membershipTypeJunk);
   app.route(toRoute(listMembershipTypes, () => types.list()));
   app.route(toRoute(listManagedMembershipTypes, () => manager.list()));
   app.route(

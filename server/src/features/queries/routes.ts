@@ -1,6 +1,7 @@
 import {
   answerQuery,
   askQuery,
+  discardQuery,
   downloadQueryFile,
   getQuery,
   listQueries,
@@ -13,11 +14,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { queryCloses } from './clockwork.ts';
 import { createQueryFileService } from './files.ts';
+import { createQueryDiscard, queryJunk } from './junk.ts';
 import { createQueryService } from './service.ts';
 
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   const queries = createQueryService(app);
   const files = createQueryFileService(app);
+  const discard = createQueryDiscard(app);
+  app.junk.add(queryJunk(app));
 
   app.route(toRoute(listQueries, ({ query, session }) => queries.list(query, session.user)));
   app.route(toRoute(getQuery, ({ params, session }) => queries.read(params.id, session.user)));
@@ -43,6 +47,12 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
     toRoute(sortQuery, async ({ params, body, session: { user }, actor }) =>
       say('Query saved.', await queries.sort(params.id, body, { user, actor })),
     ),
+  );
+  app.route(
+    toRoute(discardQuery, async ({ params, body, session: { user }, actor }) => {
+      await discard(params.id, body, { user, actor });
+      return say(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
+    }),
   );
   app.route(
     toRoute(uploadQueryFile, async ({ session, request }) =>

@@ -13,6 +13,7 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { registerRefereeClockwork } from './clockwork.ts';
 import { createRefereeOfficeService } from './office.ts';
 import { orderRefereesOf } from './order.ts';
+import { refereeJunk } from './junk.ts';
 import { createRefereeService } from './service.ts';
 import { listOwnStatements } from './statements.ts';
 
@@ -34,6 +35,7 @@ const commandOf = <Body>({ params: { id, refereeId }, body, session, actor }: Co
 
 export const refereeRoutes: FastifyPluginAsync = async (app) => {
   const referees = createRefereeService(app);
+  app.junk.add(refereeJunk(app));
   const office = createRefereeOfficeService(app);
   registerRefereeClockwork(app);
 

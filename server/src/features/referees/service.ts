@@ -21,9 +21,10 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { notEditable, refuseClosed, refuseSameAddress, refuseTooMany, refuseUnqualified } from './naming-rules.ts';
+import { deletedReferee } from './junk.ts';
 import { cancelRequest } from './requests.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events' | 'junk'>;
 type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
@@ -76,7 +77,7 @@ async function noteReferee(
 
 /** Naming, correcting and taking off referees. What the office does about them stands in `office`, their answers in `consent`. */
 export function createRefereeService(needs: Needs) {
-  const { db, clock, events } = needs;
+  const { db, clock, events, junk } = needs;
 
   return {
     /**
@@ -153,6 +154,7 @@ export function createRefereeService(needs: Needs) {
         await cancelRequest(tx, needs, { application: row, referee, actor });
         const now = clock.now();
         await createRefereeRepository(tx).change(refereeId, { deletedAt: now, updatedAt: now });
+        if (row.state === 'draft') await junk.put(tx, { ...deletedReferee(referee), actor });
         await noteReferee(tx, clock, referee, call, 'referee.removed');
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
         await createApplicationRepository(tx).touch(applicationId, now);

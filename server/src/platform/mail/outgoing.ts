@@ -30,6 +30,12 @@ export interface NewMail<Placeholder extends MailPlaceholder = MailPlaceholder> 
   createdById?: string;
 }
 
+/** What took the place of a discarded mail. */
+export interface MadeInstead {
+  kind: 'invoice';
+  id: string;
+}
+
 /** What a feature does when a mail it wrote leaves, or never will. All of it may run again after a crash. */
 export interface MailEffects {
   /** Locks what `leaves` and `discarded` change; runs before the mail itself is locked. */
@@ -38,7 +44,10 @@ export interface MailEffects {
   leaves: (tx: Transaction, mail: MailRow) => Promise<void>;
   /** Files that only exist once `leaves` has run; they leave with the mail. */
   files: (mail: MailRow) => Promise<FileAttachment[]>;
-  discarded: (tx: Transaction, mail: MailRow, actor: Actor) => Promise<void>;
+  /** @returns what was made instead, and goes again if the mail is restored */
+  discarded: (tx: Transaction, mail: MailRow, actor: Actor) => Promise<MadeInstead[]>;
+  /** A discarded mail is back: takes back what was made instead. */
+  restored: (tx: Transaction, mail: MailRow, made: readonly { kind: string; id: string }[]) => Promise<void>;
 }
 
 /** What a draft says now of what it is about, or `null` where it can't be made anew. */

@@ -12,6 +12,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import {
   createInvoiceDocuments,
   draftMembershipInvoice,
+  dropDraftInvoice,
   isFeeSettled,
   issueMembershipInvoice,
   documentQueue,
@@ -84,9 +85,19 @@ export function approvalEffects(needs: Needs): MailEffects {
         const issued = await issuedInvoiceOf(tx, applicationId);
         if (issued) await jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
       }
-      if (!row) return;
-      if (await isFeeDueOn(tx, row)) await draftMembershipInvoice(tx, needs, { applicationId: row.id, actor });
-      else await activate(tx, needs, row, { actor: systemActor });
+      if (!row) return [];
+      if (!(await isFeeDueOn(tx, row))) {
+        await activate(tx, needs, row, { actor: systemActor });
+        return [];
+      }
+      const draft = await draftMembershipInvoice(tx, needs, { applicationId: row.id, actor });
+      return draft ? [{ kind: 'invoice', id: draft.id }] : [];
+    },
+
+    /** The letter issues the invoice again, so the draft that stood in for it goes. */
+    async restored(tx, { applicationId }, made) {
+      const row = await lockApproved(tx, applicationId);
+      if (row) for (const { kind, id } of made) if (kind === 'invoice') await dropDraftInvoice(tx, id);
     },
   };
 }

@@ -217,6 +217,14 @@ export const policyOf = {
   createSavedReply: 'office',
   changeSavedReply: 'office',
   deleteSavedReply: 'office',
+  discardQuery: 'office',
+
+  listJunk: 'office',
+  getJunkItem: 'office',
+  restoreJunkItem: 'office',
+  restoreJunkItems: 'office',
+  purgeJunkItem: 'administrators',
+  undoDeletion: 'self',
 
   listMails: 'office',
   getMail: 'office',
@@ -247,6 +255,7 @@ export const policyOf = {
   rescheduleMeeting: 'office',
   cancelPoll: 'office',
   resendInvitation: 'office',
+  deletePoll: 'office',
   downloadMeetingCalendar: 'office',
 
   uploadMemberImport: 'administrators',

@@ -1,6 +1,8 @@
 import {
   askQuery,
   createUpload,
+  deletePoll,
+  listJunk,
   listSessions,
   signIn,
   startCheckout,
@@ -84,6 +86,9 @@ export async function createWorld(t: TestApp) {
   const { id: exportId } = dataOf(await staff.call(startExport, { body: exportOrder }));
   const csv = fileBody('members.csv', 'E-mail,First name,Last name\nnoor@example.org,Noor,Haddad\n');
   const { id: memberImport } = dataOf(await people.administrator.call(uploadMemberImport, csv));
+  const deleted = await pollsOf(t).create(staff, { title: canary });
+  await staff.call(deletePoll, { params: { id: deleted.id }, body: { version: deleted.version } });
+  const junkItem = dataOf(await staff.call(listJunk))[0].id;
   const [line] = await t.read.audit();
   const [mail] = await t.inbox.to('one@referees.example');
   const sessionOf = async (who: SignedInTester): Promise<string> =>
@@ -115,6 +120,7 @@ export async function createWorld(t: TestApp) {
     [/^\/mails/, mail?.id ?? unknownId],
     [/^\/audit/, line?.id ?? unknownId],
     [/^\/member-imports/, memberImport],
+    [/^\/junk/, junkItem],
     [/^\/membership-types/, draft.membershipType.id],
   ];
   const secondReferee = referees[1]?.id ?? unknownId;

@@ -102,6 +102,7 @@ const subjectPaths: Record<ScheduledItem['subject']['kind'], (id: string) => str
   application: (id) => paths.applicationDesk(id),
   poll: (id) => paths.meeting(id),
   query: (id) => paths.query(id),
+  junk: (id) => paths.junkItem(id),
 };
 
 function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {

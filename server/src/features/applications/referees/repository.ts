@@ -38,6 +38,8 @@ export function createRefereeRepository(db: Queryable) {
         .returning()
         .then(only),
 
+    remove: (id: string) => db.delete(referees).where(eq(referees.id, id)),
+
     /** Referees whose mail could not be delivered since they were asked. */
     undeliverable: () =>
       db

@@ -1,31 +1,52 @@
-import type { DocumentKind } from '@guildhall/shared/domain';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { DocumentKind, JunkCause, JunkKind } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './people.ts';
 
-/** Whatever was thrown away and can still be restored (rule 13). */
+/** Whatever was deleted and can still be restored (rule 13). What is restored or purged keeps its row, without the content. */
 export const junkItems = pgTable(
   'junk_items',
   {
     id: id(),
-    kind: text().$type<'application' | 'query' | 'mail' | 'user' | 'poll' | 'file' | 'invoice'>().notNull(),
+    kind: text().$type<JunkKind>().notNull(),
     entityId: uuid().notNull(),
     label: text().notNull(),
-    cause: text().$type<'deleted' | 'spam'>().notNull(),
-    /** What was deleted together with it and comes back together. */
+    cause: text().$type<JunkCause>().notNull(),
+    /** What was made by the deletion, or deleted together with it. */
     together: jsonb().$type<{ kind: string; id: string }[]>().notNull().default([]),
+    /** What the kind needs to bring it back: the state it was in, or the whole row where the row is deleted. */
+    snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     deletedById: uuid().references(() => users.id),
     deletedAt: instant().notNull(),
     purgeAt: instant().notNull(),
     restoredAt: instant(),
     purgedAt: instant(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(label)`),
   },
   (table) => [
     index('junk_items_deleted').on(table.deletedAt, table.id),
     index('junk_items_purge').on(table.purgeAt),
     index('junk_items_entity').on(table.kind, table.entityId),
+    uniqueIndex('junk_items_once')
+      .on(table.kind, table.entityId)
+      .where(sql`restored_at is null and purged_at is null`),
+    index('junk_items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );
 

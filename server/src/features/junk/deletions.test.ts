@@ -1,0 +1,206 @@
+import * as contracts from '@guildhall/shared/contracts';
+import {
+  askQuery,
+  deleteMembershipType,
+  deletePoll,
+  discardMail,
+  discardQuery,
+  listJunk,
+  listManagedMembershipTypes,
+  removeDocument,
+  removeReferee,
+  restoreJunkItem,
+  undoDeletion,
+  uploadDocument,
+  uploadQueryFile,
+  type Contract,
+} from '@guildhall/shared/contracts';
+import { junkKinds, type JunkKind } from '@guildhall/shared/domain';
+import { eq, sql } from 'drizzle-orm';
+import { mails } from '../../platform/database/schema/index.ts';
+import type { Answer, SignedInTester, TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { casesOf, fileBody } from '../../testing/cases.ts';
+import { pollsOf } from '../../testing/polls.ts';
+
+const ok = ({ status, body }: Answer) => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.data;
+};
+
+interface Made {
+  id: string;
+  /** Whoever deletes it. */
+  by: SignedInTester;
+  remove: () => Promise<Answer>;
+}
+
+const office = (t: TestApp) => t.signInAs('administrator');
+
+/** Makes a thing and says how it is deleted, one for each operation that puts something into the junk box. */
+const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<Made> }> = {
+  discardQuery: {
+    kind: 'query',
+    async make(t) {
+      const member = await t.signInAs('member');
+      const { id: fileId } = ok(await member.call(uploadQueryFile, fileBody('note.txt', 'Hm.\n')));
+      const body = { subject: 'Cheap watches', category: 'other', body: 'Buy now.', fileIds: [fileId] };
+      const { id, version } = ok(await member.call(askQuery, { body }));
+      const by = await office(t);
+      return { id, by, remove: () => by.call(discardQuery, { params: { id }, body: { version, cause: 'spam' } }) };
+    },
+  },
+  discardMail: {
+    kind: 'mail',
+    async make(t) {
+      const by = await office(t);
+      const cases = casesOf(t);
+      const { id: application } = await cases.inReview(await t.signInAs('member'));
+      const version = (await t.db.query.applications.findFirst())?.version ?? 0;
+      ok(await cases.decide(by, application, version, { outcome: 'approved' }));
+      const [letter] = await t.db.select().from(mails).where(eq(mails.topic, 'decision'));
+      const id = letter?.id ?? '';
+      return { id, by, remove: () => by.call(discardMail, { params: { id }, body: { version: letter?.version } }) };
+    },
+  },
+  deletePoll: {
+    kind: 'poll',
+    async make(t) {
+      const by = await office(t);
+      const polls = pollsOf(t);
+      const opened = await polls.open(by);
+      await polls.answer('theresa@guild.example', 'yes');
+      const { id, version } = await polls.read(by, opened.id);
+      return { id, by, remove: () => by.call(deletePoll, { params: { id }, body: { version } }) };
+    },
+  },
+  removeDocument: {
+    kind: 'file',
+    async make(t) {
+      const by = await t.signInAs('member');
+      const draft = await casesOf(t).start(by);
+      const file = fileBody('cv.txt', 'A life in paper.\n');
+      const { id } = ok(await by.call(uploadDocument, { params: { id: draft.id, kind: 'cv' }, ...file }));
+      return { id, by, remove: () => by.call(removeDocument, { params: { id: draft.id, documentId: id } }) };
+    },
+  },
+  removeReferee: {
+    kind: 'referee',
+    async make(t) {
+      const by = await t.signInAs('member');
+      const cases = casesOf(t);
+      const draft = await cases.start(by);
+      await cases.name(by, draft.id, 'one@referees.example');
+      const { id } = await cases.name(by, draft.id, 'two@referees.example');
+      return { id, by, remove: () => by.call(removeReferee, { params: { id: draft.id, refereeId: id } }) };
+    },
+  },
+  deleteMembershipType: {
+    kind: 'membership_type',
+    async make(t) {
+      const by = await office(t);
+      await casesOf(t).types(by);
+      const [type] = ok(await by.call(listManagedMembershipTypes));
+      const { id, version } = type;
+      return { id, by, remove: () => by.call(deleteMembershipType, { params: { id }, body: { version } }) };
+    },
+  },
+};
+
+/** What is ended and not deleted, or can be had again by doing it once more: nothing of it goes into the junk box. */
+const notDeletions: Record<string, string> = {
+  cancelPoll: 'A state of polls; everybody invited is told.',
+  cancelExport: 'Stops a job; the export can be started again.',
+  cancelUpload: 'Drops a file that has not arrived as a whole.',
+  removeQueryFile: 'Drops a file that stands in no message yet.',
+  discardMemberImport: 'Forgets the personal data of a file that was not imported; it can be uploaded again.',
+  undoMemberImport: 'The import itself stays, with what became of each row.',
+  cancelAddressChange: 'Ends a request; nothing is lost.',
+  cancelUserAddressChange: 'Ends a request; nothing is lost.',
+  revokeUserInvitation: 'Ends an invitation that nobody accepted; the person can be invited again.',
+  removeAuthenticator: 'A secret that must not come back.',
+  endSession: 'A secret that must not come back.',
+  endOtherSessions: 'A secret that must not come back.',
+  endUserSessions: 'A secret that must not come back.',
+  cancelCanary: 'A state of deployments; the build stays.',
+  withdrawApplication: 'A state of applications, which stay with their decisions.',
+  purgeJunkItem: 'Is the end of the junk box itself.',
+  undoDeletion: 'Restores.',
+};
+
+test('every operation that deletes something is listed here', () => {
+  const sounds = /^(delete|remove|discard|cancel|revoke|withdraw|end[A-Z]|purge|undo)/;
+  const all = Object.entries(contracts as Record<string, unknown>).filter(
+    (entry): entry is [string, Contract] =>
+      typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'path' in entry[1],
+  );
+  const deleting = all.filter(([name, { method }]) => method === 'DELETE' || sounds.test(name)).map(([name]) => name);
+  const listed = [...Object.keys(deletions), ...Object.keys(notDeletions)];
+  expect(deleting.filter((name) => !listed.includes(name))).toEqual([]);
+  expect(listed.filter((name) => !deleting.includes(name))).toEqual([]);
+  expect(
+    Object.values(deletions)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual([...junkKinds].toSorted());
+});
+
+// What tells of the deletion and the restoration, and what every request writes.
+const telling = /^(audit_events|audit_chain|timeline_entries|junk_items|sessions|rate_limits|idempotency_keys)$/;
+
+/** All rows of all tables; versions count every change, so they are left out. */
+async function allRows({ db }: TestApp): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    if (telling.test(name)) continue;
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select (to_jsonb(t) - 'version')::text as row from ${sql.identifier(name)} t order by 1`,
+    );
+    all[name] = rows.map(({ row }) => JSON.parse(row) as unknown);
+  }
+  return all;
+}
+
+describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
+  test('goes into the junk box and comes back as it was', async () => {
+    const t = await testApp();
+    const { id, remove } = await make(t);
+    await t.work();
+    const staff = await t.signInAs('staff');
+    const before = await allRows(t);
+    ok(await remove());
+    expect(await allRows(t)).not.toEqual(before);
+    const [item] = ok(await staff.call(listJunk, { query: { kind } }));
+    ok(await staff.call(restoreJunkItem, { params: { id: item.id }, body: {} }));
+    const after = await allRows(t);
+    if (kind === 'poll') {
+      // New links are minted and mailed; everything else is as it was.
+      const links = [before, after].map(({ action_links }) => action_links?.length ?? 0);
+      expect(links[1]).toBe((links[0] ?? 0) + 3);
+      for (const rows of [before, after]) {
+        delete rows.action_links;
+        delete rows.mails;
+      }
+    }
+    expect(after).toEqual(before);
+    expect(ok(await staff.call(listJunk))).toEqual([]);
+    expect((await t.read.audit()).find(({ action }) => action === 'junk.restored')).toMatchObject({ entityId: id });
+  });
+
+  test('is undone right away by whoever did it, and by nobody else or later', async () => {
+    const t = await testApp();
+    const { id, by, remove } = await make(t);
+    await t.work();
+    const other = await t.signInAs('administrator');
+    const before = await allRows(t);
+    ok(await remove());
+    const undo = { body: { kind, id } };
+    expect((await other.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
+    ok(await by.call(undoDeletion, undo));
+    expect(await allRows(t)).toEqual(before);
+    expect((await by.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
+  });
+});

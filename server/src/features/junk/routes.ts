@@ -1,0 +1,46 @@
+import {
+  getJunkItem,
+  listJunk,
+  purgeJunkItem,
+  restoreJunkItem,
+  restoreJunkItems,
+  undoDeletion,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { purgeSchedule } from './repository.ts';
+import { createJunkService } from './service.ts';
+
+export const junkRoutes: FastifyPluginAsync = async (app) => {
+  const box = createJunkService(app);
+
+  app.route(toRoute(listJunk, ({ query, session }) => box.list(query, session.user)));
+  app.route(toRoute(getJunkItem, ({ params, session }) => box.read(params.id, session.user)));
+  app.route(
+    toRoute(restoreJunkItem, async ({ params, actor }) => say('Restored.', await box.restore(params.id, actor))),
+  );
+  app.route(toRoute(restoreJunkItems, ({ body, actor }) => box.restoreAll(body.ids, actor)));
+  app.route(
+    toRoute(purgeJunkItem, async ({ params, body, actor }) => {
+      await box.purge(params.id, body.confirmation, actor);
+      return say('Deleted for good.', {});
+    }),
+  );
+  app.route(
+    toRoute(undoDeletion, async ({ body, session, actor }) => {
+      await box.undo(body, session.user, actor);
+      return say('Restored.', {});
+    }),
+  );
+
+  app.clockwork.add(
+    timedRule(app.clock, {
+      kind: 'junk_purge',
+      subject: 'junk',
+      select: () => purgeSchedule,
+      lock: (tx, { rowId }) => box.lockDue(tx, rowId),
+      act: (tx, item) => box.purgeDue(tx, item),
+    }),
+  );
+};

@@ -1,0 +1,137 @@
+import type {
+  BodyOf,
+  BulkResult,
+  JunkDetail,
+  JunkItem,
+  listJunk,
+  QueryOf,
+  ResponseOf,
+} from '@guildhall/shared/contracts';
+import type { restoreJunkItem, undoDeletion } from '@guildhall/shared/contracts';
+import type { JunkObstacle } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { after } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import type { JunkItemRow, Restoration } from '../../platform/junk/junk.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { createJunkRepository, toItem } from './repository.ts';
+
+type User = SignedIn['user'];
+type Restored = ResponseOf<typeof restoreJunkItem>;
+
+/** Longer than the screen offers the undo: the answer to the deletion and this request take their time. */
+const undoGraceMs = 30_000;
+
+const obstacles: Record<JunkObstacle, string> = {
+  application_closed: 'The application is closed, so nothing comes back into it.',
+  application_sent: 'The application has been sent, so nothing comes back into it.',
+  too_many_files: 'The application has as many files as it can take. Remove one first.',
+  too_many_referees: 'The application has as many referees as it can take. Remove one first.',
+  referee_named_again: 'This referee was named again in the meantime.',
+  key_taken: 'Another membership type has this key. Change that one first.',
+};
+
+const itemGone = () =>
+  problem.conflict('junk_gone', 'This was restored or purged in the meantime. Reload to see what is still here.');
+
+/** The junk box: what was deleted comes back or goes for good (domain rule 13). */
+export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
+  /** @throws Problem 404, or 409 `junk_gone` when somebody was faster */
+  const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
+    const item = await createJunkRepository(tx).lock(id);
+    if (!item) throw problem.notFound();
+    if (item.restoredAt || item.purgedAt) throw itemGone();
+    await junk.rulesOf(item).lock(tx, item);
+    return item;
+  };
+
+  const restore = (id: string, restoration: Restoration): Promise<Restored> =>
+    db.transaction(async (tx) => {
+      const item = await lock(tx, id);
+      const { kind, entityId } = item;
+      const rules = junk.rulesOf(item);
+      const { obstacle } = await rules.plan(tx, item);
+      if (obstacle) throw problem.conflict(obstacle, obstacles[obstacle]);
+      await rules.restore(tx, item, restoration);
+      await createJunkRepository(tx).markRestored(id, clock.now());
+      const { actor, isUndo } = restoration;
+      const facts = { kind, cause: item.cause };
+      await writeAudit(tx, clock, { actor, action: 'junk.restored', entityId, before: facts, after: { isUndo } });
+      return { kind, entityId };
+    });
+
+  const purge = async (tx: Transaction, item: JunkItemRow, actor: Actor): Promise<void> => {
+    await junk.rulesOf(item).purge(tx, item);
+    await createJunkRepository(tx).markPurged(item.id, clock.now());
+    const before = { kind: item.kind, cause: item.cause, deletedAt: item.deletedAt.toISOString() };
+    await writeAudit(tx, clock, { actor, action: 'junk.purged', entityId: item.entityId, before });
+  };
+
+  return {
+    async list(query: QueryOf<typeof listJunk>, { id }: User): Promise<PageOf<JunkItem[]>> {
+      const { rows, totalCount } = await createJunkRepository(db).page(query, { id, now: clock.now() });
+      return { data: rows.map(toItem), totalCount };
+    },
+
+    async read(id: string, { role }: User): Promise<JunkDetail> {
+      const found = await createJunkRepository(db).byId(id);
+      if (!found) throw problem.notFound();
+      const { item } = found;
+      if (item.restoredAt || item.purgedAt) throw problem.notFound();
+      const rules = junk.rulesOf(item);
+      return {
+        ...toItem(found),
+        ...(await rules.describe(db, item, role)),
+        plan: await rules.plan(db, item),
+      };
+    },
+
+    restore: (id: string, actor: Actor): Promise<Restored> => restore(id, { actor, isUndo: false }),
+
+    /** Restores several items, each in a transaction of its own. */
+    async restoreAll(ids: readonly string[], actor: Actor): Promise<BulkResult[]> {
+      const results: BulkResult[] = [];
+      for (const id of ids) {
+        try {
+          await restore(id, { actor, isUndo: false });
+          results.push({ id, ok: true, code: null, message: null });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          results.push({ id, ok: false, code: error.code, message: error.message });
+        }
+      }
+      return results;
+    },
+
+    /** Takes back an own deletion of a moment ago. @throws Problem 409 `undo_too_late`, the same for what is unknown */
+    async undo({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> {
+      const since = after(clock.now(), -undoGraceMs);
+      const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
+      if (!item) throw problem.conflict('undo_too_late', 'This can’t be undone any more. The office can restore it.');
+      await restore(item.id, { actor, isUndo: true });
+    },
+
+    /** @throws Problem 422 `confirmation_differs` unless the item's name was typed */
+    purge: (id: string, confirmation: string, actor: Actor): Promise<void> =>
+      db.transaction(async (tx) => {
+        const item = await lock(tx, id);
+        if (confirmation !== item.label.replace(/\s+/g, ' ').trim())
+          throw problem.field('confirmation', 'confirmation_differs', 'This is not the name of what you are deleting.');
+        await purge(tx, item, actor);
+      }),
+
+    /** Purges what was kept long enough. */
+    purgeDue: (tx: Transaction, item: JunkItemRow): Promise<void> => purge(tx, item, systemActor),
+
+    lockDue: async (tx: Transaction, id: string): Promise<JunkItemRow | undefined> => {
+      const item = await createJunkRepository(tx).lock(id);
+      if (!item || item.restoredAt || item.purgedAt) return undefined;
+      await junk.rulesOf(item).lock(tx, item);
+      return item;
+    },
+  };
+}

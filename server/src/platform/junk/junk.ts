@@ -1,0 +1,96 @@
+import {
+  junkRetention,
+  type JunkCause,
+  type JunkEffect,
+  type JunkKind,
+  type JunkObstacle,
+} from '@guildhall/shared/domain';
+import type { JunkDetail } from '@guildhall/shared/contracts';
+import type { Role } from '@guildhall/shared/domain';
+import type { Actor } from '../audit/actor.ts';
+import { daysAfter, type Clock } from '../clock/clock.ts';
+import type { Queryable, Transaction } from '../database/client.ts';
+import { junkItems } from '../database/schema/index.ts';
+
+export type JunkItemRow = typeof junkItems.$inferSelect;
+
+/** What a restoration does. With an obstacle, nothing can be restored now. */
+export interface RestorePlan {
+  effects: { effect: JunkEffect; count: number }[];
+  obstacle: JunkObstacle | null;
+}
+
+export interface Restoration {
+  actor: Actor;
+  /** Somebody takes back what they did a moment ago: nobody can have noticed, so nobody is told. */
+  isUndo: boolean;
+}
+
+/** What one kind of item is, and how it comes back or goes for good. Its feature registers it. */
+export interface JunkRules {
+  kind: JunkKind;
+  describe: (db: Queryable, item: JunkItemRow, role: Role) => Promise<Pick<JunkDetail, 'facts' | 'text'>>;
+  /** Asked for the preview and again, under its locks, before `restore`. */
+  plan: (db: Queryable, item: JunkItemRow) => Promise<RestorePlan>;
+  /** Locks what `restore` and `purge` change, in the order in which commands lock it. */
+  lock: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
+  restore: (tx: Transaction, item: JunkItemRow, restoration: Restoration) => Promise<unknown>;
+  /** Deletes rows, files and links for good. */
+  purge: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
+}
+
+export interface Deleted {
+  kind: JunkKind;
+  id: string;
+  label: string;
+  cause?: JunkCause;
+  actor: Actor;
+  together?: JunkItemRow['together'];
+  snapshot?: JunkItemRow['snapshot'];
+}
+
+/** Days for which an item is kept (domain rule 13). */
+export const retentionOf = async (_db: Queryable, cause: JunkCause): Promise<number> =>
+  cause === 'spam' ? junkRetention.spamDays : junkRetention.days;
+
+export type Junk = ReturnType<typeof createJunk>;
+
+/**
+ * Takes in what features delete, in the transaction that deletes it. Issued invoices, decisions and the audit never get
+ * here: nothing deletes them.
+ */
+export function createJunk({ clock }: { clock: Clock }) {
+  const rules = new Map<JunkKind, JunkRules>();
+
+  return {
+    /** Adds the rules of a kind. @throws Error when it has some already */
+    add(added: JunkRules): void {
+      if (rules.has(added.kind)) throw new Error(`There are two sets of junk rules for ${added.kind}.`);
+      rules.set(added.kind, added);
+    },
+
+    /** @throws Error for a kind that no feature has registered */
+    rulesOf({ kind }: Pick<JunkItemRow, 'kind'>): JunkRules {
+      const found = rules.get(kind);
+      if (!found) throw new Error(`Nothing restores "${kind}". Register its rules with app.junk.add.`);
+      return found;
+    },
+
+    /** Puts a thing into the junk box; its feature hides or deletes it in the same transaction. */
+    async put(tx: Transaction, deleted: Deleted): Promise<void> {
+      const { kind, id, label, cause = 'deleted', actor, together = [], snapshot = {} } = deleted;
+      const deletedAt = clock.now();
+      await tx.insert(junkItems).values({
+        kind,
+        entityId: id,
+        label,
+        cause,
+        together,
+        snapshot,
+        deletedById: actor.kind === 'user' ? actor.id : null,
+        deletedAt,
+        purgeAt: daysAfter(deletedAt, await retentionOf(tx, cause)),
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Everything that goes into the junk box when somebody deletes it (domain rule 13). */
+export const junkKinds = ['query', 'mail', 'poll', 'file', 'referee', 'membership_type'] as const;
+export type JunkKind = (typeof junkKinds)[number];
+
+export const junkCauses = ['deleted', 'spam'] as const;
+export type JunkCause = (typeof junkCauses)[number];
+
+/** Days until an item is purged, by its cause; what was deleted may be kept for 7 to 180 days (domain rule 13). */
+export const junkRetention = { days: 30, spamDays: 14 } as const;
+
+/** How long every deletion can be undone on the spot, in ms. */
+export const undoMs = 10_000;
+
+/** What comes back with an item, or follows from its restoration. */
+export const junkEffects = [
+  'messages',
+  'files',
+  'slots',
+  'answers',
+  'new_links',
+  'agenda',
+  'as_draft',
+  'draft_invoice_removed',
+] as const;
+export type JunkEffect = (typeof junkEffects)[number];
+
+/** Why an item can't be restored now. */
+export const junkObstacles = [
+  'application_closed',
+  'application_sent',
+  'too_many_files',
+  'too_many_referees',
+  'referee_named_again',
+  'key_taken',
+] as const;
+export type JunkObstacle = (typeof junkObstacles)[number];
+
+/** What a preview says of an item beside its text. */
+export const junkFacts = [
+  'number',
+  'application',
+  'person',
+  'to',
+  'email',
+  'state',
+  'place',
+  'deadline',
+  'size',
+  'document',
+  'created',
+] as const;
+export type JunkFactName = (typeof junkFacts)[number];
