@@ -49,6 +49,7 @@ const headings: Record<string, RegExp> = {
   'admin/SchedulePage': /^Schedule$/,
   'admin/DraftMailsPage': /mails/i,
   'admin/QueriesPage': /queries/i,
+  'admin/JunkBoxPage': /^Junk box$/,
   'admin/InvoicesPage': /invoices/i,
   'admin/InvoicePage': /invoice|credit note/i,
   'admin/UsersPage': /users/i,

@@ -60,6 +60,13 @@ export const manifest = defineRemote({
       nav: { label: 'admin:nav.queries', section: 'office', order: 40, icon: 'question' },
     },
     {
+      path: '/junkBox',
+      access: office,
+      page: 'JunkBoxPage',
+      title: 'admin:nav.junk',
+      nav: { label: 'admin:nav.junk', section: 'office', order: 47, icon: 'delete' },
+    },
+    {
       path: '/invoiceList',
       access: office,
       page: 'InvoicesPage',

@@ -6,6 +6,7 @@ export const keys = {
   dashboard: ['dashboard'],
   deployments: ['deployments'],
   invoices: ['invoices'],
+  junk: ['junk'],
   mails: ['mails'],
   mailTemplates: ['mail-templates'],
   meetings: ['meetings'],

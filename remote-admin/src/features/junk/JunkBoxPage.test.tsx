@@ -1,0 +1,140 @@
+import type { JunkDetail, JunkItem } from '@guildhall/shared/contracts';
+import { getJunkItem, listJunk, purgeJunkItem, restoreJunkItem, restoreJunkItems } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { someId } from '../../testing/builders.ts';
+import { write } from '../../testing/dialogs.ts';
+import JunkBoxPage from './JunkBoxPage.tsx';
+
+const buildItem = (parts: Partial<JunkItem> = {}): JunkItem => ({
+  id: someId(1),
+  kind: 'query',
+  label: 'QRY-2026-00001 Cheap watches',
+  cause: 'spam',
+  deletedBy: 'Jonas Weber',
+  deletedAt: '2026-11-18T09:00:00.000Z',
+  purgeAt: '2026-12-02T09:00:00.000Z',
+  ...parts,
+});
+
+const buildDetail = (parts: Partial<JunkDetail> = {}): JunkDetail => ({
+  ...buildItem(),
+  facts: [
+    { name: 'number', value: 'QRY-2026-00001', type: 'text' },
+    { name: 'state', value: 'query.state.waiting_for_staff', type: 'kind' },
+    { name: 'size', value: '98765', type: 'bytes' },
+  ],
+  text: 'Buy now.',
+  plan: { effects: [{ effect: 'messages', count: 2 }], obstacle: null },
+  ...parts,
+});
+
+const open = (path = '/junkBox', role: Role = Role.staff, language: Language = 'en') =>
+  renderRemote(<JunkBoxPage />, { path, role, language });
+
+const openItem = async (role: Role = Role.staff, parts: Partial<JunkDetail> = {}) => {
+  reply(listJunk, [buildItem()]);
+  reply(getJunkItem, buildDetail(parts));
+  const view = open(`/junkBox?item=${someId(1)}`, role);
+  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+};
+
+test('lists what was deleted, why, by whom and when it is purged', async () => {
+  stopClock();
+  reply(listJunk, [buildItem(), buildItem({ id: someId(2), kind: 'file', label: 'cv.pdf', cause: 'deleted' })]);
+  open();
+  const row = within(await screen.findByRole('row', { name: /Cheap watches/ }));
+  for (const text of ['Query', 'Spam', 'Jonas Weber', '2 days ago', 'in 12 days'])
+    expect(row.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /cv\.pdf/ })).getByText('Document')).toBeVisible();
+});
+
+test('filters stand in the address', async () => {
+  reply(listJunk, [buildItem()]);
+  const { user, address } = open();
+  await screen.findByText(/Cheap watches/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Query');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Purged' }), 'Within 7 days');
+  await waitFor(() => expect(address()).toBe('/junkBox?kind=query&within=7'));
+  await waitFor(() => expect(requestsTo(listJunk).at(-1)?.query).toMatchObject({ kind: 'query', within: '7' }));
+});
+
+test('says what will appear here while it is empty', async () => {
+  reply(listJunk, []);
+  open();
+  expect(await screen.findByText('The junk box is empty')).toBeVisible();
+});
+
+test('shows what an item was and what restoring it does, and restores it', async () => {
+  reply(restoreJunkItem, { kind: 'query', entityId: someId(9) });
+  const { user, dialog, address } = await openItem();
+  for (const text of ['Waiting for the office', '98.8 kB', 'Buy now.', 'Brings back 2 messages'])
+    expect(dialog.getByText(text)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Delete for good' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(requestsTo(restoreJunkItem)).toHaveLength(1));
+  await waitFor(() => expect(address()).toBe('/junkBox'));
+});
+
+test('what can’t be restored says why', async () => {
+  const { dialog } = await openItem(Role.staff, { plan: { effects: [], obstacle: 'application_sent' } });
+  expect(dialog.getByText(/The application has been sent/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled();
+});
+
+test('administrators delete for good once the name is typed', async () => {
+  const { user, dialog, address } = await openItem(Role.administrator);
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  const purge = within(await screen.findByRole('dialog', { name: 'Delete for good?' }));
+  replyProblem(purgeJunkItem, {
+    status: 422,
+    code: 'confirmation_differs',
+    message: 'This is not the name.',
+    fields: { confirmation: { code: 'confirmation_differs', message: 'This is not the name.' } },
+    once: true,
+  });
+  await write(user, purge.getByRole('textbox', { name: 'Type its name to confirm' }), 'Cheap');
+  await user.click(purge.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() =>
+    expect(purge.getByRole('textbox', { name: 'Type its name to confirm' })).toHaveAccessibleDescription(
+      /not the name/,
+    ),
+  );
+  reply(purgeJunkItem, {});
+  await write(user, purge.getByRole('textbox', { name: 'Type its name to confirm' }), 'QRY-2026-00001 Cheap watches');
+  await user.click(purge.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(address()).toBe('/junkBox'));
+  expect(requestsTo(purgeJunkItem).at(-1)?.body).toEqual({ confirmation: 'QRY-2026-00001 Cheap watches' });
+});
+
+test('restores what is selected and reports on what did not come back', async () => {
+  reply(listJunk, [buildItem(), buildItem({ id: someId(2), kind: 'file', label: 'cv.pdf' })]);
+  reply(restoreJunkItems, [
+    { id: someId(1), ok: true, code: null, message: null },
+    { id: someId(2), ok: false, code: 'too_many_files', message: 'Too many.' },
+  ]);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  const report = within(await screen.findByRole('dialog'));
+  expect(report.getByText(/1 item restored\. 1 item could not be restored\./)).toBeVisible();
+  expect(report.getByText('cv.pdf')).toBeVisible();
+  expect(report.getByText(/as many files as it can take/)).toBeVisible();
+  expect(requestsTo(restoreJunkItems)[0]?.body).toEqual({ ids: [someId(1), someId(2)] });
+});
+
+test('speaks Arabic', async () => {
+  reply(listJunk, [buildItem()]);
+  open('/junkBox', Role.staff, 'ar');
+  expect(await screen.findByText('استفسار', { selector: 'table *' })).toBeVisible();
+});
