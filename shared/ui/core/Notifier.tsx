@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled';
 import { limits } from '../../domain/limits.ts';
 import { useDirection, useTranslation } from '../../i18n/index.ts';
+import { undoMs } from '../../domain/junk.ts';
 import { Icon } from './Icon.tsx';
 import { subscribeToToasts, takeToasts, waitingToasts } from './toast.ts';
 
@@ -23,6 +24,7 @@ const styles = (
         animationDuration: `${limits.notifierDefaultMs}ms !important`,
       },
       '.Toastify__progress-bar--animated.gh-toast-product': { animationDuration: `${limits.toastMs}ms !important` },
+      '.Toastify__progress-bar--animated.gh-toast-undoable': { animationDuration: `${undoMs}ms !important` },
       '.Toastify__toast-container': {
         position: 'fixed',
         zIndex: theme.zIndex.snackbar,
@@ -47,6 +49,19 @@ const styles = (
       '.Toastify__toast-icon': { display: 'flex', flex: 'none' },
       '.Toastify__toast--success .Toastify__toast-icon': { color: theme.vars.palette.success.main },
       '.Toastify__toast--error .Toastify__toast-icon': { color: theme.vars.palette.error.main },
+      '.gh-toast-text': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+      '.gh-toast-undo': {
+        minHeight: 32,
+        padding: '2px 12px',
+        border: '1px solid',
+        borderColor: theme.vars.palette.divider,
+        borderRadius: 'var(--mui-shape-borderRadius)',
+        font: 'inherit',
+        fontWeight: 600,
+        color: 'inherit',
+        background: 'none',
+        cursor: 'pointer',
+      },
       '.gh-toast-close': {
         order: 1,
         marginInlineStart: 'auto',
@@ -62,6 +77,32 @@ const styles = (
   />
 );
 
+interface UndoableProps {
+  text: string;
+  label: string;
+  onUndo: () => void;
+  /** Given by the notifier. */
+  closeToast?: () => void;
+}
+
+function Undoable({ text, label, onUndo, closeToast }: UndoableProps) {
+  return (
+    <span className="gh-toast-text">
+      <span>{text}</span>
+      <button
+        type="button"
+        className="gh-toast-undo"
+        onClick={() => {
+          onUndo();
+          closeToast?.();
+        }}
+      >
+        {label}
+      </button>
+    </span>
+  );
+}
+
 /**
  * The notifier (react-toastify, unstyled: its own style sheet would need an exception in the content security policy).
  * Its default is 5000 ms, the product's toasts close after 3500 ms (specification §8 and §9).
@@ -71,10 +112,15 @@ export function Notifier() {
   const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
   const direction = useDirection();
   useEffect(() => {
-    for (const { kind, text } of takeToasts()) {
-      notify[kind](text, { autoClose: limits.toastMs, progressClassName: 'gh-toast-product' });
+    for (const { kind, text, undo } of takeToasts()) {
+      if (undo)
+        notify[kind](<Undoable text={text} label={t('toast.undo')} onUndo={undo.run} />, {
+          autoClose: undo.ms,
+          progressClassName: 'gh-toast-undoable',
+        });
+      else notify[kind](text, { autoClose: limits.toastMs, progressClassName: 'gh-toast-product' });
     }
-  }, [waiting]);
+  }, [waiting, t]);
   return (
     <>
       {styles}

@@ -1,6 +1,7 @@
 import { act, renderRemote, screen, stopClock } from '@guildhall/shared/testing';
 import { fireEvent } from '@testing-library/react';
 import { toast as notify } from 'react-toastify/unstyled';
+import { undoMs } from '../../domain/junk.ts';
 import { limits } from '../../domain/limits.ts';
 import { toast, Toaster } from './index.ts';
 import './Notifier.tsx';
@@ -86,4 +87,17 @@ test('Alt+T focuses the messages', async () => {
   expect(document.activeElement).toHaveClass('Toastify__toast');
   expect(document.activeElement).toHaveTextContent('Saved.');
   expect(screen.getByRole('region', { name: 'Messages, Alt+T' })).toContainElement(screen.getByText('Saved.'));
+});
+
+test('a message with an undo stays for 10 seconds, and Alt+T and Tab lead to its button', async () => {
+  const run = jest.fn();
+  const wait = await openToast(() => toast.undoable('Saved.', { run, ms: undoMs }));
+  await wait(undoMs - 100);
+  fireEvent.keyDown(document, { altKey: true, code: 'KeyT', key: '†' });
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Saved.Undo');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  await wait(500);
+  expect(shown()).not.toBeInTheDocument();
 });

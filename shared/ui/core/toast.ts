@@ -1,8 +1,16 @@
 // Messages are queued until the notifier's code has loaded; the first message loads it.
 
+/** Takes back what the message tells of. */
+export interface ToastUndo {
+  run: () => void;
+  /** How long it is offered, in ms. */
+  ms: number;
+}
+
 export interface ToastMessage {
   kind: 'success' | 'error';
   text: string;
+  undo?: ToastUndo;
 }
 
 // A single empty list: a new one would count as a change for subscribers.
@@ -10,15 +18,17 @@ const none: readonly ToastMessage[] = [];
 let waiting = none;
 const listeners = new Set<() => void>();
 
-const show = (kind: ToastMessage['kind'], text: string) => {
-  waiting = [...waiting, { kind, text }];
+const show = (message: ToastMessage) => {
+  waiting = [...waiting, message];
   for (const listener of listeners) listener();
 };
 
 /** Briefly says what happened, at the top of the page: `toast.success(text)`, `toast.error(text)`. */
 export const toast = {
-  success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
+  success: (text: string) => show({ kind: 'success', text }),
+  error: (text: string) => show({ kind: 'error', text }),
+  /** Says what happened and offers to take it back; Alt+T and Tab lead to the button. */
+  undoable: (text: string, undo: ToastUndo) => show({ kind: 'success', text, undo }),
 };
 
 export const subscribeToToasts = (listener: () => void) => {

@@ -1,7 +1,8 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
+import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { touchedByApplications } from '../../lib/keys.ts';
 import { useDiscardMail } from './api.ts';
 
 interface DiscardDialogProps {
@@ -17,6 +18,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ open, mail, version, onKept, onDiscarded }: DiscardDialogProps) {
   const { t } = useTranslation('admin');
   const discard = useDiscardMail();
+  const offerUndo = useUndo();
   return (
     <ConfirmDialog
       open={open}
@@ -34,7 +36,7 @@ export function DiscardDialog({ open, mail, version, onKept, onDiscarded }: Disc
           { id: mail.id, version },
           {
             onSuccess: () => {
-              toast.success(t('mail.discarded'));
+              offerUndo({ kind: 'mail', id: mail.id, text: t('mail.discarded'), stale: touchedByApplications });
               onDiscarded();
             },
           },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
 import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
@@ -10,6 +10,7 @@ import { problemText } from '@guildhall/shared/http';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { loadJunkTexts } from '../junk/load-texts.ts';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import { useCancelPoll, useClosePoll, useReopenPoll, useResendInvitation, useSetAgenda } from './api.ts';
 import { RescheduleDialog, ScheduleDialog } from './MeetingDialogs.tsx';
@@ -18,6 +19,11 @@ import type { AgendaItem } from './poll-form.ts';
 import { atDeadlineDay, deadlineOf } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
 import { zoneName } from './times.ts';
+
+const DeletePollDialog = lazy(async () => {
+  const [{ DeletePollDialog: one }] = await Promise.all([import('./DeletePollDialog.tsx'), loadJunkTexts()]);
+  return { default: one };
+});
 
 /** The dialog behind a step of a poll; all of them are one chunk, fetched with the first press. */
 export function PollDialog({ ask, ...props }: PollDialogProps & { ask: PollAsk }) {
@@ -32,6 +38,12 @@ export function PollDialog({ ask, ...props }: PollDialogProps & { ask: PollAsk }
       return <RescheduleDialog {...props} />;
     case 'cancel':
       return <CancelDialog {...props} />;
+    case 'delete':
+      return (
+        <Suspense fallback={null}>
+          <DeletePollDialog {...props} />
+        </Suspense>
+      );
     case 'agenda':
       return <AgendaDialog {...props} />;
     case 'resend':

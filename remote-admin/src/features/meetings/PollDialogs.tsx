@@ -47,6 +47,11 @@ export function usePollDialog(poll: PollDetail): PollDialogs {
           {t(poll.state === 'scheduled' ? 'poll.cancelMeeting' : 'poll.cancel')}
         </Button>
       )}
+      {poll.state !== 'scheduled' && (
+        <Button icon="delete" color="error" onClick={() => setAsked({ kind: 'delete' })}>
+          {t('common.delete')}
+        </Button>
+      )}
     </>
   );
   const element = asked && (

@@ -3,6 +3,7 @@ import {
   cancelPoll,
   closePoll,
   createPoll,
+  deletePoll,
   downloadMeetingCalendar,
   editPoll,
   getPoll,
@@ -86,6 +87,11 @@ export const useRescheduleMeeting = (id: string) =>
 
 export const useCancelPoll = (id: string) =>
   useCommand((body: BodyOf<typeof cancelPoll>) => call(cancelPoll, { params: { id }, body }), touched);
+
+export const useDeletePoll = (id: string) =>
+  useCommand((body: BodyOf<typeof deletePoll>) => call(deletePoll, { params: { id }, body }), {
+    stale: [[...keys.meetings, 'list'], keys.schedule],
+  });
 
 export const useSetAgenda = (id: string) =>
   useCommand((body: BodyOf<typeof setAgenda>) => call(setAgenda, { params: { id }, body }), touched);

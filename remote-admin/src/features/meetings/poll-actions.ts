@@ -4,7 +4,7 @@ import { meetingLifecycle, pollLifecycle, Role } from '@guildhall/shared/domain'
 
 /** What can be asked for on a poll; each is a dialog. */
 export type PollAsk =
-  | { kind: 'close' | 'reopen' | 'reschedule' | 'cancel' | 'agenda' }
+  | { kind: 'close' | 'reopen' | 'reschedule' | 'cancel' | 'agenda' | 'delete' }
   | { kind: 'schedule'; slotId: string }
   | { kind: 'resend'; invitationId: string };
 

@@ -1,6 +1,7 @@
 import { createMembershipType, editMembershipType, type ManagedMembershipType } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useLocalText } from '@guildhall/shared/features/labels';
+import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { Stack, toast } from '@guildhall/shared/ui/core';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { FormField, type FieldPath } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal } from '../../lib/decimals.ts';
+import { keys } from '../../lib/keys.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useCreateType, useDeleteType, useEditType, useSetAccepting } from './api.ts';
 import { TypeConflict } from './TypeConflict.tsx';
@@ -135,6 +137,7 @@ export function DeleteTypeDialog({ type, onClosed }: TypeDialogProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
   const command = useDeleteType(type.id);
+  const offerUndo = useUndo();
   return (
     <ConfirmDialog
       open
@@ -149,7 +152,8 @@ export function DeleteTypeDialog({ type, onClosed }: TypeDialogProps) {
           { version: type.version },
           {
             onSuccess: () => {
-              toast.success(t('membershipTypes.deleted'));
+              const text = t('membershipTypes.deleted');
+              offerUndo({ kind: 'membership_type', id: type.id, text, stale: [keys.membershipTypes] });
               onClosed();
             },
           },

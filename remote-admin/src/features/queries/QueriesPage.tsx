@@ -4,7 +4,7 @@ import { queryPriorities, queryStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useLocation, useSearchParams } from '@guildhall/shared/router';
+import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
 import { RouteLink } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
@@ -34,6 +34,7 @@ export default function QueriesPage() {
   const list = usePagedList(listQueries, queryListQuery);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const openId = params.get('query');
   const applicationId = params.get('ask');
   const at = (id?: string) => {
@@ -59,7 +60,7 @@ export default function QueriesPage() {
           {openId === null ? (
             <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
           ) : (
-            <Thread id={openId} key={openId} />
+            <Thread id={openId} key={openId} onDiscarded={() => void navigate(at())} />
           )}
         </QueryDesk>
       )}

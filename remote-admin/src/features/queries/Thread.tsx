@@ -5,15 +5,16 @@ import { RouteLink } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { useResolveQuery } from './api.ts';
+import { DiscardQuery } from './DiscardQuery.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { QuerySorting } from './QuerySorting.tsx';
 
 /** One query as the office works on it. */
-export function Thread({ id }: { id: string }) {
-  return <QueryThread id={id}>{(query) => <OfficeThread query={query} />}</QueryThread>;
+export function Thread({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
+  return <QueryThread id={id}>{(query) => <OfficeThread query={query} onDiscarded={onDiscarded} />}</QueryThread>;
 }
 
-function OfficeThread({ query }: { query: QueryDetail }) {
+function OfficeThread({ query, onDiscarded }: { query: QueryDetail; onDiscarded: () => void }) {
   const { t } = useTranslation('admin');
   const resolve = useResolveQuery(query);
   const { number, state, requester, about, reopenableUntil } = query;
@@ -39,6 +40,7 @@ function OfficeThread({ query }: { query: QueryDetail }) {
         }
       >
         <QuerySorting query={query} />
+        <DiscardQuery query={query} onDiscarded={onDiscarded} />
       </ThreadHead>
       <Messages query={query} requester={t('queries.fromRequester')} />
       <MessageForm query={query} canAnswer={!isEnded} />

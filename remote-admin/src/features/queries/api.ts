@@ -1,13 +1,16 @@
 import type { BodyOf, QueryDetail } from '@guildhall/shared/contracts';
-import { askQuery, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
+import { askQuery, discardQuery, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
+import type { JunkCause } from '@guildhall/shared/domain';
 import { queryKeys, sendAnswer, type OwnMessage } from '@guildhall/shared/features/queries';
 import { call } from '@guildhall/shared/http';
 import { useCommand, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
 /** What a query can change elsewhere: its list, the figures, the timeline of its application, the mails. */
+export const touchedByQueries = [keys.queries, keys.dashboard, keys.applications, keys.mails, ['waiting']];
+
 const touched = {
-  stale: [keys.queries, keys.dashboard, keys.applications, keys.mails, ['waiting']],
+  stale: touchedByQueries,
   answers: ({ id }: QueryDetail) => queryKeys.one(id),
 };
 
@@ -27,6 +30,12 @@ export function useAnswerQuery(query: QueryDetail) {
 
 export const useResolveQuery = ({ id, version }: QueryDetail) =>
   useCommand((_: undefined) => call(resolveQuery, { params: { id }, body: { version } }), touched);
+
+/** Puts a query into the junk box; the thread itself is not read again, since it is gone. */
+export const useDiscardQuery = ({ id, version }: QueryDetail) =>
+  useCommand((cause: JunkCause) => call(discardQuery, { params: { id }, body: { version, cause } }), {
+    stale: touchedByQueries,
+  });
 
 /** Sets priority, kind or who looks after it; what is not named stays. */
 export const useSortQuery = ({ id, version }: QueryDetail) =>

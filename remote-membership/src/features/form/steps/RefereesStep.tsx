@@ -67,7 +67,12 @@ export function RefereesStep({ application, access, missing, onNext, onBack }: S
           onClosed={close}
         />
       )}
-      <RemoveRefereeDialog applicationId={application.id} referee={leaving} onClosed={() => setLeaving(null)} />
+      <RemoveRefereeDialog
+        applicationId={application.id}
+        isDraft={application.state === 'draft'}
+        referee={leaving}
+        onClosed={() => setLeaving(null)}
+      />
       {!isAfterwards && <StepButtons onBack={onBack} onNext={onNext} />}
     </Stack>
   );

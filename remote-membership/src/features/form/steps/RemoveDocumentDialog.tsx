@@ -1,5 +1,7 @@
+import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { applicationKeys } from '../../applications/api.ts';
 import { useRemoveDocument } from './api.ts';
 
 interface RemoveDocumentDialogProps {
@@ -12,10 +14,20 @@ interface RemoveDocumentDialogProps {
 export function RemoveDocumentDialog({ applicationId, document, onClosed }: RemoveDocumentDialogProps) {
   const { t } = useTranslation('membership');
   const remove = useRemoveDocument(applicationId);
+  const offerUndo = useUndo();
   const close = () => {
     remove.reset();
     onClosed();
   };
+  const confirm = () =>
+    document &&
+    remove.mutate(document.id, {
+      onSuccess: () => {
+        const text = t('documents.removed', { name: document.name });
+        offerUndo({ kind: 'file', id: document.id, text, stale: [applicationKeys.one(applicationId)] });
+        close();
+      },
+    });
   return (
     <ConfirmDialog
       open={document !== null}
@@ -24,7 +36,7 @@ export function RemoveDocumentDialog({ applicationId, document, onClosed }: Remo
       danger
       pending={remove.isPending}
       error={remove.error}
-      onConfirmed={() => document && remove.mutate(document.id, { onSuccess: close })}
+      onConfirmed={confirm}
       onClose={close}
     >
       {t('documents.removeText', { name: document?.name ?? '' })}

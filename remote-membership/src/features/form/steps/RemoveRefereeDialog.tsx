@@ -1,20 +1,25 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
+import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { applicationKeys } from '../../applications/api.ts';
 import { useRemoveReferee } from './api.ts';
 import { nameOf } from './referee-values.ts';
 
 interface RemoveRefereeDialogProps {
   applicationId: string;
+  /** Nobody has been asked yet, so the removal can be undone. */
+  isDraft: boolean;
   referee: RefereeSummary | null;
   onClosed: () => void;
 }
 
 /** Asks for confirmation before removing a referee; one who was asked is notified. */
-export function RemoveRefereeDialog({ applicationId, referee, onClosed }: RemoveRefereeDialogProps) {
+export function RemoveRefereeDialog({ applicationId, isDraft, referee, onClosed }: RemoveRefereeDialogProps) {
   const { t } = useTranslation('membership');
   const remove = useRemoveReferee(applicationId);
+  const offerUndo = useUndo();
   const name = referee ? nameOf(referee) : '';
   const close = () => {
     remove.reset();
@@ -24,7 +29,10 @@ export function RemoveRefereeDialog({ applicationId, referee, onClosed }: Remove
     referee &&
     remove.mutate(referee.id, {
       onSuccess: () => {
-        toast.success(t('referees.removed', { name }));
+        const text = t('referees.removed', { name });
+        const stale = [applicationKeys.one(applicationId)];
+        if (isDraft) offerUndo({ kind: 'referee', id: referee.id, text, stale });
+        else toast.success(text);
         close();
       },
     });

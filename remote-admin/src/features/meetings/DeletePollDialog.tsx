@@ -1,0 +1,46 @@
+import { useUndo } from '@guildhall/shared/features/use-undo';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
+import { Stack } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { keys } from '../../lib/keys.ts';
+import { paths } from '../../paths.ts';
+import { useDeletePoll } from './api.ts';
+import type { PollDialogProps } from './poll-actions.ts';
+import { PollConflict } from './PollConflict.tsx';
+
+/** Deletes a poll; it can be restored from the junk box. */
+export function DeletePollDialog({ poll, onClosed }: PollDialogProps) {
+  const { t } = useTranslation('junk');
+  const remove = useDeletePoll(poll.id);
+  const navigate = useNavigate();
+  const offerUndo = useUndo();
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('deletePoll.title')}
+      confirm={t('deletePoll.confirm')}
+      pending={remove.isPending}
+      error={remove.error}
+      onClose={onClosed}
+      onConfirmed={() =>
+        remove.mutate(
+          { version: poll.version },
+          {
+            onSuccess: () => {
+              const text = t('deletePoll.done', { title: poll.title });
+              offerUndo({ kind: 'poll', id: poll.id, text, stale: [keys.meetings, keys.schedule] });
+              void navigate(paths.meetings());
+            },
+          },
+        )
+      }
+    >
+      <Stack gap={2}>
+        <PollConflict poll={poll} />
+        <span>{t(poll.state === 'open' ? 'deletePoll.openText' : 'deletePoll.text', { title: poll.title })}</span>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

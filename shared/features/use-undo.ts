@@ -1,0 +1,33 @@
+import { undoDeletion } from '../contracts/junk.ts';
+import { undoMs, type JunkKind } from '../domain/junk.ts';
+import { call, problemText } from '../http/index.ts';
+import { useTranslation } from '../i18n/index.ts';
+import { useQueryClient, type QueryKey } from '../query/index.ts';
+import { toast } from '../ui/core/index.ts';
+
+interface Deletion {
+  kind: JunkKind;
+  id: string;
+  /** What was deleted, as a sentence. */
+  text: string;
+  /** Keys of the queries that show it again. */
+  stale: readonly QueryKey[];
+}
+
+/** Says that something was deleted, and offers for ten seconds to undo it, wherever the person goes meanwhile. */
+export function useUndo(): (deletion: Deletion) => void {
+  const client = useQueryClient();
+  const { t } = useTranslation('ui');
+  return ({ kind, id, text, stale }) => {
+    const undo = async () => {
+      try {
+        await call(undoDeletion, { body: { kind, id } });
+        toast.success(t('toast.undone'));
+      } catch (error) {
+        toast.error(problemText(error));
+      }
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    };
+    toast.undoable(text, { run: () => void undo(), ms: undoMs });
+  };
+}
