@@ -49,4 +49,3 @@ export const junkFacts = [
   'document',
   'created',
 ] as const;
-export type JunkFactName = (typeof junkFacts)[number];

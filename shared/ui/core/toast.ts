@@ -1,7 +1,7 @@
 // Messages are queued until the notifier's code has loaded; the first message loads it.
 
 /** Takes back what the message tells of. */
-export interface ToastUndo {
+interface ToastUndo {
   run: () => void;
   /** How long it is offered, in ms. */
   ms: number;

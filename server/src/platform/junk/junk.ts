@@ -4,9 +4,9 @@ import {
   type JunkEffect,
   type JunkKind,
   type JunkObstacle,
+  type Role,
 } from '@guildhall/shared/domain';
 import type { JunkDetail } from '@guildhall/shared/contracts';
-import type { Role } from '@guildhall/shared/domain';
 import type { Actor } from '../audit/actor.ts';
 import { daysAfter, type Clock } from '../clock/clock.ts';
 import type { Queryable, Transaction } from '../database/client.ts';
@@ -15,7 +15,7 @@ import { junkItems } from '../database/schema/index.ts';
 export type JunkItemRow = typeof junkItems.$inferSelect;
 
 /** What a restoration does. With an obstacle, nothing can be restored now. */
-export interface RestorePlan {
+interface RestorePlan {
   effects: { effect: JunkEffect; count: number }[];
   obstacle: JunkObstacle | null;
 }
@@ -39,7 +39,7 @@ export interface JunkRules {
   purge: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
 }
 
-export interface Deleted {
+interface Deleted {
   kind: JunkKind;
   id: string;
   label: string;
@@ -50,7 +50,7 @@ export interface Deleted {
 }
 
 /** Days for which an item is kept (domain rule 13). */
-export const retentionOf = async (_db: Queryable, cause: JunkCause): Promise<number> =>
+const retentionOf = async (_db: Queryable, cause: JunkCause): Promise<number> =>
   cause === 'spam' ? junkRetention.spamDays : junkRetention.days;
 
 export type Junk = ReturnType<typeof createJunk>;

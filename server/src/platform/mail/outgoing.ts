@@ -31,7 +31,7 @@ export interface NewMail<Placeholder extends MailPlaceholder = MailPlaceholder> 
 }
 
 /** What took the place of a discarded mail. */
-export interface MadeInstead {
+interface MadeInstead {
   kind: 'invoice';
   id: string;
 }
