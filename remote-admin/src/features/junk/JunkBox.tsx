@@ -146,7 +146,7 @@ function useColumns(params: URLSearchParams): Column<JunkItem>[] {
       sort: 'purgeAt',
       noWrap: true,
       card: 'next',
-      cell: ({ purgeAt }) => <DateText value={purgeAt} as="relative" />,
+      cell: ({ purgeAt }) => <DateText value={purgeAt} />,
     },
   ];
 }
