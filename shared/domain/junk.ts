@@ -6,7 +6,7 @@ export const junkCauses = ['deleted', 'spam'] as const;
 export type JunkCause = (typeof junkCauses)[number];
 
 /** Days until an item is purged, by its cause; what was deleted may be kept for 7 to 180 days (domain rule 13). */
-export const junkRetention = { days: 30, spamDays: 14 } as const;
+export const defaultJunkRetention = { days: 30, spamDays: 14 } as const;
 
 /** How long every deletion can be undone on the spot, in ms. */
 export const undoMs = 10_000;

@@ -44,6 +44,6 @@ export const buildSettings = (): Settings => ({
     ...untouched,
     value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
-  logo: { ...untouched, value: null },
+  logo: { ...untouched, value: { image: null } },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
 });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRow, MemberImport } from '@guildhall/shared/contracts';
 import { importFields, languages, limits, type ImportField, type ImportMapping } from '@guildhall/shared/domain';
 import { createImportWorker } from '../features/member-imports/import-job.ts';
+import { createImportRuns } from '../features/member-imports/runs.ts';
 import { createMemberImportService } from '../features/member-imports/service.ts';
 import { systemActor } from '../platform/audit/actor.ts';
 import { systemClock } from '../platform/clock/clock.ts';
@@ -46,11 +47,8 @@ export const importMembers: Command = {
     const bytes = await readGiven(file);
     const db = await database({ migrated: true });
     // Nobody waits for a job: the command does the work itself, and a running server goes on with what is left behind.
-    const imports = createMemberImportService({
-      db,
-      clock: systemClock,
-      jobs: { enqueue: () => Promise.resolve() },
-    });
+    const imports = createMemberImportService({ db, clock: systemClock });
+    const runs = createImportRuns({ db, clock: systemClock, jobs: { enqueue: () => Promise.resolve() } });
     const added = await imports.add({ name: basename(file), bytes }, null);
     let isKept = false;
     try {
@@ -62,7 +60,7 @@ export const importMembers: Command = {
       const faulty = await rowsOf(imports, added.id);
       if (values.apply !== true || checked.counts.new === 0) return outcomeOf(checked, faulty, false);
       isKept = true;
-      await imports.start(added.id, systemActor);
+      await runs.start(added.id, systemActor);
       const done = await work(db, imports, added.id, tell);
       return outcomeOf(done, await rowsOf(imports, added.id), true);
     } finally {

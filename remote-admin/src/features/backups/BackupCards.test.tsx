@@ -4,6 +4,7 @@ import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
 import { someId } from '../../testing/builders.ts';
 import ConfigurationPage from '../configuration/ConfigurationPage.tsx';
+import { buildSettings } from '../../testing/settings.ts';
 import { loadBackupsSection } from '../configuration/load-backups-section.ts';
 import { BackupWarning } from './BackupWarning.tsx';
 
@@ -42,44 +43,9 @@ const buildBackups = (parts: Partial<Backups> = {}): Backups => ({
   ...parts,
 });
 
-const buildSettings = (fixedBy: Record<string, string> = {}): Settings => {
-  const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
-  return {
-    association: {
-      ...untouched,
-      value: {
-        name: 'Society of Bell Founders',
-        address: '',
-        email: '',
-        replyTo: '',
-        bankAccount: '',
-        taxNumber: '',
-        zone: 'Europe/Vienna',
-        language: 'en',
-        currency: 'EUR',
-        theme: 'BLUE_THEME',
-      },
-    },
-    mail: {
-      ...untouched,
-      value: {
-        host: '',
-        port: 587,
-        security: 'starttls',
-        user: '',
-        hasPassword: false,
-        senderName: '',
-        senderAddress: '',
-      },
-    },
-    numbering: {
-      ...untouched,
-      value: { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true },
-    },
-    availabilityNeedsLogin: { ...untouched, value: false },
-    secondStepForOffice: { ...untouched, value: true },
-    backups: { ...untouched, fixedBy, value: { isOn: false, at: '03:00', keepDays: 14 } },
-  };
+const settingsWith = (fixedBy: Record<string, string> = {}): Settings => {
+  const settings = buildSettings();
+  return { ...settings, backups: { ...settings.backups, fixedBy } };
 };
 
 const open = (backups: Backups, settings = buildSettings()) => {
@@ -121,7 +87,7 @@ test('warns of what is wrong, with the reason', async () => {
 });
 
 test('says which variable decides the schedule, and saves what is left to the page', async () => {
-  const settings = buildSettings({ isOn: 'BACKUP_AT', at: 'BACKUP_AT' });
+  const settings = settingsWith({ isOn: 'BACKUP_AT', at: 'BACKUP_AT' });
   const { user } = open(buildBackups(), settings);
   expect(await screen.findByText(/^BACKUP_AT schedules a backup every day at 03:00/)).toBeVisible();
   expect(screen.queryByRole('checkbox', { name: 'Back up every day' })).not.toBeInTheDocument();

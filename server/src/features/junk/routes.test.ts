@@ -19,7 +19,7 @@ import {
   uploadQueryFile,
   withdrawApplication,
 } from '@guildhall/shared/contracts';
-import { junkRetention, type JunkCause } from '@guildhall/shared/domain';
+import { defaultJunkRetention, type JunkCause } from '@guildhall/shared/domain';
 import { files, queries } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type Answer, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -179,11 +179,11 @@ test('purges by itself what was deleted after 30 days, and spam after 14', async
     const rows = await t.db.query.junkItems.findMany();
     return rows.filter(({ purgedAt }) => purgedAt === null).map(({ label }) => label.replace(/^\S+ /, ''));
   };
-  t.clock.pass({ days: junkRetention.spamDays, seconds: -1 });
+  t.clock.pass({ days: defaultJunkRetention.spamDays, seconds: -1 });
   expect(await kept()).toHaveLength(2);
   t.clock.pass({ seconds: 1 });
   expect(await kept()).toEqual(['Deleted']);
-  t.clock.pass({ days: junkRetention.days - junkRetention.spamDays });
+  t.clock.pass({ days: defaultJunkRetention.days - defaultJunkRetention.spamDays });
   expect(await kept()).toEqual([]);
   expect(await t.db.select().from(queries)).toEqual([]);
   expect((await t.read.audit()).filter(({ action }) => action === 'junk.purged')).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { MemberImport } from '@guildhall/shared/contracts';
 import { fullName, rowOutcomes, type ImportState, type RowOutcome } from '@guildhall/shared/domain';
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { memberImportRows, memberImports, users } from '../../platform/database/schema/index.ts';
 

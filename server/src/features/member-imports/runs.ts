@@ -8,7 +8,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { importStarted, unknownImport } from './refusals.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock'> & { jobs: Pick<FastifyInstance['jobs'], 'enqueue'> };
 
 export const importJob = 'member-import';
 export const invitationJob = 'member-import-invitations';

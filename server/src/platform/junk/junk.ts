@@ -1,16 +1,10 @@
-import {
-  junkRetention,
-  type JunkCause,
-  type JunkEffect,
-  type JunkKind,
-  type JunkObstacle,
-  type Role,
-} from '@guildhall/shared/domain';
+import type { JunkCause, JunkEffect, JunkKind, JunkObstacle, Role } from '@guildhall/shared/domain';
 import type { JunkDetail } from '@guildhall/shared/contracts';
 import type { Actor } from '../audit/actor.ts';
 import { daysAfter, type Clock } from '../clock/clock.ts';
 import type { Queryable, Transaction } from '../database/client.ts';
 import { junkItems } from '../database/schema/index.ts';
+import { readSetting } from '../settings/settings.ts';
 
 export type JunkItemRow = typeof junkItems.$inferSelect;
 
@@ -50,8 +44,10 @@ interface Deleted {
 }
 
 /** Days for which an item is kept (domain rule 13). */
-const retentionOf = async (_db: Queryable, cause: JunkCause): Promise<number> =>
-  cause === 'spam' ? junkRetention.spamDays : junkRetention.days;
+async function retentionOf(db: Queryable, cause: JunkCause): Promise<number> {
+  const { days, spamDays } = await readSetting(db, 'junkRetention');
+  return cause === 'spam' ? spamDays : days;
+}
 
 export type Junk = ReturnType<typeof createJunk>;
 

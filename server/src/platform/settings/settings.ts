@@ -11,7 +11,15 @@ import {
   numbering,
   unnamed,
 } from '@guildhall/shared/contracts';
-import { defaultCurrency, defaultDeadlines, defaultLanguage, defaultTheme, setUpMarks, setUpStepKeys } from '@guildhall/shared/domain';
+import {
+  defaultCurrency,
+  defaultDeadlines,
+  defaultJunkRetention,
+  defaultLanguage,
+  defaultTheme,
+  setUpMarks,
+  setUpStepKeys,
+} from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { systemActor, type Actor } from '../audit/actor.ts';
@@ -84,7 +92,7 @@ const definitions = {
     initial: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
   /** Days until what was deleted, or is spam, is gone for good (domain rule 13). */
-  junkRetention: { schema: junkRetention, initial: { days: 30, spamDays: 14 } },
+  junkRetention: { schema: junkRetention, initial: defaultJunkRetention },
   /** Shown by the site, on public forms and on invoices; the bytes are in the file store. */
   logo: { schema: logo, initial: { image: null } },
   /** The headings that the last import of members read each field from. */
