@@ -32,7 +32,7 @@ const onlyTheKit = {
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
 const noSecondKit = {
-  regex: '^\\.\\./\\.\\.',
+  regex: '^\\.\\./(?:\\.\\.|contracts|domain|format|http|i18n|query|router|store|theme|ui)/',
   message:
     'What is in shared/features is bundled into each remote: it takes everything else by @guildhall/shared/…, which the shell provides, or the page has a second copy of it.',
 };

@@ -1,9 +1,9 @@
-import { undoDeletion } from '../contracts/junk.ts';
-import { undoMs, type JunkKind } from '../domain/junk.ts';
-import { call, problemText } from '../http/index.ts';
-import { useTranslation } from '../i18n/index.ts';
-import { useQueryClient, type QueryKey } from '../query/index.ts';
-import { toast } from '../ui/core/index.ts';
+import { undoDeletion } from '@guildhall/shared/contracts';
+import { undoMs, type JunkKind } from '@guildhall/shared/domain';
+import { call, problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQueryClient, type QueryKey } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
 
 interface Deletion {
   kind: JunkKind;

@@ -5,7 +5,7 @@ export { readPlaces, useKeptColumns } from './kept-columns.ts';
 
 /** Fetched with its texts when it is first opened. */
 export const ColumnsDialog = lazyPart(async () => {
-  addTranslationLoader('columns', (language) => import(`./locales/${language}.json`));
+  addTranslationLoader('columns', (language) => import(/* webpackMode: "lazy-once" */ `./locales/${language}.json`));
   const [{ ColumnsDialog: dialog }] = await Promise.all([import('./ColumnsDialog.tsx'), loadTranslations('columns')]);
   return dialog;
 });

@@ -22,7 +22,10 @@ interface ViewsDialogProps {
 
 /** Shows a saved view of a list, saves the present one, and changes and deletes those that there are. */
 export function ViewsDialog(props: ViewsDialogProps) {
-  const { isHere } = useFeatureTranslations('views', (one) => import(`./locales/${one}.json`));
+  const { isHere } = useFeatureTranslations(
+    'views',
+    (one) => import(/* webpackMode: "lazy-once" */ `./locales/${one}.json`),
+  );
   return isHere ? <Views {...props} /> : null;
 }
 

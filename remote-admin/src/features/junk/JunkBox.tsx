@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { JunkItem } from '@guildhall/shared/contracts';
-import { listJunk } from '@guildhall/shared/contracts';
+import type { JunkItem, listJunk, QueryOf } from '@guildhall/shared/contracts';
 import { junkCauses, junkKinds } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { RouteLink } from '@guildhall/shared/ui/core';
-import type { Column } from '@guildhall/shared/ui/data';
+import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
   EmptyState,
@@ -14,9 +13,7 @@ import {
   StatusChip,
   StatusFilter,
   TwoLines,
-  usePagedList,
 } from '@guildhall/shared/ui/data';
-import { junkListQuery } from './api.ts';
 import { JunkDialog } from './JunkDialog.tsx';
 import { RestoreBar } from './RestoreBar.tsx';
 
@@ -29,12 +26,15 @@ function withItem(params: URLSearchParams, id: string | null): URLSearchParams {
   return next;
 }
 
+interface JunkBoxProps {
+  list: PagedList<JunkItem, QueryOf<typeof listJunk>>;
+}
+
 /** The list of the junk box, and the item that is open. */
-export function JunkBox() {
+export function JunkBox({ list }: JunkBoxProps) {
   const { t } = useTranslation('junk');
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = usePagedList(listJunk, junkListQuery);
   const columns = useColumns(params);
   const openId = params.get('item');
   const rows = list.rows.filter(({ id }) => selected.has(id));

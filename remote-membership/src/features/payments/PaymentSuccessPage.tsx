@@ -82,7 +82,12 @@ function Outcome({ checkout }: { checkout: Checkout }) {
   const { icon, tone, textKey, mayTryAgain } = ending;
   return (
     <>
-      <PaymentNotice isResult mark={<Icon name={icon} size={44} />} colour={`${tone}.main`} title={t(`receipt.${textKey}`)}>
+      <PaymentNotice
+        isResult
+        mark={<Icon name={icon} size={44} />}
+        colour={`${tone}.main`}
+        title={t(`receipt.${textKey}`)}
+      >
         {t(`receipt.${textKey}Text`)}
       </PaymentNotice>
       <Row wrap gap={1.5} justify="center" mt={3}>

@@ -29,7 +29,12 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
   }, [client]);
   return (
     <Grid gap={3}>
-      <PaymentNotice isResult mark={<Icon name="checkCircle" size={48} />} colour="success.main" title={t('receipt.thanks')} />
+      <PaymentNotice
+        isResult
+        mark={<Icon name="checkCircle" size={48} />}
+        colour="success.main"
+        title={t('receipt.thanks')}
+      />
       {membershipIsActive && memberNumber !== null && (
         <Alert severity="success" title={t('receipt.member')}>
           {t('receipt.memberText', { number: memberNumber })}
