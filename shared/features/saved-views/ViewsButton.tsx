@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { may, type ViewList } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ViewedColumns, ViewedList } from './shown.ts';
 
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog: one }) => ({ default: one })));
+const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
 export type { ViewedColumns };
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, useWatch } from '@guildhall/shared/ui/form';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { CurrencyNote } from './CurrencyNote.tsx';
 import { useChangeAssociation } from './settings/api.ts';
 import { loadSettingTexts } from './settings/load-texts.ts';
@@ -12,9 +13,9 @@ import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 import { ThemeCards } from './ThemeCards.tsx';
 
-const LogoCard = lazy(async () => {
+const LogoCard = lazyPart(async () => {
   const [{ LogoCard: one }] = await Promise.all([import('./LogoCard.tsx'), loadSettingTexts()]);
-  return { default: one };
+  return one;
 });
 
 /** Who runs this installation. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Settings } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -6,11 +6,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useRemoveLogo, useUploadLogo } from './settings/api.ts';
 
-const SettingHistory = lazy(() =>
-  import('./settings/SettingHistory.tsx').then(({ SettingHistory: one }) => ({ default: one })),
-);
+const SettingHistory = lazyPart(async () => (await import('./settings/SettingHistory.tsx')).SettingHistory);
 
 /** The association's logo: shown, replaced and removed at once; its history leads back. */
 export function LogoCard({ setting }: { setting: Settings['logo'] }) {

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
+import { useUser } from '@guildhall/shared/store';
 import { Block, Box, Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
-import { BackupWarning } from '../backups/BackupWarning.tsx';
-import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 import { officeDashboardQuery } from './api.ts';
 import { Figures } from './Figures.tsx';
 import { OwnWork } from './OwnWork.tsx';
@@ -16,14 +17,20 @@ import { PeriodSection } from './PeriodSection.tsx';
 import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 
+const AdministratorNotices = lazyPart(async () => (await import('./AdministratorNotices.tsx')).AdministratorNotices);
+
 /** The office's dashboard: own open work, the office's, then figures, each with the list behind it (domain rule 18). */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('admin');
+  const role = useUser()?.role;
   const dashboard = useQuery(officeDashboardQuery());
   return (
     <Page title={t('dashboard.title')}>
-      <SetUpChecklist />
-      <BackupWarning />
+      {role === Role.administrator && (
+        <Suspense>
+          <AdministratorNotices />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'grid',

@@ -9,25 +9,25 @@ const tones = { added: 'success', removed: 'error', changed: 'info' } as const;
 
 /** What differs between two versions of a form, one line each. */
 export function ChangeList({ changes }: { changes: readonly FormChange[] }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const format = useFormat();
   const nameOf = ({ key, before, after }: FormChange) => {
     const one = after ?? before;
     return one ? local('label' in one ? one.label : one.title) || key : key;
   };
-  if (changes.length === 0) return <Text tone="secondary">{t('formBuilder.noChanges')}</Text>;
+  if (changes.length === 0) return <Text tone="secondary">{t('noChanges')}</Text>;
   return (
     <Block component="ul" plain>
       {changes.map((change) => (
         <Row component="li" key={`${change.what} ${change.key}`} gap={1} py={0.75} wrap align="baseline">
-          <StatusChip status={change.kind} tone={tones[change.kind]} label={t(`formBuilder.change.${change.kind}`)} />
+          <StatusChip status={change.kind} tone={tones[change.kind]} label={t(`change.${change.kind}`)} />
           <Text component="span" shrink breakWords>
-            {t(`formBuilder.change.${change.what}`, { name: nameOf(change) })}
+            {t(`change.${change.what}`, { name: nameOf(change) })}
             {change.parts.length > 0 && (
               <Text component="span" tone="secondary">
                 {' '}
-                ({format.list(change.parts.map((part) => t(`formBuilder.part.${part}`)))})
+                ({format.list(change.parts.map((part) => t(`part.${part}`)))})
               </Text>
             )}
           </Text>

@@ -12,7 +12,7 @@ interface ChoicesEditorProps {
 
 /** The answers that a question offers, in the order in which they are shown. */
 export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const choices = field.choices ?? [];
   const set = (next: typeof choices) => onChange({ ...field, choices: next });
   const list = useRef<HTMLFieldSetElement>(null);
@@ -43,7 +43,7 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
   return (
     <Block component="fieldset" plain ref={list}>
       <Text component="legend" size="small" weight="semibold" mb={1}>
-        {t('formBuilder.choices')}
+        {t('choices')}
       </Text>
       <Stack gap={2}>
         {choices.map((choice, index) => (
@@ -51,7 +51,7 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
             <Row gap={1} align="end" mb={1.5}>
               <Block grow shrink>
                 <TextInput
-                  label={t('formBuilder.choiceValue', { number: index + 1 })}
+                  label={t('choiceValue', { number: index + 1 })}
                   value={choice.value}
                   error={errorOf(`choices.${index}.value`)}
                   inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
@@ -61,27 +61,27 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
               <IconButton
                 icon="chevronUp"
                 data-control={`up ${index}`}
-                label={t('formBuilder.up', { name: choice.value })}
+                label={t('up', { name: choice.value })}
                 disabled={index === 0}
                 onClick={() => swap(index, index - 1)}
               />
               <IconButton
                 icon="chevronDown"
                 data-control={`down ${index}`}
-                label={t('formBuilder.down', { name: choice.value })}
+                label={t('down', { name: choice.value })}
                 disabled={index === choices.length - 1}
                 onClick={() => swap(index, index + 1)}
               />
               <IconButton
                 icon="delete"
                 data-control={`remove ${index}`}
-                label={t('formBuilder.removeNamed', { name: choice.value })}
+                label={t('removeNamed', { name: choice.value })}
                 disabled={choices.length === 1}
                 onClick={() => remove(index)}
               />
             </Row>
             <LocalTextInputs
-              label={t('formBuilder.choiceLabel', { number: index + 1 })}
+              label={t('choiceLabel', { number: index + 1 })}
               value={choice.label}
               errorOf={(language) => errorOf(`choices.${index}.label.${language}`)}
               onChange={(label) => set(choices.with(index, { ...choice, label: label ?? { en: '' } }))}
@@ -90,7 +90,7 @@ export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) 
         ))}
         <Box>
           <Button variant="outlined" icon="add" data-control="add" onClick={add}>
-            {t('formBuilder.addChoice')}
+            {t('addChoice')}
           </Button>
         </Box>
       </Stack>

@@ -18,7 +18,7 @@ const canDecide = ['checkbox', 'choice', 'multichoice', 'country'];
 
 /** Under which answer to an earlier question this one is asked. */
 export function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const language = useLanguage();
   const { visibleIf, ...rest } = field;
@@ -31,8 +31,8 @@ export function ConditionEditor({ definition, place, field, disabled, errorOf, o
   const answersOf = (one: FormField) =>
     one.type === 'checkbox'
       ? [
-          { value: 'true', label: t('formBuilder.ticked') },
-          { value: 'false', label: t('formBuilder.notTicked') },
+          { value: 'true', label: t('ticked') },
+          { value: 'false', label: t('notTicked') },
         ]
       : one.type === 'country'
         ? countryOptions(language)
@@ -47,9 +47,9 @@ export function ConditionEditor({ definition, place, field, disabled, errorOf, o
   return (
     <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
       <Select
-        label={t('formBuilder.condition')}
-        help={t('formBuilder.conditionHelp')}
-        placeholder={t('formBuilder.always')}
+        label={t('condition')}
+        help={t('conditionHelp')}
+        placeholder={t('always')}
         optional
         disabled={disabled}
         value={visibleIf?.field ?? ''}
@@ -63,7 +63,7 @@ export function ConditionEditor({ definition, place, field, disabled, errorOf, o
       />
       {on && (
         <Select
-          label={t('formBuilder.conditionAnswer')}
+          label={t('conditionAnswer')}
           value={String(visibleIf?.equals ?? '')}
           error={errorOf('visibleIf.equals')}
           options={answersOf(on)}

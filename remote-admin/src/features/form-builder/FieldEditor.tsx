@@ -19,22 +19,22 @@ const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkb
 
 /** The parts of one question. What every form has to ask is locked, with the reason. */
 export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const { help, half, ...rest } = field;
   const core = isCore(field.key) ? coreFields[field.key] : undefined;
   const hasChoices = field.type === 'choice' || field.type === 'multichoice';
   return (
     <Stack gap={2.5}>
-      {core && <Alert severity="info">{t(core.always ? 'formBuilder.coreAlways' : 'formBuilder.core')}</Alert>}
+      {core && <Alert severity="info">{t(core.always ? 'coreAlways' : 'core')}</Alert>}
       <LocalTextInputs
-        label={t('formBuilder.label')}
+        label={t('label')}
         value={field.label}
         multiline={field.type === 'checkbox'}
         errorOf={(language) => errorOf(`label.${language}`)}
         onChange={(label) => onChange({ ...field, label: label ?? { en: '' } })}
       />
       <LocalTextInputs
-        label={t('formBuilder.help')}
+        label={t('help')}
         value={help}
         optional
         multiline
@@ -42,39 +42,39 @@ export function FieldEditor({ definition, place, field, errorOf, onChange }: Fie
         onChange={(text) => onChange({ ...rest, ...(half && { half }), ...(text && { help: text }) })}
       />
       <Select
-        label={t('formBuilder.type')}
+        label={t('type')}
         value={field.type}
         disabled={core !== undefined}
         error={errorOf('type')}
-        options={fieldTypes.map((type) => ({ value: type, label: t(`formBuilder.types.${type}`) }))}
+        options={fieldTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
         onChange={(type) => onChange(withType(field, type as FieldType))}
       />
       {hasChoices && <ChoicesEditor field={field} errorOf={errorOf} onChange={onChange} />}
       {!withoutLimits.includes(field.type) && <Limits field={field} error={errorOf('limits')} onChange={onChange} />}
       <Stack>
         <Checkbox
-          label={t('formBuilder.required')}
+          label={t('required')}
           checked={field.required}
           disabled={core?.always === true}
           error={errorOf('required')}
           onChange={(required) => onChange({ ...field, required })}
         />
         <Checkbox
-          label={t('formBuilder.shared')}
-          help={t('formBuilder.sharedHelp')}
+          label={t('shared')}
+          help={t('sharedHelp')}
           checked={!field.private}
           onChange={(isShared) => onChange({ ...field, private: !isShared })}
         />
         <Checkbox
-          label={t('formBuilder.half')}
+          label={t('half')}
           checked={half === true}
           onChange={(isHalf) => onChange({ ...rest, ...(help && { help }), ...(isHalf && { half: true }) })}
         />
       </Stack>
       <ConditionEditor {...{ definition, place, field, errorOf, onChange }} disabled={core?.always === true} />
       <TextInput
-        label={t('formBuilder.key')}
-        help={t('formBuilder.keyHelp')}
+        label={t('key')}
+        help={t('keyHelp')}
         value={field.key}
         disabled={core !== undefined}
         error={errorOf('key')}
@@ -93,7 +93,7 @@ interface LimitsProps {
 
 /** The bounds of a number, the length of a text, or how many of several choices. */
 function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
   const [typed, setTyped] = useState({ min: String(limits?.min ?? ''), max: String(limits?.max ?? '') });
   function change(which: 'min' | 'max', text: string) {
@@ -111,7 +111,7 @@ function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
       {(['min', 'max'] as const).map((which) => (
         <TextInput
           key={which}
-          label={t(`formBuilder.limits.${of}.${which}`)}
+          label={t(`limits.${of}.${which}`)}
           optional
           value={typed[which]}
           error={which === 'max' ? error : undefined}

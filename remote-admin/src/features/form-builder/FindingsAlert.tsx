@@ -10,7 +10,7 @@ interface FindingsAlertProps {
 
 /** How many problems the form has, with the first one and the way to it. */
 export function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const place = findings.find((one) => one.place !== null)?.place;
   if (findings.length === 0) return null;
   return (
@@ -19,12 +19,12 @@ export function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
       action={
         place && (
           <Button variant="text" onClick={() => onOpened(place)}>
-            {t('formBuilder.goToFinding')}
+            {t('goToFinding')}
           </Button>
         )
       }
     >
-      {t('formBuilder.findings', { count: findings.length })} {findings[0]?.message}
+      {t('findings', { count: findings.length })} {findings[0]?.message}
     </Alert>
   );
 }

@@ -30,7 +30,7 @@ interface FormBuilderProps {
 
 /** Builds the next version of a form; until it is published, it is kept on this device. */
 export function FormBuilder({ form, kept }: FormBuilderProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const [base, setBase] = useState(form.definition);
   const [{ past, present, future }, dispatch] = useReducer(
     changeHistory,
@@ -80,11 +80,11 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
           severity="info"
           action={
             <Button variant="text" onClick={discard}>
-              {t('formBuilder.discard')}
+              {t('discard')}
             </Button>
           }
         >
-          {t(kept.found?.version === form.version ? 'formBuilder.kept' : 'formBuilder.keptOld')}
+          {t(kept.found?.version === form.version ? 'kept' : 'keptOld')}
         </Alert>
       )}
       <Toolbar
@@ -102,11 +102,11 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
         }}
       />
       <LinkTabs
-        label={t('formBuilder.views')}
+        label={t('views')}
         current={view}
         tabs={views.map((key) => ({
           key,
-          label: t(`formBuilder.view.${key}`),
+          label: t(`view.${key}`),
           to: withQuery(pathname, { view: key === 'edit' ? undefined : key }),
         }))}
       />

@@ -1,14 +1,21 @@
+import { Suspense } from 'react';
 import { useLocalText } from '@guildhall/shared/features/labels';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { managedTypesQuery } from '../membership-types/api.ts';
 import { formQuery } from './api.ts';
-import { FormBuilder } from './FormBuilder.tsx';
 import { useKeptForm } from './kept-form.ts';
+
+const FormBuilder = lazyPart(async () => {
+  addTranslationLoader('formBuilder', (language) => import(`../../../locales/formBuilder/${language}.json`));
+  const [{ FormBuilder: one }] = await Promise.all([import('./FormBuilder.tsx'), loadTranslations('formBuilder')]);
+  return one;
+});
 
 /** The form of one membership type: to change, to try out, to publish, and to compare with earlier versions. */
 export default function FormBuilderPage() {
@@ -26,7 +33,9 @@ export default function FormBuilderPage() {
       crumbs={[{ label: t('membershipTypes.crumb'), to: paths.membershipTypes }]}
     >
       {form ? (
-        <FormBuilder key={typeId} form={form} kept={kept} />
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <FormBuilder key={typeId} form={form} kept={kept} />
+        </Suspense>
       ) : isError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -36,7 +36,7 @@ interface OutlineProps {
 
 /** All steps and questions in their order: to open, to move, to add to. */
 export function Outline({ building, findings, edit }: OutlineProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const hint = useId();
   const [said, setSaid] = useState('');
@@ -49,11 +49,11 @@ export function Outline({ building, findings, edit }: OutlineProps) {
       const step = steps[place.step];
       setSaid(
         isField(place)
-          ? t(`formBuilder.said.${what}`, {
+          ? t(`said.${what}`, {
               position: place.field + 1,
               step: step ? local(step.title) || step.key : '',
             })
-          : t(`formBuilder.saidOfStep.${what}`, { position: place.step + 1 }),
+          : t(`saidOfStep.${what}`, { position: place.step + 1 }),
       );
     },
   });
@@ -67,7 +67,7 @@ export function Outline({ building, findings, edit }: OutlineProps) {
   return (
     <div ref={rearranging.list}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <VisuallyHidden id={hint}>{t('formBuilder.handleHint')}</VisuallyHidden>
+      <VisuallyHidden id={hint}>{t('handleHint')}</VisuallyHidden>
       <Stack component="ol" plain gap={2}>
         {steps.map((step, index) => (
           <Block component="li" key={step.key} p={1} outlined rounded background="paper">
@@ -86,7 +86,7 @@ export function Outline({ building, findings, edit }: OutlineProps) {
       </Stack>
       <Box sx={{ mt: 2 }}>
         <Button variant="outlined" icon="add" onClick={() => edit({ kind: 'addStep' })}>
-          {t('formBuilder.addStep')}
+          {t('addStep')}
         </Button>
       </Box>
     </div>
@@ -118,7 +118,7 @@ interface OutlineRowProps {
 }
 
 function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging }: OutlineRowProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const { definition, selected } = building;
   const isOpen = samePlace(selected, place);
   const arrows = [
@@ -140,7 +140,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
       <IconButton
         icon="menu"
         iconSize={16}
-        label={t('formBuilder.handle', { name })}
+        label={t('handle', { name })}
         aria-describedby={hint}
         {...rearranging.handleOf(place)}
       />
@@ -170,10 +170,10 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
           }}
         >
           <bdi>{name}</bdi>
-          {lockOf(definition, place) === 'core' && <Icon name="lock" size={14} label={t('formBuilder.locked')} />}
+          {lockOf(definition, place) === 'core' && <Icon name="lock" size={14} label={t('locked')} />}
           {hasFinding && (
             <Text component="span" tone="error">
-              <Icon name="warning" size={16} label={t('formBuilder.hasFinding')} />
+              <Icon name="warning" size={16} label={t('hasFinding')} />
             </Text>
           )}
         </Box>
@@ -183,7 +183,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
           key={control}
           icon={icon}
           iconSize={16}
-          label={t(`formBuilder.${control}`, { name })}
+          label={t(`${control}`, { name })}
           disabled={neighbour(definition, place, by) === null}
           {...rearranging.controlOf(control, place)}
           onClick={() => rearranging.move(place, by, control)}
@@ -194,26 +194,21 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
 }
 
 function AddField({ step, onAdded }: { step: string; onAdded: (type: FieldType) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const [type, setType] = useState<FieldType>('text');
   return (
     <Row gap={1} mt={1} wrap align="end">
       <Block grow="140px" shrink>
         <Select
           hideLabel
-          label={t('formBuilder.newType', { step })}
+          label={t('newType', { step })}
           value={type}
-          options={fieldTypes.map((value) => ({ value, label: t(`formBuilder.types.${value}`) }))}
+          options={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           onChange={(value) => setType(value as FieldType)}
         />
       </Block>
-      <Button
-        variant="text"
-        icon="add"
-        aria-label={t('formBuilder.addFieldTo', { step })}
-        onClick={() => onAdded(type)}
-      >
-        {t('formBuilder.addField')}
+      <Button variant="text" icon="add" aria-label={t('addFieldTo', { step })} onClick={() => onAdded(type)}>
+        {t('addField')}
       </Button>
     </Row>
   );

@@ -33,7 +33,7 @@ const beside = {
 
 /** The question or step that is open, with all its parts. */
 export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const card = useRef<HTMLDivElement>(null);
   const name = selected ? `${selected.step}.${selected.field ?? ''}` : '';
@@ -50,21 +50,21 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
   if (!selected || !step)
     return (
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-        <EmptyState icon="edit" title={t('formBuilder.nothingOpen')} />
+        <EmptyState icon="edit" title={t('nothingOpen')} />
       </Box>
     );
   const field = fieldAt(definition, selected);
   const prefix = isField(selected) ? `steps.${selected.step}.fields.${selected.field}` : `steps.${selected.step}`;
   const errorOf = findingsAt(findings, prefix);
   const lock = lockOf(definition, selected);
-  const title = (field ? local(field.label) : local(step.title)) || t('formBuilder.unnamed');
+  const title = (field ? local(field.label) : local(step.title)) || t('unnamed');
   return (
     <Box ref={card} tabIndex={-1} role="group" aria-label={title} sx={beside}>
       <Card title={<bdi>{title}</bdi>}>
         <Stack gap={3}>
           <Row gap={1} wrap>
             <Button variant="text" icon="list" onClick={() => edit({ kind: 'select', place: null })}>
-              {t('formBuilder.allQuestions')}
+              {t('allQuestions')}
             </Button>
             <Button
               variant="text"
@@ -73,12 +73,12 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
               disabled={lock !== null}
               onClick={() => edit({ kind: 'remove', place: selected })}
             >
-              {t(field ? 'formBuilder.removeField' : 'formBuilder.removeStep')}
+              {t(field ? 'removeField' : 'removeStep')}
             </Button>
           </Row>
           {lock === 'core_inside' && (
             <Text component="p" m={0} size="small" tone="secondary">
-              {t('formBuilder.coreInside')}
+              {t('coreInside')}
             </Text>
           )}
           {!field && errorOf('fields') && (

@@ -13,7 +13,7 @@ interface PreviewProps {
 
 /** The form as applicants see it, in the width of a phone or of a desk, to try out; nothing is kept. */
 export function Preview({ definition, step: opened }: PreviewProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const [chosen, setChosen] = useState(opened);
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop');
@@ -26,7 +26,7 @@ export function Preview({ definition, step: opened }: PreviewProps) {
       <Row gap={2} wrap align="end">
         <Select
           compact
-          label={t('formBuilder.previewStep')}
+          label={t('previewStep')}
           value={String(definition.steps.indexOf(step))}
           options={definition.steps.map(({ key, title }, index) => ({
             value: String(index),
@@ -36,15 +36,15 @@ export function Preview({ definition, step: opened }: PreviewProps) {
         />
         <Select
           compact
-          label={t('formBuilder.previewWidth')}
+          label={t('previewWidth')}
           value={width}
-          options={(['phone', 'desktop'] as const).map((value) => ({ value, label: t(`formBuilder.width.${value}`) }))}
+          options={(['phone', 'desktop'] as const).map((value) => ({ value, label: t(`width.${value}`) }))}
           onChange={(value) => setWidth(value === 'phone' ? 'phone' : 'desktop')}
         />
       </Row>
       <Box
         component="section"
-        aria-label={t('formBuilder.preview')}
+        aria-label={t('preview')}
         sx={{
           width: '100%',
           maxWidth: width === 'phone' ? 390 : 860,
@@ -105,16 +105,16 @@ function TriedQuestion({ field, answers, onChange }: TriedQuestionProps) {
 
 /** One question alone, as it looks while it is edited. */
 export function QuestionPreview({ field }: { field: FormField }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const [answers, setAnswers] = useState<Answers>({});
   return (
     <Box
       component="section"
-      aria-label={t('formBuilder.asSeen')}
+      aria-label={t('asSeen')}
       sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}
     >
       <Text size="caption" weight="semibold" tone="secondary" mb={1}>
-        {t('formBuilder.asSeen')}
+        {t('asSeen')}
       </Text>
       <TriedQuestion field={field} answers={answers} onChange={(value) => setAnswers({ [field.key]: value })} />
     </Box>

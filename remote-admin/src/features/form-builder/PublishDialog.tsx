@@ -21,7 +21,7 @@ interface PublishDialogProps {
 
 /** Says what publishing means before it is done: what changes, what somebody else published, and which answers are lost. */
 export function PublishDialog({ form, base, draft, onPublished, onClosed }: PublishDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const local = useLocalText();
   const check = useQuery(formCheckQuery(form.membershipTypeId, draft));
   const publish = usePublishForm(form.membershipTypeId);
@@ -38,7 +38,7 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
       { definition: draft, version: form.version, acceptedLosses: losses.map(({ key }) => key) },
       {
         onSuccess: (published) => {
-          toast.success(t('formBuilder.published', { number: published.current }));
+          toast.success(t('published', { number: published.current }));
           onPublished(published);
         },
         // Somebody may have answered meanwhile, or published: what is shown must be what is so now.
@@ -49,15 +49,15 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
     <Dialog
       open
       width="md"
-      title={t('formBuilder.publishTitle')}
+      title={t('publishTitle')}
       onClose={onClosed}
       actions={
         <>
           <Button variant="text" onClick={onClosed}>
-            {t('common.cancel')}
+            {t('admin:common.cancel')}
           </Button>
           <Button variant="contained" disabled={!isReady} pending={publish.isPending} onClick={send}>
-            {t('formBuilder.publish')}
+            {t('publish')}
           </Button>
         </>
       }
@@ -65,27 +65,27 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
       <Stack gap={2.5}>
         {publish.error && <Alert severity="error">{problemText(publish.error)}</Alert>}
         {foreign.length > 0 && (
-          <Alert severity="warning" live="alert" title={t('formBuilder.publishedMeanwhile', { number: form.current })}>
-            <p>{t('formBuilder.publishedMeanwhileText')}</p>
+          <Alert severity="warning" live="alert" title={t('publishedMeanwhile', { number: form.current })}>
+            <p>{t('publishedMeanwhileText')}</p>
             <ChangeList changes={foreign} />
           </Alert>
         )}
         <Text component="p" m={0}>
-          {t('formBuilder.publishText')}
+          {t('publishText')}
         </Text>
         {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
         {check.isPending && <Skeleton variant="rounded" height={80} />}
-        {check.data && check.data.findings.length > 0 && <Alert severity="error">{t('formBuilder.notYet')}</Alert>}
+        {check.data && check.data.findings.length > 0 && <Alert severity="error">{t('notYet')}</Alert>}
         {losses.length > 0 && (
           <Block component="fieldset" plain>
-            <Alert severity="warning" title={t('formBuilder.lossTitle')}>
-              {t('formBuilder.lossText')}
+            <Alert severity="warning" title={t('lossTitle')}>
+              {t('lossText')}
             </Alert>
             {losses.map(({ key, how, answers, drafts }) => (
               <Checkbox
                 key={key}
-                label={t(`formBuilder.loss.${how}`, { name: local(fields.get(key)?.label ?? { en: key }) })}
-                help={t('formBuilder.lossCount', { count: answers, drafts })}
+                label={t(`loss.${how}`, { name: local(fields.get(key)?.label ?? { en: key }) })}
+                help={t('lossCount', { count: answers, drafts })}
                 checked={accepted.includes(key)}
                 onChange={(isTicked) =>
                   setAccepted(isTicked ? [...accepted, key] : accepted.filter((one) => one !== key))

@@ -11,18 +11,18 @@ interface StepEditorProps {
 
 /** The parts of one step of the form. */
 export function StepEditor({ step, errorOf, onChange }: StepEditorProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const { intro, ...rest } = step;
   return (
     <Stack gap={2.5}>
       <LocalTextInputs
-        label={t('formBuilder.stepTitle')}
+        label={t('stepTitle')}
         value={step.title}
         errorOf={(language) => errorOf(`title.${language}`)}
         onChange={(title) => onChange({ ...step, title: title ?? { en: '' } })}
       />
       <LocalTextInputs
-        label={t('formBuilder.intro')}
+        label={t('intro')}
         value={intro}
         optional
         multiline
@@ -30,8 +30,8 @@ export function StepEditor({ step, errorOf, onChange }: StepEditorProps) {
         onChange={(text) => onChange(text ? { ...rest, intro: text } : rest)}
       />
       <TextInput
-        label={t('formBuilder.key')}
-        help={t('formBuilder.keyHelp')}
+        label={t('key')}
+        help={t('keyHelp')}
         value={step.key}
         error={errorOf('key')}
         inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}

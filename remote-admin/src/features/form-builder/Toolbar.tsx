@@ -11,25 +11,20 @@ interface ToolbarProps {
 
 /** Undo, redo and publish. */
 export function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: ToolbarProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   return (
     <Row gap={1} wrap align="center">
-      <IconButton
-        icon="undo"
-        label={t('formBuilder.undo')}
-        disabled={!canUndo}
-        onClick={() => dispatch({ kind: 'undo' })}
-      />
+      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />
       <IconButton
         icon="undo"
         sx={{ '& svg': { transform: 'scaleX(-1)' } }}
-        label={t('formBuilder.redo')}
+        label={t('redo')}
         disabled={!canRedo}
         onClick={() => dispatch({ kind: 'redo' })}
       />
       <Block grow />
       <Button variant="contained" disabled={!canPublish} onClick={onPublish}>
-        {t('formBuilder.publish')}
+        {t('publish')}
       </Button>
     </Row>
   );

@@ -19,15 +19,15 @@ const ownDraft = 'draft';
 
 /** Compares two versions of the form, or one with what stands in the builder. */
 export function Versions({ form, draft }: VersionsProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   const format = useFormat();
   const [from, setFrom] = useState(String(form.current));
   const [to, setTo] = useState(ownDraft);
   const options = [
-    { value: ownDraft, label: t('formBuilder.draft') },
+    { value: ownDraft, label: t('draft') },
     ...form.versions.map(({ number, publishedAt, applications }) => ({
       value: String(number),
-      label: t('formBuilder.version', {
+      label: t('version', {
         number,
         day: format.date(publishedAt),
         applications: format.number(applications),
@@ -37,8 +37,8 @@ export function Versions({ form, draft }: VersionsProps) {
   return (
     <Stack gap={2.5}>
       <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-        <Select label={t('formBuilder.compareFrom')} value={from} options={options} onChange={setFrom} />
-        <Select label={t('formBuilder.compareTo')} value={to} options={options} onChange={setTo} />
+        <Select label={t('compareFrom')} value={from} options={options} onChange={setFrom} />
+        <Select label={t('compareTo')} value={to} options={options} onChange={setTo} />
       </Grid>
       <Differences key={`${from} ${to}`} typeId={form.membershipTypeId} {...{ from, to, draft }} />
     </Stack>

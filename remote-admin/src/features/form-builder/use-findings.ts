@@ -12,13 +12,13 @@ export interface Finding {
 
 /** What keeps the form from being published, in the reader's language; the server asks the same rules. */
 export function useFindings(definition: FormDefinition): Finding[] {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('formBuilder');
   return useMemo(
     () =>
       checkDefinition(definition).map(({ path, code, key }) => {
         const [, step, , field] = /^steps\.(\d+)(\.fields\.(\d+))?/.exec(path) ?? [];
         const place = step === undefined ? null : { step: Number(step), ...(field && { field: Number(field) }) };
-        const message = t(`formBuilder.finding.${code}`);
+        const message = t(`finding.${code}`);
         return { path, place, message: key ? `${message} (${key})` : message };
       }),
     [definition, t],

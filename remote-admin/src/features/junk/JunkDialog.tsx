@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { JunkDetail } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
 import { useLabels, type LabelGroup } from '@guildhall/shared/features/labels';
@@ -9,11 +9,12 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 import { junkItemQuery, useRestore } from './api.ts';
 
-const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then(({ PurgeDialog: one }) => ({ default: one })));
+const PurgeDialog = lazyPart(async () => (await import('./PurgeDialog.tsx')).PurgeDialog);
 
 interface JunkDialogProps {
   id: string;

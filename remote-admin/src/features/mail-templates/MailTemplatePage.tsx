@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { allMailTemplateKeys, languages } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
@@ -5,12 +6,14 @@ import { useQuery } from '@guildhall/shared/query';
 import { useParams, useSearchParams } from '@guildhall/shared/router';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import { mailTemplateQuery, type TemplateParams } from './api.ts';
 import { templateNames } from './template-names.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import { TemplateVersions } from './TemplateVersions.tsx';
+
+const TemplateVersions = lazyPart(async () => (await import('./TemplateVersions.tsx')).TemplateVersions);
 
 /** One mail: its text in each language, how it reads, and what it was before. */
 export default function MailTemplatePage() {
@@ -55,7 +58,9 @@ function Template({ params }: { params: TemplateParams }) {
     return (
       <>
         <TemplateEditor template={template.data} />
-        <TemplateVersions template={template.data} />
+        <Suspense>
+          <TemplateVersions template={template.data} />
+        </Suspense>
       </>
     );
   return template.isError ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
 import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
@@ -7,6 +7,7 @@ import { Alert, Button, Grid, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -20,9 +21,9 @@ import { atDeadlineDay, deadlineOf } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
 import { zoneName } from './times.ts';
 
-const DeletePollDialog = lazy(async () => {
+const DeletePollDialog = lazyPart(async () => {
   const [{ DeletePollDialog: one }] = await Promise.all([import('./DeletePollDialog.tsx'), loadJunkTexts()]);
-  return { default: one };
+  return one;
 });
 
 /** The dialog behind a step of a poll; all of them are one chunk, fetched with the first press. */

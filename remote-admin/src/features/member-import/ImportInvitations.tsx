@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { AccountInvitation, MemberImport } from '@guildhall/shared/contracts';
 import { listImportInvitations } from '@guildhall/shared/contracts';
 import { fullName, invitationStandings } from '@guildhall/shared/domain';
@@ -8,17 +8,16 @@ import { useQuery } from '@guildhall/shared/query';
 import { Button, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, FilterChips, PagedTable, ProgressBar, usePagedList } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { InvitationStandingChip } from '../users/InvitationStandingChip.tsx';
 import { importInvitationsQuery, uninvitedQuery } from './api.ts';
 
-const InviteAccountsDialog = lazy(async () => ({
-  default: (await import('../users/InviteAccountsDialog.tsx')).InviteAccountsDialog,
-}));
-const InviteImportedDialog = lazy(async () => ({
-  default: (await import('./InviteImportedDialog.tsx')).InviteImportedDialog,
-}));
+const InviteAccountsDialog = lazyPart(
+  async () => (await import('../users/InviteAccountsDialog.tsx')).InviteAccountsDialog,
+);
+const InviteImportedDialog = lazyPart(async () => (await import('./InviteImportedDialog.tsx')).InviteImportedDialog);
 
 /** The members that an import has added: who can sign in, who was invited, and who still waits. */
 export function ImportInvitations({ found }: { found: MemberImport }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MemberImport } from '@guildhall/shared/contracts';
 import { isolated } from '@guildhall/shared/domain';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ProgressBar, Tabs } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { loadAccountTexts } from '../users/account-texts.ts';
 import { isUnderWay } from './api.ts';
 import { Columns } from './Columns.tsx';
@@ -12,9 +13,9 @@ import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportState } from './NewImport.tsx';
 
-const ImportInvitations = lazy(async () => {
+const ImportInvitations = lazyPart(async () => {
   const [{ ImportInvitations: one }] = await Promise.all([import('./ImportInvitations.tsx'), loadAccountTexts()]);
-  return { default: one };
+  return one;
 });
 
 /** One import: its file, how its columns are read, what becomes of each row, and what can be done now. */

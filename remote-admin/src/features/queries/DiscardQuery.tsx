@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import type { JunkCause } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { loadJunkTexts } from '../junk/load-texts.ts';
 
-const DiscardQueryDialog = lazy(async () => {
+const DiscardQueryDialog = lazyPart(async () => {
   const [{ DiscardQueryDialog: one }] = await Promise.all([import('./DiscardQueryDialog.tsx'), loadJunkTexts()]);
-  return { default: one };
+  return one;
 });
 
 interface DiscardQueryProps {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
@@ -6,7 +7,7 @@ import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { RouteLink } from '@guildhall/shared/ui/core';
+import { RouteLink, Skeleton } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -21,9 +22,12 @@ import {
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
-import { AskApplicant } from './AskApplicant.tsx';
-import { Thread } from './Thread.tsx';
+
+// The list comes first; a query and the form for one are parts of their own.
+const Thread = lazyPart(async () => (await import('./Thread.tsx')).Thread);
+const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
 
 /**
  * `/query/list` of the office: everybody's queries. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
@@ -57,11 +61,13 @@ export default function QueriesPage() {
           fact={({ requesterName }) => requesterName}
           state={({ state }) => <StateChip group="query.state" state={state} />}
         >
-          {openId === null ? (
-            <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
-          ) : (
-            <Thread id={openId} key={openId} onDiscarded={() => void navigate(at())} />
-          )}
+          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+            {openId === null ? (
+              <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
+            ) : (
+              <Thread id={openId} key={openId} onDiscarded={() => void navigate(at())} />
+            )}
+          </Suspense>
         </QueryDesk>
       )}
     </Page>

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { Button } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
-const SavedRepliesDialog = lazy(async () => {
+const SavedRepliesDialog = lazyPart(async () => {
   addTranslationLoader('savedReplies', (language) => import(`../../../locales/savedReplies/${language}.json`));
   const [{ SavedRepliesDialog: one }] = await Promise.all([
     import('./SavedRepliesDialog.tsx'),
     loadTranslations('savedReplies'),
   ]);
-  return { default: one };
+  return one;
 });
 
 interface SavedRepliesButtonProps {

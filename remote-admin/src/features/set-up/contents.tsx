@@ -1,14 +1,13 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { SetUpStepKey } from '@guildhall/shared/domain';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 interface ContentProps {
   /** True while what an installation begins with can be called right. */
   canConfirm: boolean;
 }
 
-const part = (load: () => Promise<ComponentType<ContentProps>>) =>
-  lazy(() => load().then((Content) => ({ default: Content })));
+const part = (load: () => Promise<ComponentType<ContentProps>>) => lazyPart(load);
 
 /** What each step shows; where the configuration page has a section for it, the same one. */
 export const contents: Readonly<Record<SetUpStepKey, ComponentType<ContentProps>>> = {

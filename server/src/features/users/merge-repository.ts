@@ -44,6 +44,8 @@ export const unmovedColumns: Readonly<Record<string, string>> = {
   'address_changes.user_id': 'are cancelled',
   'idempotency_keys.user_id': 'answer repeated requests of sessions that have ended',
   'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
+  'saved_views.owner_id':
+    'stay, because two accounts may use one name; shared ones remain, and administrators can change them',
   'users.merged_into_id': 'is no belonging: accounts that were merged into this one lead to the kept one, too',
 };
 
