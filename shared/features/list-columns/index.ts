@@ -1,7 +1,9 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
-export { readPlaces, useKeptColumns } from './kept-columns.ts';
+export { useKeptColumns } from './kept-columns.ts';
+/** @internal tested directly with columns stored by older releases */
+export { readPlaces } from './kept-columns.ts';
 
 /** Fetched with its texts when it is first opened. */
 export const ColumnsDialog = lazyPart(async () => {

@@ -1,12 +1,11 @@
 import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from '@guildhall/shared/contracts';
-import type { BodyOf, RequestOf, SavedView } from '@guildhall/shared/contracts';
+import type { RequestOf, SavedView } from '@guildhall/shared/contracts';
 import type { ViewList } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
 
 export type ViewBody = RequestOf<typeof createSavedView>['body'];
 export type ViewChange = RequestOf<typeof changeSavedView>['body'];
-export type Saved = BodyOf<typeof createSavedView>;
 
 const keyOf = (list: ViewList) => ['saved-views', list] as const;
 

@@ -1,16 +1,16 @@
 /** One bar of each group; the first is drawn solid, a second one as an outline: colour alone tells nothing. */
-export interface ChartSeries {
+interface ChartSeries {
   label: string;
 }
 
-export interface ChartValue {
+interface ChartValue {
   value: number;
   /** The list behind the value. */
   to?: string;
 }
 
 /** A place on the axis, with one value for each series. */
-export interface ChartGroup {
+interface ChartGroup {
   /** Short, below its bars. */
   label: string;
   /** In full, for the table and for those who hear it. */

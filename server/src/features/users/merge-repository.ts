@@ -12,7 +12,10 @@ import {
 } from '../../platform/database/schema/index.ts';
 import type { UserRow } from './repository.ts';
 
-/** The columns that name whose something is, or who did it, and move with a merge. A test compares them with the database. */
+/**
+ * The columns that name whose something is, or who did it, and move with a merge.
+ * @internal a test compares them with the database
+ */
 export const movedColumns: Readonly<Record<string, MergeSubject>> = {
   'applications.applicant_id': 'applications',
   'invoices.payer_id': 'invoices',
@@ -36,7 +39,10 @@ export const movedColumns: Readonly<Record<string, MergeSubject>> = {
   'junk_items.deleted_by_id': 'officeWork',
 };
 
-/** The columns that stay with the merged account, and why. */
+/**
+ * The columns that stay with the merged account, and why.
+ * @internal a test compares them with the database
+ */
 export const unmovedColumns: Readonly<Record<string, string>> = {
   'sessions.user_id': 'end; the history of sign-ins stays as it was',
   'challenges.user_id': 'end with the sign-ins that they belong to',

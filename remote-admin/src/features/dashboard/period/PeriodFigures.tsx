@@ -14,7 +14,10 @@ import { Referees } from './Referees.tsx';
 import { States } from './States.tsx';
 import { usePeriod } from './use-period.ts';
 
-/** The figures of a period, compared with the one before; each with the list behind it (domain rule 18). */
+/**
+ * The figures of a period, compared with the one before; each with the list behind it (domain rule 18).
+ * @public fetched by `PeriodSection`
+ */
 export function PeriodFigures() {
   const { t } = useTranslation('figures');
   const format = useFormat();
