@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { backupRunKinds, backupRunStates, backupWarnings } from '../domain/backups.ts';
 import { contract } from './contract.ts';
 import { id, instant, timeZone } from './primitives.ts';
-import { backupSchedule } from './settings.ts';
+import { backupSchedule } from './setting-values.ts';
 
 const backupName = z.string().check(z.regex(/^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(?:\.sealed)?$/));
 

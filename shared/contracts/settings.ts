@@ -6,7 +6,8 @@ import { limits } from '../domain/limits.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';
-import { currency, id, instant, language, line, paragraph, timeOfDay, timeZone, version } from './primitives.ts';
+import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
+import { currency, id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
 
 /** An address that may be left out. */
 const optionalAddress = z
@@ -103,38 +104,6 @@ export function repeatedPrefixes({ applications, invoices, creditNotes, queries 
   const all = [applications, invoices, creditNotes, queries, 'MEM'].map((one) => one.trim().toUpperCase());
   return all.filter((one, index) => all.indexOf(one) !== index);
 }
-
-/** When backups are made by themselves, and for how long they are kept. */
-export const backupSchedule = z.strictObject({
-  isOn: z.boolean(),
-  /** In the association's zone. */
-  at: timeOfDay,
-  keepDays: z.int().check(z.minimum(1), z.maximum(9999)),
-});
-export type BackupSchedule = z.output<typeof backupSchedule>;
-
-/** What invoices say, and how they can be paid. */
-export const invoicing = z.strictObject({
-  /** Days from the issue of an invoice until it is due. */
-  dueDays: z.int().check(z.minimum(0), z.maximum(120)),
-  /** A line on every new invoice, in the language of whoever pays it; empty for none. */
-  note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
-  /** Whether invoices can be paid online, where that is possible at all. */
-  offersOnlinePayment: z.boolean(),
-});
-export type Invoicing = z.output<typeof invoicing>;
-
-/** The association's logo, as a file of the store. */
-export const logo = z.strictObject({
-  image: z.nullable(
-    z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),
-  ),
-});
-
-const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
-
-/** How long what was deleted can be restored (domain rule 13). */
-export const junkRetention = z.strictObject({ days: retentionDays, spamDays: retentionDays });
 
 /** The settings that administrators change on the configuration page, each with its own history. */
 export const settingKeys = [

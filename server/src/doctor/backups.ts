@@ -5,7 +5,7 @@ import { hasBackupRuns } from '../platform/backup/runs.ts';
 import { readBackups } from '../platform/backup/state.ts';
 import { openBackupStore } from '../platform/backup/stores.ts';
 import { connect, type Connection } from '../platform/database/client.ts';
-import type { Order } from './checks.ts';
+import type { Order } from './order.ts';
 
 const advice = 'Switch on the schedule under Configuration, Backups, set BACKUP_AT=03:00, or run guildhall backup.';
 

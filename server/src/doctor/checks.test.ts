@@ -7,7 +7,8 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { testConfig } from '../testing/config.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
-import { examineInstallation, type Order } from './checks.ts';
+import { examineInstallation } from './checks.ts';
+import type { Order } from './order.ts';
 
 let folder = '';
 beforeEach(() => {

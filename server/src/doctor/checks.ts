@@ -11,19 +11,13 @@ import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 import { backupComplaint } from './backups.ts';
+import type { Order } from './order.ts';
 
 /** One line of the doctor's: what was looked at, and what to do where something is wrong. */
 export interface Finding {
   check: string;
   /** What is wrong and what to do; `null` when all is well. */
   complaint: string | null;
-}
-
-export interface Order {
-  config: Config;
-  /** Whom to send a test mail; without it no mail is sent. */
-  sendTo?: string;
-  now?: () => Date;
 }
 
 const skewSeconds = 5;

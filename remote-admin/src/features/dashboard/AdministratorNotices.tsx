@@ -1,4 +1,4 @@
-import { BackupWarning } from '../backups/BackupWarning.tsx';
+import { BackupWarning } from '../configuration/backups/BackupWarning.tsx';
 import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 
 /** What only administrators are told above the dashboard: what is left of the set-up, and backups that went wrong. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import type { MembershipForm } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
@@ -111,24 +111,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
         }))}
       />
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        {view === 'edit' && (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 3,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' },
-            }}
-          >
-            {/* Where there is room for one only, what is open stands in the place of the list. */}
-            <Box sx={{ display: { xs: selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
-              <Outline building={present} findings={findings} edit={edit} />
-            </Box>
-            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-              <PlaceEditor building={present} {...{ findings, takesFocus, edit }} />
-            </Suspense>
-          </Box>
-        )}
+        {view === 'edit' && <EditView building={present} {...{ findings, takesFocus, edit }} />}
         {view === 'preview' && <Preview definition={definition} step={selected?.step ?? 0} />}
         {view === 'versions' && <Versions form={form} draft={definition} />}
         {isPublishing && (
@@ -141,5 +124,27 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+/** The list of steps and questions beside the one that is open. */
+function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeof PlaceEditor>) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      {/* Where there is room for one only, what is open stands in the place of the list. */}
+      <Box sx={{ display: { xs: building.selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
+        <Outline building={building} findings={findings} edit={edit} />
+      </Box>
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <PlaceEditor {...{ building, findings, takesFocus, edit }} />
+      </Suspense>
+    </Box>
   );
 }

@@ -26,7 +26,6 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
   const replies = useQuery(savedRepliesQuery);
   const remove = useDeleteSavedReply();
-  const restore = useCreateSavedReply();
   const user = useUser();
   const { language } = query.requester;
   const textFor = ({ text }: SavedReply): string =>
@@ -41,7 +40,6 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
   const all = replies.data ?? [];
   const wanted = search.trim().toLocaleLowerCase();
   const shown = all.filter((reply) => `${reply.name} ${textFor(reply)}`.toLocaleLowerCase().includes(wanted));
-  const error = remove.error ?? restore.error;
   return (
     <Dialog
       open
@@ -60,26 +58,8 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
       }
     >
       <Grid gap={2}>
-        {error && <Alert severity="error">{problemText(error)}</Alert>}
-        {deleted && (
-          <Alert
-            action={
-              <Button
-                size="small"
-                icon="undo"
-                pending={restore.isPending}
-                onClick={() => {
-                  const { name, text } = deleted;
-                  restore.mutate({ name, text }, { onSuccess: () => setDeleted(null) });
-                }}
-              >
-                {t('undo')}
-              </Button>
-            }
-          >
-            {t('deleted', { name: deleted.name })}
-          </Alert>
-        )}
+        {remove.error && <Alert severity="error">{problemText(remove.error)}</Alert>}
+        {deleted && <DeletedReply reply={deleted} onRestored={() => setDeleted(null)} />}
         {replies.isError ? (
           <ErrorState error={replies.error} title={t('failed')} onRetry={() => void replies.refetch()} />
         ) : replies.isSuccess && all.length === 0 ? (
@@ -117,5 +97,28 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
         )}
       </Grid>
     </Dialog>
+  );
+}
+
+/** Says what was just deleted and puts it back. */
+function DeletedReply({ reply: { name, text }, onRestored }: { reply: SavedReply; onRestored: () => void }) {
+  const { t } = useTranslation('savedReplies');
+  const restore = useCreateSavedReply();
+  return (
+    <Alert
+      severity={restore.isError ? 'error' : 'info'}
+      action={
+        <Button
+          size="small"
+          icon="undo"
+          pending={restore.isPending}
+          onClick={() => restore.mutate({ name, text }, { onSuccess: onRestored })}
+        >
+          {t('undo')}
+        </Button>
+      }
+    >
+      {restore.isError ? problemText(restore.error) : t('deleted', { name })}
+    </Alert>
   );
 }

@@ -21,6 +21,7 @@ import { createMembershipTypeRepository } from './repository.ts';
 type Creating = BodyOf<typeof createMembershipType>;
 type Editing = BodyOf<typeof editMembershipType>;
 type Managed = Omit<Editing, 'version'>;
+type Accepting = BodyOf<typeof setTypeAccepting>;
 interface Caller {
   id: string;
   actor: Actor;
@@ -74,10 +75,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
           createdAt: moment.now,
           updatedAt: moment.now,
         });
-        if (!row)
-          throw problem.conflict('key_taken', 'Another membership type has this key.', {
-            key: { code: 'key_taken', message: 'Another membership type has this key.' },
-          });
+        if (!row) throw problem.field('key', 'key_taken', 'Another membership type has this key.', 409);
         const after = audited(row, moment.zone);
         await writeAudit(tx, clock, { actor, action: 'membership_type.created', entityId: row.id, after });
         return toManaged(row, 0, moment);
@@ -101,12 +99,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
       }),
 
     /** Opens or closes a type. Applications that were begun can be finished all the same. */
-    setAccepting: ({
-      id,
-      actor,
-      version,
-      accepting,
-    }: Caller & BodyOf<typeof setTypeAccepting>): Promise<ManagedMembershipType> =>
+    setAccepting: ({ id, actor, version, accepting }: Caller & Accepting): Promise<ManagedMembershipType> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx, clock);
         const before = await lockType(tx, id, version, moment);

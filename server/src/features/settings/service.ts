@@ -7,7 +7,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, parseSetting, writeSetting, type SettingValue } from '../../platform/settings/settings.ts';
 import { readSettings } from './all-settings.ts';
 import { fixedByEnvironment, keepFixed } from './environment-settings.ts';
-import { differences } from './differences.ts';
+import { differences, type FieldDifference } from './differences.ts';
 import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
 import { toPresentedDifferences } from './presented-setting.ts';
@@ -15,6 +15,18 @@ import { toPresentedDifferences } from './presented-setting.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 /** Makes the new value of the one that stands. */
 type Change<Key extends SettingName> = (before: SettingValue<Key>) => SettingValue<Key>;
+
+/** @throws Problem 409 `set_by_environment` where a field differs that a variable decides */
+function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDifference[]): void {
+  for (const [field, variable] of Object.entries(fixedBy))
+    if (changed.some((one) => one.field === field))
+      throw problem.field(
+        `value.${field}`,
+        'set_by_environment',
+        `${variable} decides this. Change it there, or remove the variable and restart the server.`,
+        409,
+      );
+}
 
 /** What administrators set, with its history. */
 export function createSettingService({ db, clock, config }: Needs) {
@@ -63,14 +75,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         const before = await lockVersion(tx, key, version);
         const value = typeof wanted === 'function' ? wanted(before) : wanted;
         await refuseUsedPrefixes(tx, key, value);
-        for (const [field, variable] of Object.entries(fixedByEnvironment(config, key)))
-          if (differences(before, value).some((one) => one.field === field))
-            throw problem.field(
-              `value.${field}`,
-              'set_by_environment',
-              `${variable} decides this. Change it there, or remove the variable and restart the server.`,
-              409,
-            );
+        refuseFixed(fixedByEnvironment(config, key), differences(before, value));
         await save(tx, { key, before, after: value, action: 'setting.changed' }, actor);
         return (await readSettings(tx, config))[key];
       }),

@@ -2,6 +2,7 @@ import type { BodyOf, Invitee, UserDetail, inviteAccounts, inviteUser, inviteUse
 import { caseLimits, dayAt } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { issueLink, revokeLinks } from '../../platform/links/links.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
@@ -15,24 +16,24 @@ import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository, type UserRow } from './repository.ts';
 import { tell, type Tell } from './tell-person.ts';
 
+/** Makes a new link, in the place of any before it, and the mail that brings it. */
+async function newLink(tx: Transaction, clock: Clock, user: UserRow, note: string): Promise<Tell> {
+  const { token, link } = await issueLink(tx, clock, {
+    purpose: 'invite',
+    subjectId: user.id,
+    lifeMs: caseLimits.invitationLifeMs,
+  });
+  const { zone } = await readSetting(tx, 'association');
+  // No amount is written here, so any currency does.
+  const day = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
+  const address = { path: `/auth/invitation#${token}` } as const;
+  return tell(invitationMail, (name) => ({ name, link: address, day, message: note && `\n\n${note}` }));
+}
+
 /** Invitations: an account that waits for its owner, and a mailed link that works for seven days. */
 export function createInvitations(needs: Needs) {
   const { db, clock, mails } = needs;
   const reader = createPersonReader(needs);
-
-  /** Makes a new link, in the place of any before it, and the mail that brings it. */
-  const newLink = async (tx: Transaction, user: UserRow, note: string): Promise<Tell> => {
-    const { token, link } = await issueLink(tx, clock, {
-      purpose: 'invite',
-      subjectId: user.id,
-      lifeMs: caseLimits.invitationLifeMs,
-    });
-    const { zone } = await readSetting(tx, 'association');
-    // No amount is written here, so any currency does.
-    const day = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
-    const address = { path: `/auth/invitation#${token}` } as const;
-    return tell(invitationMail, (name) => ({ name, link: address, day, message: note && `\n\n${note}` }));
-  };
 
   /** @returns `undefined` when the address has an account */
   const invite = async (
@@ -51,9 +52,8 @@ export function createInvitations(needs: Needs) {
     if (!added) return undefined;
     const { id, role } = added;
     await writeAudit(tx, clock, { actor, action: 'user.invited', entityId: id, after: { role, state: added.state } });
-    await (
-      await newLink(tx, added, note)
-    )(mails, tx, added);
+    const tellInvited = await newLink(tx, clock, added, note);
+    await tellInvited(mails, tx, added);
     return added;
   };
 
@@ -65,9 +65,8 @@ export function createInvitations(needs: Needs) {
     const people = await createAccountInvitationRepository(tx).lockNeverInvited(ids);
     for (const user of people) {
       await writeAudit(tx, clock, { actor, action: 'user.invited', entityId: user.id, after: { role: user.role } });
-      await (
-        await newLink(tx, user, note)
-      )(mails, tx, user);
+      const tellInvited = await newLink(tx, clock, user, note);
+      await tellInvited(mails, tx, user);
     }
     return people.map(({ id }) => id);
   };
@@ -108,7 +107,7 @@ export function createInvitations(needs: Needs) {
     resend: (id: string, actor: Actor): Promise<UserDetail> =>
       changeAccount(needs, { id, actor, action: 'user.invitation_resent' }, async (tx, user) => {
         if (user.state !== 'invited') throw wrongState();
-        return { tell: await newLink(tx, user, '') };
+        return { tell: await newLink(tx, clock, user, '') };
       }),
 
     /** The person never had the account, so nobody is told. */

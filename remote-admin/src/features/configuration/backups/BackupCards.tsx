@@ -1,7 +1,7 @@
 import { useQuery } from '@guildhall/shared/query';
 import { Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import { WithSettings } from '../configuration/settings/WithSettings.tsx';
+import { WithSettings } from '../settings/WithSettings.tsx';
 import { backupsQuery } from './api.ts';
 import { BackupList } from './BackupList.tsx';
 import { BackupState } from './BackupState.tsx';

@@ -1,7 +1,7 @@
 import { getBackups, startBackup, verifyBackup, type Backups } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 import { queryOptions, useCommand } from '@guildhall/shared/query';
-import { keys } from '../../lib/keys.ts';
+import { keys } from '../../../lib/keys.ts';
 
 /** Backups and what is wrong with them, asked again every two seconds while one is made or verified. */
 export const backupsQuery = () =>

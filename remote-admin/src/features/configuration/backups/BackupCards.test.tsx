@@ -2,10 +2,10 @@ import { changeBackupSchedule, getBackups, getSettings, startBackup, verifyBacku
 import type { BackupRun, Backups, Settings } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
-import { someId } from '../../testing/builders.ts';
-import ConfigurationPage from '../configuration/ConfigurationPage.tsx';
-import { buildSettings } from '../../testing/settings.ts';
-import { loadBackupsSection } from '../configuration/load-backups-section.ts';
+import { someId } from '../../../testing/builders.ts';
+import ConfigurationPage from '../ConfigurationPage.tsx';
+import { buildSettings } from '../../../testing/settings.ts';
+import { loadBackupsSection } from '../load-backups-section.ts';
 import { BackupWarning } from './BackupWarning.tsx';
 
 // Its code and texts come when it is opened, which takes a slow machine longer than a test waits.

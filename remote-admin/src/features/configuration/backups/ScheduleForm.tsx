@@ -3,9 +3,9 @@ import { isolated, westernDigits } from '@guildhall/shared/domain';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Grid } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
-import { useChangeBackupSchedule } from '../configuration/settings/api.ts';
-import { SettingForm } from '../configuration/settings/SettingForm.tsx';
-import { useSettingForm } from '../configuration/settings/use-setting-form.ts';
+import { useChangeBackupSchedule } from '../settings/api.ts';
+import { SettingForm } from '../settings/SettingForm.tsx';
+import { useSettingForm } from '../settings/use-setting-form.ts';
 
 interface ScheduleFormProps {
   setting: Settings['backups'];

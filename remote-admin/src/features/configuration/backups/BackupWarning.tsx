@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { backupsQuery } from './api.ts';
 
 /** Tells administrators on the dashboard that something is wrong with the backups, and nothing while all is well. */

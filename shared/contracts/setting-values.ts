@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { id, line, timeOfDay } from './primitives.ts';
+
+/** What invoices say, and how they can be paid. */
+export const invoicing = z.strictObject({
+  /** Days from the issue of an invoice until it is due. */
+  dueDays: z.int().check(z.minimum(0), z.maximum(120)),
+  /** A line on every new invoice, in the language of whoever pays it; empty for none. */
+  note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
+  /** Whether invoices can be paid online, where that is possible at all. */
+  offersOnlinePayment: z.boolean(),
+});
+export type Invoicing = z.output<typeof invoicing>;
+
+/** When backups are made by themselves, and for how long they are kept. */
+export const backupSchedule = z.strictObject({
+  isOn: z.boolean(),
+  /** In the association's zone. */
+  at: timeOfDay,
+  keepDays: z.int().check(z.minimum(1), z.maximum(9999)),
+});
+export type BackupSchedule = z.output<typeof backupSchedule>;
+
+/** The association's logo, as a file of the store. */
+export const logo = z.strictObject({
+  image: z.nullable(
+    z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),
+  ),
+});
+
+const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
+
+/** How long what was deleted can be restored (domain rule 13). */
+export const junkRetention = z.strictObject({ days: retentionDays, spamDays: retentionDays });
