@@ -70,15 +70,27 @@ export function publish({ connection, dataDir }: Demo): void {
 
 /** Copies the demo: its files into a folder that exists, its database under a new name. */
 export async function copyDemo(dataDir: string): Promise<Place> {
+  const demo = publishedDemo();
+  cpSync(demo.dataDir, dataDir, { recursive: true });
+  return makePlace(demo, dataDir, demo.template);
+}
+
+/** An empty database of the run's PostgreSQL, for an installation without demo data. */
+export const emptyPlace = (dataDir: string): Promise<Place> => makePlace(publishedDemo(), dataDir, 'template0');
+
+async function makePlace({ connection }: Demo, dataDir: string, from: string): Promise<Place> {
+  const name = `product_${path.basename(dataDir).replaceAll(/\W/g, '').toLowerCase()}_${process.pid}`;
+  await administer(connection, `create database ${name} template ${from}`);
+  return {
+    env: { DATABASE_URL: urlOf(connection, name) },
+    remove: () => administer(connection, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function publishedDemo(): Demo {
   const demo: Demo = JSON.parse(process.env[variable] ?? 'null');
   if (!demo) throw new Error('There is no demo to copy: the global setup of the browser tests has not run.');
-  const name = `product_${path.basename(dataDir).replaceAll(/\W/g, '').toLowerCase()}_${process.pid}`;
-  cpSync(demo.dataDir, dataDir, { recursive: true });
-  await administer(demo.connection, `create database ${name} template ${demo.template}`);
-  return {
-    env: { DATABASE_URL: urlOf(demo.connection, name) },
-    remove: () => administer(demo.connection, `drop database if exists ${name} with (force)`),
-  };
+  return demo;
 }
 
 async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {

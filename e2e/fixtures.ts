@@ -18,7 +18,7 @@ import {
   verifyEmail,
 } from '@guildhall/shared/contracts';
 import { type Api, apiOfSession, apiOfVisitor } from './api.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Options, type Product, startProduct } from './product.ts';
 import { linkIn, type NewMember, unique } from './steps.ts';
 
 /** The people of the demo data; their passwords are printed when the product starts. */
@@ -57,6 +57,22 @@ export async function sessionOf(product: Product, email: string, password: strin
   const { text } = await product.mailTo(email, { after: begunAt });
   const code = /\b(\d{6})\b/.exec(text)?.[1] ?? 'no code in the mail';
   return ask(takeSecondStep, { params: { userId, type }, body: { challenge, code } });
+}
+
+/** Registers somebody with an address nobody else has, and signs them in, without a screen. */
+export async function registerMember(
+  product: Product,
+  firstName: string,
+  lastName: string,
+): Promise<{ person: NewMember; session: Session }> {
+  const email = `${firstName}.${lastName}.${unique()}@example.org`.toLowerCase();
+  const person = { firstName, lastName, email, password: 'seven quiet lanterns' };
+  const ask = apiOfVisitor(product);
+  await ask(register, { body: { firstName, lastName, email, language: 'en', zone: 'Europe/Vienna' } });
+  const { links } = await product.mailTo(email);
+  const token = new URL(linkIn(links, '/auth/verify-email')).hash.slice(1);
+  await ask(verifyEmail, { body: { token, password: person.password } });
+  return { person, session: await sessionOf(product, email, person.password) };
 }
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -163,7 +179,7 @@ interface Fixtures {
    */
   allowedInConsole: readonly RegExp[];
   /** Starts a product that no other test has, removed after the test. */
-  ownProduct: (env?: Record<string, string>) => Promise<Product>;
+  ownProduct: (env?: Record<string, string>, options?: Options) => Promise<Product>;
   /** Opens a browser of its own. */
   contexts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
@@ -210,8 +226,8 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     use((options = {}) => browser.newContext({ baseURL: product.url, ...options })),
   ownProduct: async ({ offences }, use) => {
     const products: Product[] = [];
-    await use(async (env) => {
-      const product = await startProduct(env);
+    await use(async (env, options) => {
+      const product = await startProduct(env, options);
       products.push(product);
       return product;
     });
@@ -236,14 +252,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
   },
   newMember: async ({ contexts, product }, use) => {
     await use(async (firstName, lastName) => {
-      const email = `${firstName}.${lastName}.${unique()}@example.org`.toLowerCase();
-      const person = { firstName, lastName, email, password: 'seven quiet lanterns' };
-      const ask = apiOfVisitor(product);
-      await ask(register, { body: { firstName, lastName, email, language: 'en', zone: 'Europe/Vienna' } });
-      const { links } = await product.mailTo(email);
-      const token = new URL(linkIn(links, '/auth/verify-email')).hash.slice(1);
-      await ask(verifyEmail, { body: { token, password: person.password } });
-      const session = await sessionOf(product, email, person.password);
+      const { person, session } = await registerMember(product, firstName, lastName);
       const page = await (await contexts({ storageState: stateOf(product.url, session) })).newPage();
       return { person, page, api: apiOfSession(product, session) };
     });

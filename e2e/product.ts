@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { copyDemo } from './demo-database.ts';
+import { copyDemo, emptyPlace, type Place } from './demo-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
@@ -118,12 +118,19 @@ export async function startServer({ dataDir, env, port: wanted }: Order): Promis
   return { port, output: () => output, start, end, stop: () => end('SIGTERM') };
 }
 
-interface Options {
+const places = {
+  demo: copyDemo,
+  empty: emptyPlace,
+  embedded: async () => ({ env: {}, remove: async () => undefined }),
+} satisfies Record<string, (dataDir: string) => Promise<Pick<Place, 'remove'> & { env: Record<string, string> }>>;
+
+export interface Options {
   /**
-   * `demo`: a copy of the run's demo in the run's PostgreSQL, ready at once. `embedded`: an empty folder and the
-   * database that the product brings, as on somebody's first start, for what is about exactly that.
+   * `demo`: a copy of the run's demo in the run's PostgreSQL, ready at once. `empty`: a database there with nothing in
+   * it. `embedded`: an empty folder and the database that the product brings, as on somebody's first start, for what is
+   * about exactly that.
    */
-  database?: 'demo' | 'embedded';
+  database?: keyof typeof places;
 }
 
 /**
@@ -135,7 +142,7 @@ export async function startProduct(
   { database = 'demo' }: Options = {},
 ): Promise<Product> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-e2e-'));
-  const place = database === 'demo' ? await copyDemo(dataDir) : { env: {}, remove: async () => undefined };
+  const place = await places[database](dataDir);
   const server = await startServer({ dataDir, env: { ...place.env, ...env } });
   const url = `http://localhost:${server.port}`;
 

@@ -46,7 +46,7 @@ export async function registerAndSignIn(page: Page, product: Product, person: Ne
 }
 
 /** Types a six-digit code into its boxes; the last digit sends it. */
-async function enterCode(page: Page, code: string): Promise<void> {
+export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).click();
   await page.keyboard.type(code);
 }

@@ -11,6 +11,8 @@ import {
 } from '@guildhall/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { applications, mails, membershipTypes } from '../../platform/database/schema/index.ts';
+import { writeSetting } from '../../platform/settings/settings.ts';
+import { demoAssociation } from '../../seed/association.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -174,6 +176,18 @@ test('a draft the office brings down to nothing begins the membership when it is
 test('an association that can’t issue invoices learns that before the decision is recorded', async () => {
   const { decided, state } = await approved({ association: null });
   expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
+});
+
+test('a letter whose invoice can’t be issued any more does not leave, and says why', async () => {
+  const { t, letter, state, act, invoices, pass } = await approved();
+  await writeSetting(t.db, t.clock, 'association', { ...demoAssociation, bankAccount: '' });
+  await act(sendMail);
+  await pass(61);
+  expect(await letter()).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('the association’s bank account is not set'),
+  });
+  expect([await state(), await invoices()]).toEqual(['approved', []]);
 });
 
 test('a letter whose facts have changed says so, and is made anew with what is so now', async () => {
