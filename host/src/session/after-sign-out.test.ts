@@ -120,15 +120,15 @@ const declaring = [
   'host/src/session/pending-second-step.ts',
   'host/src/session/update-storage.ts',
   // Names of columns and dates of files, under names made by keptMark().
-  'remote-membership/src/features/applications/kept-columns.ts',
   'remote-membership/src/features/form/uploads/same-file.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/draft.ts',
-  'remote-public-forms/src/features/availability/sent-answer.ts',
   'remote-public-forms/src/features/availability/preferred-view.ts',
+  'remote-public-forms/src/features/availability/sent-answer.ts',
   'remote-public-forms/src/features/availability/zone.ts',
   'remote-public-forms/src/features/referee-consent/draft.ts',
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
+  'shared/features/list-columns/kept-columns.ts',
   'shared/store/kept.ts',
   'shared/store/visit.ts',
   // Short hashes of people, which do not reveal their ids.

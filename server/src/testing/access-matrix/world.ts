@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   askQuery,
+  createSavedReply,
+  createSavedView,
   createUpload,
   deletePoll,
   listJunk,
@@ -23,6 +27,8 @@ import type { Operation, Persona } from './policy.ts';
 
 /** Stands in everything that belongs to the owner, so that whoever reads it without a right is found out. */
 export const canary = 'Kanarienvogel';
+
+const backup = 'guildhall-20261120T090000Z-0000.tar';
 
 const dataOf = ({ status, body }: Answer) => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -89,6 +95,16 @@ export async function createWorld(t: TestApp) {
   const deleted = await pollsOf(t).create(staff, { title: canary });
   await staff.call(deletePoll, { params: { id: deleted.id }, body: { version: deleted.version } });
   const junkItem = dataOf(await staff.call(listJunk))[0].id;
+  const viewsAndReplies = { views: [] as string[], replies: [] as string[] };
+  for (let i = 0; i < 6; i += 1) {
+    const name = `Number ${i}`;
+    const view = { list: 'queries', name, filters: {}, columns: null, isShared: true };
+    viewsAndReplies.views.push(dataOf(await staff.call(createSavedView, { body: view })).id);
+    viewsAndReplies.replies.push(dataOf(await staff.call(createSavedReply, { body: { name, text: { en: name } } })).id);
+  }
+  // Nothing else in the world makes a backup, so an empty file stands in.
+  mkdirSync(t.config.backups, { recursive: true });
+  writeFileSync(join(t.config.backups, backup), '');
   const [line] = await t.read.audit();
   const [mail] = await t.inbox.to('one@referees.example');
   const sessionOf = async (who: SignedInTester): Promise<string> =>
@@ -136,7 +152,7 @@ export async function createWorld(t: TestApp) {
     step: 'types',
     kind: 'cv',
     provider: 'test',
-    backup: 'guildhall-20261120T090000Z-0000.tar',
+    backup,
     key: 'decision_approved',
     language: 'en',
     number: '1',
@@ -150,6 +166,8 @@ export async function createWorld(t: TestApp) {
   };
   const piece = { payload: Buffer.from('x'), headers: { 'content-type': 'application/octet-stream' } };
   const once = (ids: string[], persona: Persona) => (persona === 'owner' && ids.length > 1 ? ids.pop() : ids[0]) ?? '';
+  const ofOffice = (persona: Persona, ids: string[]) =>
+    ((persona === 'staff' || persona === 'administrator') && ids.pop()) || unknownId;
   // A version that nobody has seen is refused once everything else is right: it shows who gets in, and changes nothing.
   const stale = { version: 999_999 };
   const person = { firstName: 'Noor', lastName: 'Haddad', email: 'two@referees.example', relation: 'member' };
@@ -172,6 +190,9 @@ export async function createWorld(t: TestApp) {
     createUpload: () => ({ payload: announced }),
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),
+    // Two of the office at three addresses delete one each.
+    deleteSavedView: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.views) } }),
+    deleteSavedReply: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.replies) } }),
     removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),
     endSession: (persona) => ({ params: { id: (persona === 'owner' && endable.pop()) || ownSession } }),
     answerQuery: () => ({ payload: { ...stale, body: 'Yes.', fileIds: [], kind: 'public' } }),
