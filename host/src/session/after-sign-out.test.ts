@@ -135,16 +135,22 @@ const declaring = [
   'shared/ui/data/density.ts',
 ];
 
+/** The files of source below a folder, as paths from the root. Packages and builds are not looked into: they are huge. */
+function sourcesIn(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return /^(node_modules|dist|testing)$/.test(entry.name) ? [] : sourcesIn(root, name);
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [name] : [];
+  });
+}
+
 /** The browser's non-test files that contain a text. */
 function filesWith(text: RegExp): string[] {
   const root = path.resolve(__dirname, '../../..');
   const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.*)$/.test(name));
-  const found = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist\/|testing\/|\.test\.tsx?$/.test(name))
-      .filter((name) => text.test(readFileSync(path.join(root, folder, name), 'utf8')))
-      .map((name) => `${folder}/${name}`),
-  );
+  const found = folders
+    .flatMap((folder) => sourcesIn(root, folder))
+    .filter((name) => text.test(readFileSync(path.join(root, name), 'utf8')));
   return found.sort();
 }
 
