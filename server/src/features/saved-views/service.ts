@@ -36,7 +36,7 @@ const asUrl = (filters: Record<string, string | number | undefined>): Record<str
 
 const nameTaken = () => problem.field('name', 'name_taken', 'You already have a view with this name.', 409);
 
-/** Views of lists that people save under a name (domain §5, SavedView). */
+/** Views of lists that people save under a name (domain rule 15). */
 export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const read = async (tx: Transaction, id: string, reader: Reader): Promise<SavedView> => {
     const view = await createSavedViewRepository(tx).byId(id);

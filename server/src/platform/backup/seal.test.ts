@@ -15,7 +15,8 @@ const open = (bytes: Buffer, by: string | null = passphrase) => collected(unseal
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes come back as they were', async (size) => {
   const plain = randomBytes(size);
   const found = await seal(plain);
-  expect(found.includes(plain.subarray(0, 16))).toBe(size === 0);
+  // A few bytes may be in there by chance.
+  if (size >= 16) expect(found.includes(plain.subarray(0, 16))).toBe(false);
   expect(await open(found)).toEqual(plain);
 });
 
