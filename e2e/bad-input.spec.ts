@@ -13,6 +13,7 @@ import {
   getPoll,
   getQuery,
   issueInvoice,
+  listJunk,
   listMails,
   removeReferee,
   waiveReferences,
@@ -390,7 +391,11 @@ test('rule 11: sends only one of an approval and a rejection waiting for the sam
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
   const { mails } = await office(getApplicationFile, { params: { id } });
-  expect(mails.find((mail) => mail.id === approval?.id)?.state).toBe('discarded');
+  // The discarded letter is in the junk box.
+  expect(mails.map((mail) => mail.id)).not.toContain(approval?.id);
+  expect(await office(listJunk, { query: { page: 1, pageSize: 25, sort: '-deletedAt' } })).toContainEqual(
+    expect.objectContaining({ kind: 'mail', label: approval?.subject }),
+  );
 });
 
 test('rule 12: shows typed markup and links as plain text', async ({ newMember, product, signInAs, visitor }) => {
