@@ -33,6 +33,7 @@ export * from './meetings.ts';
 export * from './availability.ts';
 export * from './queries.ts';
 export * from './junk.ts';
+export * from './undo-deletion.ts';
 export * from './saved-replies.ts';
 export * from './saved-views.ts';
 export * from './schedule.ts';

@@ -88,12 +88,3 @@ export const purgeJunkItem = contract.post('/junk/:id/purge', {
   response: nothing,
   errors: ['junk_gone', 'confirmation_differs'],
 });
-
-/** Only by whoever deleted it, and only right after: later, the office restores it from the junk box. */
-export const undoDeletion = contract.post('/junk/undo', {
-  summary: 'Undo an own deletion of a moment ago',
-  permission: 'profile:own',
-  body: z.strictObject({ kind: z.enum(junkKinds), id }),
-  response: nothing,
-  errors: ['undo_too_late', ...junkObstacles],
-});

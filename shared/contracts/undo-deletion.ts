@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { junkKinds, junkObstacles } from '../domain/junk.ts';
+import { contract } from './contract.ts';
+import { id, nothing } from './primitives.ts';
+
+// Members undo deletions, too: the office's part of the junk box stays out of what they load.
+
+/** Only by whoever deleted it, and only right after: later, the office restores it from the junk box. */
+export const undoDeletion = contract.post('/junk/undo', {
+  summary: 'Undo an own deletion of a moment ago',
+  permission: 'profile:own',
+  body: z.strictObject({ kind: z.enum(junkKinds), id }),
+  response: nothing,
+  errors: ['undo_too_late', ...junkObstacles],
+});
