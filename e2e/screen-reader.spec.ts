@@ -99,6 +99,7 @@ const screens: Screen[] = [
     told: `${frame}
   - main:
     - heading "Office" [level=1]
+    - region "My work"
     - region "Open work":
       - list "Open work":
         - listitem:
@@ -114,12 +115,16 @@ const screens: Screen[] = [
       - list "Recent activity"
     - region "At a glance":
       - list "At a glance"
-    - region "Submitted per month":
-      - figure:
-        - img "Submitted per month"
-        - group: Show as table
-    - region "Applications by state":
-      - list
+    - region "Figures":
+      - combobox "Period"
+      - region "Applications per month"
+      - region "Invoices":
+        - list "Invoices"
+      - region "Compared with the period before"
+      - region "Applications by state"
+      - region "Referees’ answers"
+      - region "Queries":
+        - list "Queries"
 `,
   },
   {

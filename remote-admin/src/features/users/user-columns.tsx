@@ -43,9 +43,9 @@ export function useUserColumns(shown: readonly UserExportColumn[]): Column<UserS
       clip: true,
       card: 'name',
       cell: (user) => (
-        <bdi dir="ltr">
-          <Link href={`mailto:${user.email}`}>{user.email}</Link>
-        </bdi>
+        <Link href={`mailto:${user.email}`}>
+          <bdi dir="ltr">{user.email}</bdi>
+        </Link>
       ),
     },
     role: { header: t('users.role'), noWrap: true, card: 'next', cell: (user) => label('role', user.role) },
