@@ -57,6 +57,7 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
       </Box>
       <Block grow shrink>
         <Box
+          title={file.name}
           sx={{
             fontWeight: 500,
             overflow: 'hidden',
