@@ -28,7 +28,7 @@ const storedBackup = z.strictObject({
   madeAt: instant,
   bytes: z.int(),
   isEncrypted: z.boolean(),
-  /** When it was last restored for trial without a fault. */
+  /** When it was last verified successfully. */
   verifiedAt: z.nullable(instant),
 });
 export type StoredBackup = z.output<typeof storedBackup>;
@@ -49,9 +49,9 @@ const backups = z.strictObject({
   stored: z.array(storedBackup),
   storedCount: z.int(),
   storedBytes: z.int(),
-  /** What is wrong, the worst first. */
+  /** Warnings, most severe first. */
   warnings: z.array(z.enum(backupWarnings)),
-  /** What is waiting or running now. */
+  /** The run that is waiting or in progress. */
   current: z.nullable(backupRun),
   /** The last of each kind that ended, however it did. */
   lastBackup: z.nullable(backupRun),
@@ -62,13 +62,13 @@ const backups = z.strictObject({
 export type Backups = z.output<typeof backups>;
 
 export const getBackups = contract.get('/backups', {
-  summary: 'The backups of this installation: which there are, when the next is made, what is wrong',
+  summary: 'Backups of this installation, with the next scheduled one and warnings',
   permission: 'configuration:edit',
   response: backups,
 });
 
 export const startBackup = contract.post('/backups', {
-  summary: 'Back up now; how far it is stands in `current`',
+  summary: 'Back up now; `current` shows the progress',
   permission: 'configuration:edit',
   body: z.strictObject({}),
   response: backups,
@@ -76,7 +76,7 @@ export const startBackup = contract.post('/backups', {
 });
 
 export const verifyBackup = contract.post('/backups/:backup/verify', {
-  summary: 'Restore a backup into a database that is thrown away, and check every byte of it',
+  summary: 'Restore a backup into a temporary database, and check every byte of it',
   permission: 'configuration:edit',
   params: z.strictObject({ backup: backupName }),
   body: z.strictObject({}),

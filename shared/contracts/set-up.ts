@@ -30,7 +30,7 @@ export const getSetUp = contract.get('/set-up', {
 
 /** A step that is skipped stays on the checklist. */
 export const skipSetUpStep = contract.post('/set-up/steps/:step/skip', {
-  summary: 'Leave a step of the set-up for later',
+  summary: 'Skip a step of the set-up for now',
   permission: 'configuration:edit',
   params: z.strictObject({ step }),
   body: z.strictObject({}),
@@ -38,7 +38,7 @@ export const skipSetUpStep = contract.post('/set-up/steps/:step/skip', {
 });
 
 export const confirmSetUpStep = contract.post('/set-up/steps/:step/confirm', {
-  summary: 'Say that the fees or the form that an installation begins with are right',
+  summary: 'Confirm the default fees or the default form',
   permission: 'configuration:edit',
   params: z.strictObject({ step: z.enum(confirmableSteps) }),
   body: z.strictObject({}),
@@ -46,7 +46,7 @@ export const confirmSetUpStep = contract.post('/set-up/steps/:step/confirm', {
 });
 
 export const dismissSetUp = contract.post('/set-up/dismiss', {
-  summary: 'Take the checklist of the set-up off the dashboard',
+  summary: 'Dismiss the set-up checklist on the dashboard',
   permission: 'configuration:edit',
   body: z.strictObject({}),
   response: setUpState,

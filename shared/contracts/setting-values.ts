@@ -30,5 +30,5 @@ export const logo = z.strictObject({
 
 const retentionDays = z.int().check(z.minimum(7), z.maximum(180));
 
-/** How long what was deleted can be restored (domain rule 13). */
+/** How long deleted items can be restored (domain rule 13). */
 export const junkRetention = z.strictObject({ days: retentionDays, spamDays: retentionDays });

@@ -1,4 +1,4 @@
-/** What is known of an installation when it is asked how far it is set up. */
+/** What the state of the set-up is computed from. */
 export interface SetUpFacts {
   hasName: boolean;
   hasAddress: boolean;
@@ -17,7 +17,7 @@ export interface SetUpFacts {
   colleagues: number;
 }
 
-/** What an administrator says about a step that the facts don't show. */
+/** What an administrator marks a step with where the facts are not enough. */
 export const setUpMarks = ['skipped', 'confirmed'] as const;
 export type SetUpMark = (typeof setUpMarks)[number];
 

@@ -18,7 +18,7 @@ const shownRows = 20;
 
 export const importMembers: Command = {
   name: 'import-members',
-  summary: 'Imports members from a CSV file; without --apply it only says what would become of each row.',
+  summary: 'Imports members from a CSV file; without --apply it only reports what would happen to each row.',
   takes: '<file> [--mapping <field>=<column> …] [--apply]',
   words: [1, 1],
   options: {
@@ -46,7 +46,7 @@ export const importMembers: Command = {
     const given = mappingOf(values);
     const bytes = await readGiven(file);
     const db = await database({ migrated: true });
-    // Nobody waits for a job: the command does the work itself, and a running server goes on with what is left behind.
+    // The command does the work itself instead of queueing a job; a running server resumes an interrupted import.
     const imports = createMemberImportService({ db, clock: systemClock });
     const runs = createImportRuns({ db, clock: systemClock, jobs: { enqueue: () => Promise.resolve() } });
     const added = await imports.add({ name: basename(file), bytes }, null);

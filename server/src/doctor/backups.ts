@@ -22,7 +22,7 @@ export async function backupComplaint(
   const newest = stored.at(-1);
   const state = connection && (await readState(connection, config, now));
   if (state) return state.warnings.map((warning) => sentences[warning](state, now())).join(' ') || null;
-  // The schedule of the page stands in the database, which is not there or not of this release.
+  // The schedule is in the database, which is unreachable or belongs to another release.
   return complaintWithoutDatabase(config, newest, now());
 }
 

@@ -20,7 +20,7 @@ interface ViewsDialogProps {
   onClosed: () => void;
 }
 
-/** Shows a saved view of a list, saves the present one, and changes and deletes those that there are. */
+/** Lists the saved views of a list, applies one, saves the current one, and edits or deletes views. */
 export function ViewsDialog(props: ViewsDialogProps) {
   const { isHere } = useFeatureTranslations(
     'views',
@@ -34,7 +34,7 @@ function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
   const { t: ui } = useTranslation('ui');
   const views = useQuery(savedViewsQuery(of));
   const { create, remove } = useViewCommands(of);
-  // What was just deleted can be put back while the dialog is open.
+  // The last deleted view can be restored while the dialog is open.
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const [isSaving, setSaving] = useState(false);
   const show = (view: SavedView) => {

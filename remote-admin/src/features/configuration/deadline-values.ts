@@ -1,6 +1,6 @@
 import { westernDigits, type Deadlines } from '@guildhall/shared/domain';
 
-/** What ends and what is reminded of before it, group by group; each is one line of the form. */
+/** Pairs of a deadline and its reminders; each is one row of the form. */
 export const deadlineGroups = [
   { key: 'referee', end: 'refereeLapseDays', reminders: 'refereeReminderDays' },
   { key: 'draft', end: 'draftExpiryDays', reminders: 'draftWarningDays' },

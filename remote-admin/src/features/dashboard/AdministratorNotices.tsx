@@ -1,7 +1,7 @@
 import { BackupWarning } from '../configuration/backups/BackupWarning.tsx';
 import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 
-/** What only administrators are told above the dashboard: what is left of the set-up, and backups that went wrong. */
+/** Notices for administrators above the dashboard: the set-up checklist and problems with backups. */
 export function AdministratorNotices() {
   return (
     <>

@@ -138,7 +138,7 @@ function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeo
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' },
       }}
     >
-      {/* Where there is room for one only, what is open stands in the place of the list. */}
+      {/* On narrow screens the editor replaces the list. */}
       <Box sx={{ display: { xs: building.selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
         <Outline building={building} findings={findings} edit={edit} />
       </Box>

@@ -22,7 +22,7 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
   const { t } = useTranslation('savedReplies');
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
-  // What was just deleted can be put back while the dialog is open.
+  // The last deleted reply can be restored while the dialog is open.
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
   const replies = useQuery(savedRepliesQuery);
   const remove = useDeleteSavedReply();
@@ -100,7 +100,7 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
   );
 }
 
-/** Says what was just deleted and puts it back. */
+/** Shows the deleted reply's name, and restores it. */
 function DeletedReply({ reply: { name, text }, onRestored }: { reply: SavedReply; onRestored: () => void }) {
   const { t } = useTranslation('savedReplies');
   const restore = useCreateSavedReply();

@@ -14,7 +14,7 @@ import { contents } from './contents.tsx';
 import { StepChip } from './StepChip.tsx';
 import { StepList } from './StepList.tsx';
 
-/** The guided set-up: all steps with what is done, and the one that the address names. */
+/** The guided set-up: all steps with their state, and the step named in the URL. */
 export function Guide() {
   const { data, isError, error, refetch } = useQuery(setUpQuery());
   if (data) return <Steps state={data} />;
@@ -27,7 +27,7 @@ type Step = SetUpState['steps'][number];
 function Steps({ state }: { state: SetUpState }) {
   const { steps } = state;
   const [params] = useSearchParams();
-  // What is saved may finish a step: the screen stays with it until somebody goes on.
+  // Saving may complete a step; the screen stays on it until the person continues.
   const [begun] = useState(() => (steps.find(({ state: one }) => one === 'open') ?? steps[0])?.key);
   const shown = steps.find(({ key }) => key === params.get('step')) ?? steps.find(({ key }) => key === begun);
   if (!shown) return null;
@@ -42,7 +42,7 @@ function Steps({ state }: { state: SetUpState }) {
   );
 }
 
-/** The next step that nobody has dealt with: below the shown one, else from the top. */
+/** The next open step after the current one, else the first open one. */
 function nextAfter(steps: readonly Step[], shown: Step): Step | undefined {
   const place = steps.indexOf(shown);
   const open = ({ key, state }: Step) => state === 'open' && key !== shown.key;
@@ -106,7 +106,7 @@ function OneStep({ step, number, next }: OneStepProps) {
   );
 }
 
-/** Moves keyboard and screen reader to a step that was gone to; the page's own title comes first. */
+/** Moves the focus to a step that was navigated to; on arrival the page's title has it. */
 function useFocusOnArrival() {
   const title = useRef<HTMLSpanElement>(null);
   const [params] = useSearchParams();

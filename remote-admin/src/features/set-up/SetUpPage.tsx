@@ -11,7 +11,7 @@ const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) =>
 /** Leads a new association through everything it has to decide; each step can be left for later and found again. */
 export default function SetUpPage() {
   const { t } = useTranslation('admin');
-  // Asked for beside the code of the guide, which shows it or says that it did not come.
+  // Loads in parallel with the guide's code.
   useQuery(setUpQuery());
   return (
     <Page title={t('setUp.title')}>

@@ -40,10 +40,10 @@ export function createBackupService({ db, clock, config, jobs, log }: Needs) {
       return read();
     },
 
-    /** Does what was started. What fails is written down, and not thrown. */
+    /** Runs what was started. Failures are recorded, not thrown. */
     async run({ id, actorId, actorName, requestId }: JobData): Promise<void> {
       const runs = createBackupRuns(db, clock);
-      // A job that takes long is offered again while it runs.
+      // The queue may offer a long job again while it runs.
       if (!(await runs.take(String(id)))) return;
       const actor: Actor = {
         kind: 'user',

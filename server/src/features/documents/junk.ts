@@ -84,7 +84,7 @@ export function documentJunk({ clock, files }: Needs): JunkRules {
       await writeAudit(tx, clock, { actor, action: 'document.restored', entityId, after });
     },
 
-    /** What was handed in stays with the application, whose PDF lists it. */
+    /** A submitted document stays with the application, whose PDF lists it. */
     async purge(tx, { entityId }) {
       const repository = createDocumentJunkRepository(tx);
       const found = await repository.byId(entityId);

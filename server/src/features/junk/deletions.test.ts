@@ -107,7 +107,7 @@ const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<
   },
 };
 
-/** What is ended and not deleted, or can be had again by doing it once more: nothing of it goes into the junk box. */
+/** Operations that delete nothing, or whose result can be created again: nothing goes into the junk box. */
 const notDeletions: Record<string, string> = {
   cancelPoll: 'A state of polls; everybody invited is told.',
   cancelExport: 'Stops a job; the export can be started again.',

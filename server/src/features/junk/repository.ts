@@ -78,7 +78,7 @@ export function createJunkRepository(db: Queryable) {
     lock: (id: string): Promise<JunkItemRow | undefined> =>
       db.select().from(junkItems).where(eq(junkItems.id, id)).for('update').then(first),
 
-    /** What somebody has deleted since an instant, if it is still in the box. */
+    /** A person's deletion since an instant, if the item is still in the junk box. */
     ownSince: ({ kind, id, personId, since }: { kind: JunkKind; id: string; personId: string; since: Date }) =>
       db
         .select({ id: junkItems.id })
@@ -99,7 +99,7 @@ export function createJunkRepository(db: Queryable) {
     markRestored: (id: string, at: Date) =>
       db.update(junkItems).set({ restoredAt: at, snapshot: {} }).where(eq(junkItems.id, id)),
 
-    /** What is purged leaves nothing that people wrote behind. */
+    /** A purged row keeps nothing that people wrote. */
     markPurged: (id: string, at: Date) =>
       db.update(junkItems).set({ purgedAt: at, label: '', snapshot: {} }).where(eq(junkItems.id, id)),
   };

@@ -38,7 +38,7 @@ const obstacles: Record<JunkObstacle, string> = {
 const itemGone = () =>
   problem.conflict('junk_gone', 'This was restored or purged in the meantime. Reload to see what is still here.');
 
-/** The junk box: what was deleted comes back or goes for good (domain rule 13). */
+/** The junk box: restores deleted items or purges them (domain rule 13). */
 export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
   /** @throws Problem 404, or 409 `junk_gone` when somebody was faster */
   const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
@@ -107,7 +107,7 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
       return results;
     },
 
-    /** Takes back an own deletion of a moment ago. @throws Problem 409 `undo_too_late`, the same for what is unknown */
+    /** Undoes the caller's own recent deletion. @throws Problem 409 `undo_too_late`, also for unknown items */
     async undo({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> {
       const since = after(clock.now(), -undoGraceMs);
       const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
@@ -124,7 +124,7 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
         await purge(tx, item, actor);
       }),
 
-    /** Purges what was kept long enough. */
+    /** Purges an item whose retention has ended. */
     purgeDue: (tx: Transaction, item: JunkItemRow): Promise<void> => purge(tx, item, systemActor),
 
     lockDue: async (tx: Transaction, id: string): Promise<JunkItemRow | undefined> => {

@@ -14,7 +14,7 @@ type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'junk'>;
 
 const kept = z.object({ state: z.enum(mailStates) });
 
-/** What was scheduled comes back as a draft: nobody sends a mail by restoring it. */
+/** A scheduled mail is restored as a draft, so that restoring never sends it. */
 const stateAfter = ({ snapshot }: JunkItemRow): MailRow['state'] => {
   const { state } = kept.parse(snapshot);
   return mailLifecycle.allows('recall', state) ? 'draft' : state;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createSavedViewRepository, type SavedViewRow } from './repository.ts';
 
-/** Who asks. */
+/** The person who reads the list. */
 interface Reader {
   id: string;
   role: Role;

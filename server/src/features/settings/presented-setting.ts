@@ -19,7 +19,7 @@ export function toPresented<Key extends SettingName>(key: Key, value: SettingVal
 
 const dots = '•••';
 
-/** What differs as people may read it: a secret only that it is another one, a logo by the name of its file. */
+/** Differences as people see them: a secret is masked, a logo shows its file name. */
 export function toPresentedDifferences(key: SettingName, before: unknown, after: unknown): FieldDifference[] {
   if (key === 'logo') return [{ field: 'value', before: nameOf(before), after: nameOf(after) }];
   return differences(before, after).map(({ field, before: from, after: to }) =>

@@ -80,7 +80,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         return (await readSettings(tx, config))[key];
       }),
 
-    /** Sets a value that nobody types, such as an image: the newest counts, and its history has the others. */
+    /** Replaces a value that is not typed, such as an image, without a version: the last write wins, the history keeps all. */
     replace: <Key extends SettingName>(key: Key, after: SettingValue<Key>, actor: Actor): Promise<Settings[Key]> =>
       db.transaction(async (tx) => {
         const { value: before } = await lockSetting(tx, clock, key);

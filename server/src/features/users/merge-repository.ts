@@ -13,7 +13,7 @@ import {
 import type { UserRow } from './repository.ts';
 
 /**
- * The columns that name whose something is, or who did it, and move with a merge.
+ * The columns that refer to an owner or author, and move with a merge.
  * @internal a test compares them with the database
  */
 export const movedColumns: Readonly<Record<string, MergeSubject>> = {
@@ -52,10 +52,10 @@ export const unmovedColumns: Readonly<Record<string, string>> = {
   'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
   'saved_views.owner_id':
     'stay, because two accounts may use one name; shared ones remain, and administrators can change them',
-  'users.merged_into_id': 'is no belonging: accounts that were merged into this one lead to the kept one, too',
+  'users.merged_into_id': 'is redirected: accounts merged into this one lead to the kept one, too',
 };
 
-/** Of these tables, what was thrown away is moved and not counted. */
+/** Deleted rows of these tables move too, but are not counted. */
 const junkable = ['applications', 'invoices', 'queries', 'meeting_polls', 'mails'];
 
 const entries = Object.entries(movedColumns).map(([name, subject]) => {
@@ -63,7 +63,7 @@ const entries = Object.entries(movedColumns).map(([name, subject]) => {
   return { table, column, subject };
 });
 
-/** What it takes to make one account of two. */
+/** Queries and updates for merging two accounts. */
 export function createMergeRepository(db: Queryable) {
   return {
     /** Locks both, the lower id first, so that two merges of the same pair queue up. Closed accounts are not found. */

@@ -35,7 +35,7 @@ export function momentOfName(name: string): Date {
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** A backup that still runs has written within this time: only what was killed is older. */
+/** A running backup has written within this time: an older unfinished file was left by one that was killed. */
 const unfinishedForMs = 24 * 60 * 60 * 1000;
 
 /**

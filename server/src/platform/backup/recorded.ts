@@ -18,18 +18,18 @@ interface RecordNeeds {
   store: BackupStore;
 }
 
-/** Who is at it; without an id nothing is written down, because the database can't hold it yet. */
+/** Who started the run; without an id nothing is recorded, because the database has no table for it yet. */
 export interface Run {
   id: string | null;
   actor: Actor;
 }
 
-/** What people read of an error; what is no sentence of ours stays in the log. */
+/** The message people see; unexpected errors appear in the log only. */
 const sentenceOf = (error: unknown): string =>
   error instanceof BackupProblem ? error.message : 'It failed unexpectedly. The log of the server says why.';
 
 /**
- * Makes a backup, then deletes those that are older than `keepDays`, and writes down how it went.
+ * Makes a backup, then deletes those older than `keepDays`, and records the result.
  * @throws what `makeBackup` throws
  */
 export function makeRecordedBackup(
@@ -40,7 +40,7 @@ export function makeRecordedBackup(
   const { clock, store } = needs;
   return recorded(needs, run, 'backup.failed', async (onProgress) => {
     const made = await makeBackup(needs, clock.now(), onProgress);
-    // Not before the new one has shown that it can be read.
+    // Only after the new backup has been read back.
     const removed = keepDays === null ? [] : await removeOld(store, keepDays, clock.now());
     const { name, bytes, isEncrypted, manifest } = made;
     const lostFiles = manifest.lostFiles.length;
@@ -55,14 +55,14 @@ export function makeRecordedBackup(
 }
 
 /**
- * Restores a backup for trial, and writes down how it went.
+ * Restores a backup into a temporary database, and records the result.
  * @throws what `verifyBackup` throws
  */
 export function verifyRecorded(needs: RecordNeeds, run: Run, name: string): Promise<BackupManifest> {
   const { config, db, store } = needs;
   return recorded(needs, run, 'backup.verification_failed', async (onProgress) => {
     const bytes = (await store.list()).find((stored) => stored.name === name)?.bytes ?? 1;
-    // The last of it is for what happens once everything is read.
+    // The last tenth is the work after everything has been read.
     const source = watched(store.read(name), (passed) => onProgress((passed / bytes) * 0.9));
     const manifest = await verifyBackup(db, source, config.backupPassphrase);
     return { result: manifest, backup: name, bytes, action: 'backup.verified' as const, facts: { file: name } };
@@ -101,7 +101,7 @@ async function recorded<Result>(
         await createBackupRuns(tx, clock).finish(id, { state: 'failed', error: sentence });
         await writeAudit(tx, clock, { actor, action: failure, reason: sentence });
       })
-      // Without a database it counts as interrupted; why it failed is what the caller has to know.
+      // Without a database the run counts as interrupted; the caller needs the first error.
       .catch(() => {});
     throw error;
   }

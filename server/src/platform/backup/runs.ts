@@ -9,7 +9,7 @@ import { backupRuns } from '../database/schema/index.ts';
 type Row = typeof backupRuns.$inferSelect;
 export type BackupRuns = ReturnType<typeof createBackupRuns>;
 
-/** Whoever runs says so more often than this. */
+/** A running backup updates `aliveAt` more often than this. */
 const aliveForMs = 3 * 60 * 1000;
 
 const keptForMs = 400 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ const keptForMs = 400 * 24 * 60 * 60 * 1000;
 /** Any number that nothing else in the database locks. */
 const startLock = 20261125;
 
-/** What is known of backups and verifications, in the order in which they were started. */
+/** The record of backups and verifications. */
 export function createBackupRuns(db: Queryable, clock: Clock) {
   const isAlive = () => gt(backupRuns.aliveAt, after(clock.now(), -aliveForMs));
   const isOpen = inArray(backupRuns.state, ['waiting', 'running']);
@@ -49,7 +49,7 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
       .then((row) => (row ? toRun(row) : null));
 
   return {
-    /** Notes that something begins. @returns its id */
+    /** Records the start of a run. @returns its id */
     async begin(kind: BackupRunKind, actor: Actor, how: Pick<Row, 'state' | 'backup'>): Promise<string> {
       const now = clock.now();
       await db.delete(backupRuns).where(lt(backupRuns.startedAt, after(now, -keptForMs)));
@@ -57,7 +57,7 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
       return (await db.insert(backupRuns).values(run).returning({ id: backupRuns.id }).then(only)).id;
     },
 
-    /** One that waits becomes one that runs. @returns false when somebody has begun it already */
+    /** Starts a waiting run. @returns false if another worker has already started it */
     take: async (id: string): Promise<boolean> => {
       const taken = await db
         .update(backupRuns)
@@ -67,7 +67,7 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
       return taken.length === 1;
     },
 
-    /** Says how far it is, and that it still runs. */
+    /** Updates progress, and marks the run as alive. */
     report: (id: string, percent: number) =>
       db
         .update(backupRuns)
@@ -82,13 +82,13 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
 
     byId: (id: string): Promise<Row> => db.select().from(backupRuns).where(eq(backupRuns.id, id)).then(only),
 
-    /** Two who start one at the same moment do so one after the other. */
+    /** Serialises two starts at the same moment. */
     lockStart: () => db.execute(sql`select pg_advisory_xact_lock(${startLock})`),
 
     /** What is waiting or running now. */
     current: () => newest(isOpen, isAlive()),
 
-    /** The last one that ended, however it did. */
+    /** The last run that ended, in any state. */
     lastEnded: (kind: BackupRunKind) => newest(eq(backupRuns.kind, kind), sql`not (${isOpen} and ${isAlive()})`),
 
     lastDone: (kind: BackupRunKind) => newest(eq(backupRuns.kind, kind), eq(backupRuns.state, 'done')),

@@ -59,7 +59,7 @@ export function scheduleBackups(needs: Needs): void {
   });
 }
 
-/** Makes a backup, unless none is due or another server is at it. */
+/** Makes a backup if one is due and no other server is making it. */
 async function backUpWhenDue({ db, clock, config }: Needs): Promise<void> {
   const schedule = await readSchedule(db, config);
   if (!schedule.isOn) return;

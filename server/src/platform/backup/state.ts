@@ -16,7 +16,7 @@ const mostShown = 100;
 const graceMs = 3 * 60 * 60 * 1000;
 const weekMs = 8 * 24 * 60 * 60 * 1000;
 
-/** Everything that is known of the backups of an installation, and what is wrong with them. */
+/** The backups of an installation, with warnings. */
 export async function readBackups(db: Queryable, config: Config, clock: Clock): Promise<Backups> {
   const now = clock.now();
   const runs = createBackupRuns(db, clock);
@@ -57,7 +57,7 @@ export async function readBackups(db: Queryable, config: Config, clock: Clock): 
   };
 }
 
-/** A folder as it stands; of a bucket what names it, without how to get in. */
+/** A folder by its path, a bucket by its address without credentials. */
 function placeOf({ backups, dataDir }: Config): Backups['place'] {
   const kind = kindOfTarget(backups) === 'folder' ? 'folder' : 'bucket';
   const [address = ''] = kind === 'folder' ? [backups] : backups.split('?');

@@ -16,7 +16,7 @@ export interface BackupStore {
   /** @throws BackupProblem `backup_unknown` */
   read: (name: string) => Bytes;
   remove: (name: string) => Promise<void>;
-  /** Deletes what backups that were killed while they wrote have left behind, if nobody has written to it since `before`. */
+  /** Deletes unfinished files of killed backups that have not been written to since `before`. */
   removeUnfinished: (before: Date) => Promise<void>;
   /** Bytes that are free there; `Infinity` where that can't be known. */
   room: () => Promise<number>;
@@ -135,7 +135,7 @@ async function writeFileWhole(path: string, content: Bytes): Promise<number> {
     }
     await rename(unfinished, path);
   } catch (error) {
-    // Where there is no folder, there is nothing to take away either.
+    // Without a folder there is nothing to remove.
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }

@@ -16,11 +16,11 @@ interface RestorePlan {
 
 export interface Restoration {
   actor: Actor;
-  /** Somebody takes back what they did a moment ago: nobody can have noticed, so nobody is told. */
+  /** The person undoes their own deletion within seconds, so nobody needs to be told. */
   isUndo: boolean;
 }
 
-/** What one kind of item is, and how it comes back or goes for good. Its feature registers it. */
+/** How items of one kind are described, restored and purged. The kind's feature registers it. */
 export interface JunkRules {
   kind: JunkKind;
   describe: (db: Queryable, item: JunkItemRow, role: Role) => Promise<Pick<JunkDetail, 'facts' | 'text'>>;
@@ -29,7 +29,7 @@ export interface JunkRules {
   /** Locks what `restore` and `purge` change, in the order in which commands lock it. */
   lock: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
   restore: (tx: Transaction, item: JunkItemRow, restoration: Restoration) => Promise<unknown>;
-  /** Deletes rows, files and links for good. */
+  /** Deletes rows, files and links permanently. */
   purge: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
 }
 
@@ -52,8 +52,8 @@ async function retentionOf(db: Queryable, cause: JunkCause): Promise<number> {
 export type Junk = ReturnType<typeof createJunk>;
 
 /**
- * Takes in what features delete, in the transaction that deletes it. Issued invoices, decisions and the audit never get
- * here: nothing deletes them.
+ * Stores what features delete, in the transaction that deletes it. Issued invoices, decisions and the audit log are never
+ * deleted, so they never get here.
  */
 export function createJunk({ clock }: { clock: Clock }) {
   const rules = new Map<JunkKind, JunkRules>();

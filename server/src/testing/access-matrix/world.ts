@@ -102,7 +102,7 @@ export async function createWorld(t: TestApp) {
     viewsAndReplies.views.push(dataOf(await staff.call(createSavedView, { body: view })).id);
     viewsAndReplies.replies.push(dataOf(await staff.call(createSavedReply, { body: { name, text: { en: name } } })).id);
   }
-  // Nothing else in the world makes a backup, so an empty file stands in.
+  // An empty file is enough: the verification runs later, as a job.
   mkdirSync(t.config.backups, { recursive: true });
   writeFileSync(join(t.config.backups, backup), '');
   const [line] = await t.read.audit();
@@ -190,7 +190,7 @@ export async function createWorld(t: TestApp) {
     createUpload: () => ({ payload: announced }),
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),
-    // Two of the office at three addresses delete one each.
+    // Staff and the administrator each delete one at three addresses.
     deleteSavedView: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.views) } }),
     deleteSavedReply: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.replies) } }),
     removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),

@@ -7,7 +7,7 @@ import { Alert, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core
 import { DescriptionList, ProgressBar } from '@guildhall/shared/ui/data';
 import { useStartBackup, useVerifyBackup } from './api.ts';
 
-/** What is wrong, the last backup, the last verification, and both as buttons. */
+/** Warnings, the last backup and the last verification, with buttons to run both. */
 export function BackupState({ backups }: { backups: Backups }) {
   const { t } = useTranslation('backups');
   const { current, stored } = backups;

@@ -3,7 +3,7 @@ import { call } from '@guildhall/shared/http';
 import { queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../../lib/keys.ts';
 
-/** Backups and what is wrong with them, asked again every two seconds while one is made or verified. */
+/** Backups with their warnings, polled every two seconds while a run is in progress. */
 export const backupsQuery = () =>
   queryOptions<Backups>({
     queryKey: keys.backups,
