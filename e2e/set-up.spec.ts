@@ -79,7 +79,7 @@ async function approvedCase(applicant: Api, office: Api, more: Record<string, st
   await office(discardMail, { params: letter, body: { version: unread } });
 }
 
-test('an empty installation is set up, and issues its first invoice with its own bank account', async ({
+test('sets up an empty installation and issues the first invoice with its own bank account', async ({
   ownProduct,
   contexts,
 }) => {

@@ -13,12 +13,12 @@ test.each<[Exclude<PeriodName, 'custom'>, string, DayRange, DayRange]>([
   expect(periodBefore(period, name)).toEqual(before);
 });
 
-test('chosen days are compared with as many days before them', () => {
+test('compares custom days with the same number of days before them', () => {
   const before = periodBefore({ from: '2026-03-01', to: '2026-03-10' }, 'custom');
   expect(before).toEqual({ from: '2026-02-19', to: '2026-02-28' });
 });
 
-test('a short period is divided into weeks, the first and the last shorter', () => {
+test('divides a short period into weeks, with shorter first and last ones', () => {
   const { unit, parts } = divide({ from: '2026-11-01', to: '2026-11-10' });
   expect(unit).toBe('week');
   expect(parts).toEqual([

@@ -18,6 +18,6 @@ test('does not fill placeholders that a value contains', () => {
   expect(fillReply('{{subject}}', { ...values, subject: '{{sender}}' })).toBe('{{sender}}');
 });
 
-test('names the placeholders that it does not know, once each', () => {
+test('lists each unknown placeholder once', () => {
   expect(unknownPlaceholders('{{name}} {{iban}} {{ iban }} {{constructor}}')).toEqual(['iban', 'constructor']);
 });

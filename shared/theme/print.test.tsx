@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { AppThemeProvider } from './index.ts';
 
-test('a dark page is printed on white, and is dark again afterwards', () => {
+test('prints a dark page on white, then returns to dark', () => {
   render(
     <AppThemeProvider mode="dark">
       <p>Figures</p>

@@ -155,7 +155,7 @@ test('a backup is made, tried, and restored elsewhere; a second restore is refus
   expect((await there.guildhall('restore none.tar --json', given)).answer?.code).toBe('backup_unknown');
 });
 
-test('a backup is verified by command, and what was done is written down', async () => {
+test('verifies a backup by command and records it', async () => {
   const t = await testApp();
   const { guildhall } = shell({ ...connectionOf(t.db) });
   expect((await guildhall('verify-backup --json')).answer?.code).toBe('backup_unknown');
@@ -175,7 +175,7 @@ test('a test mail needs a mail server', async () => {
   expect([exit, answer?.code]).toEqual([1, 'mail_not_sent']);
 });
 
-test('members are imported from a file: first a dry run, then --apply, and again without adding anybody twice', async () => {
+test('imports members from a file: a dry run, then --apply, and a second run that adds nobody twice', async () => {
   const t = await testApp();
   const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });
   const file = join(dataDir, 'members.csv');

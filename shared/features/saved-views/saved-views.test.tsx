@@ -84,7 +84,7 @@ test('saves what the list shows under a name and marks it as current', async () 
   });
 });
 
-test('shows a name that is taken at its input and keeps what was typed', async () => {
+test('shows that a name is taken beside its input and keeps the text', async () => {
   reply(listSavedViews, []);
   replyProblem(createSavedView, {
     status: 409,
@@ -101,7 +101,7 @@ test('shows a name that is taken at its input and keeps what was typed', async (
   expect(name).toHaveValue('Late payers');
 });
 
-test('saves the present filters into an existing view', async () => {
+test('saves the current filters to an existing view', async () => {
   reply(listSavedViews, [buildView({ version: 4 })]);
   reply(changeSavedView, buildView());
   const user = open();
@@ -115,7 +115,7 @@ test('saves the present filters into an existing view', async () => {
   });
 });
 
-test('puts a deleted view back', async () => {
+test('restores a deleted view', async () => {
   reply(listSavedViews, [buildView()]);
   reply(deleteSavedView, {});
   reply(createSavedView, buildView());
@@ -134,14 +134,14 @@ test('puts a deleted view back', async () => {
   });
 });
 
-test('offers only the use of a view that somebody else shares', async () => {
+test('lets people use, but not change, a view that somebody else shares', async () => {
   reply(listSavedViews, [buildView({ isOwn: false, isEditable: false, isShared: true })]);
   const dialog = await openDialog(open());
   expect(await within(dialog).findByText('Shared by Grace Lin')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
 });
 
-test('is not there for members', () => {
+test('is hidden from members', () => {
   open('/invoiceList', Role.member);
   expect(screen.queryByRole('button', { name: 'Views' })).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ const renderChart = (language: 'en' | 'ar' = 'en') =>
     { language },
   );
 
-test('every bar is a link to its list, and nothing is drawn where there is nothing', () => {
+test('links every bar to its list and draws nothing for zero', () => {
   renderChart();
   const picture = within(screen.getByRole('group', { name: 'Applications' }));
   expect(
@@ -48,29 +48,26 @@ test('every bar is a link to its list, and nothing is drawn where there is nothi
 test.each([
   ['en', '{ArrowRight}'],
   ['ar', '{ArrowLeft}'],
-] as const)(
-  'the bars are one stop of the Tab key, and arrows go through them in reading direction: %s',
-  async (language, forward) => {
-    const { user } = renderChart(language);
-    await user.tab();
-    expect(screen.getByRole('link', { name: /October 2026, Received/ })).toHaveFocus();
-    await user.keyboard(forward);
-    expect(screen.getByRole('link', { name: /October 2026, Decided/ })).toHaveFocus();
-    await user.keyboard('{End}');
-    expect(screen.getByRole('link', { name: /November 2026, Received/ })).toHaveFocus();
-    await user.tab();
-    expect(screen.getByRole('button')).toHaveFocus();
-  },
-);
+] as const)('makes the bars one tab stop, with arrow keys in reading direction: %s', async (language, forward) => {
+  const { user } = renderChart(language);
+  await user.tab();
+  expect(screen.getByRole('link', { name: /October 2026, Received/ })).toHaveFocus();
+  await user.keyboard(forward);
+  expect(screen.getByRole('link', { name: /October 2026, Decided/ })).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('link', { name: /November 2026, Received/ })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button')).toHaveFocus();
+});
 
-test('time runs in reading direction: in Arabic from right to left', () => {
+test('draws time in reading direction, from right to left in Arabic', () => {
   const xOf = (name: RegExp) => Number(screen.getByRole('link', { name }).querySelector('rect')?.getAttribute('x'));
   renderChart('ar');
   expect(xOf(/October 2026, Received/)).toBeGreaterThan(xOf(/November 2026, Received/));
   expect(xOf(/October 2026, Received/)).toBeGreaterThan(xOf(/October 2026, Decided/));
 });
 
-test('the same figures are in a table, which a button shows', async () => {
+test('shows the same figures in a table', async () => {
   const { user } = renderChart();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show as table: Applications' }));

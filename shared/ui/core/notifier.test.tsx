@@ -89,7 +89,7 @@ test('Alt+T focuses the messages', async () => {
   expect(screen.getByRole('region', { name: 'Messages, Alt+T' })).toContainElement(screen.getByText('Saved.'));
 });
 
-test('a message with an undo stays for 10 seconds, and Alt+T and Tab lead to its button', async () => {
+test('keeps a message with an undo for 10 seconds, reachable by Alt+T and Tab', async () => {
   const run = jest.fn();
   const wait = await openToast(() => toast.undoable('Saved.', { run, ms: undoMs }));
   await wait(undoMs - 100);

@@ -238,7 +238,7 @@ test('refuses one prefix for two kinds of numbers', async () => {
   expect(requestsTo(changeNumbering)).toHaveLength(0);
 });
 
-test('sends reminder days in their order, whatever was typed between them, and says what they mean in dates', async () => {
+test('sorts reminder days whatever separates them, and shows them as dates', async () => {
   const { user } = open('deadlines');
   const referees = within(await screen.findByRole('group', { name: 'Referees' }));
   const days = referees.getByRole('textbox', { name: /Reminders/ });
@@ -253,7 +253,7 @@ test('sends reminder days in their order, whatever was typed between them, and s
   expect(requestsTo(changeDeadlines)[0]?.body).toEqual({ version: 1, value });
 });
 
-test('refuses a reminder that would come when everything is over, and days out of range', async () => {
+test('refuses a reminder after the deadline, and days out of range', async () => {
   const { user } = open('deadlines');
   const drafts = within(await screen.findByRole('group', { name: 'Drafts of applications' }));
   await user.type(drafts.getByRole('textbox', { name: /Warnings/ }), ', 60');
@@ -266,7 +266,7 @@ test('refuses a reminder that would come when everything is over, and days out o
   expect(requestsTo(changeDeadlines)).toHaveLength(0);
 });
 
-test('sets when invoices are due and what they say', async () => {
+test('saves the due days of invoices and the note on them', async () => {
   const { user } = open('invoicing');
   const due = await screen.findByRole('textbox', { name: /due after/ });
   await user.clear(due);
@@ -283,7 +283,7 @@ test('sets when invoices are due and what they say', async () => {
   });
 });
 
-test('sets how long deleted items can be restored', async () => {
+test('saves how long deleted items can be restored', async () => {
   const { user } = open('junk');
   const days = await screen.findByRole('textbox', { name: /Keep deleted items/ });
   await user.clear(days);

@@ -12,7 +12,7 @@ const openDashboard = (search = '') => {
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
-test('every figure of a period and of the one before opens its list', async () => {
+test('every figure of both periods links to its list', async () => {
   reply(getOfficeFigures, buildOfficeFigures());
   openDashboard();
   const compared = await table('Compared with the period before');
@@ -38,7 +38,7 @@ test('every figure of a period and of the one before opens its list', async () =
   );
 });
 
-test('the period is in the address, and the days of a chosen one are asked for once they are a period', async () => {
+test('keeps the period in the URL, and loads a custom one once both days are valid', async () => {
   reply(getOfficeFigures, buildOfficeFigures());
   const { user } = openDashboard('?period=quarter');
   const period = await screen.findByRole('combobox', { name: 'Period' });
@@ -61,7 +61,7 @@ test('the period is in the address, and the days of a chosen one are asked for o
   expect(requestsTo(getOfficeFigures)).toHaveLength(asked);
 });
 
-test('figures that can’t be read leave the rest of the page, and are asked for again', async () => {
+test('failed figures leave the rest of the page alone and can be retried', async () => {
   replyProblem(getOfficeFigures, {
     status: 503,
     code: 'busy',
@@ -75,7 +75,7 @@ test('figures that can’t be read leave the rest of the page, and are asked for
   expect(await screen.findByRole('table', { name: 'Applications by state' })).toBeVisible();
 });
 
-test('a new installation reads in sentences what will be there', async () => {
+test('describes in a new installation what will appear', async () => {
   const none = { now: 0, before: 0 };
   const euros = { amountMinor: 0, currency: 'EUR' } as const;
   reply(

@@ -59,7 +59,7 @@ test('lists what was deleted, why, by whom and when it is purged', async () => {
   expect(within(screen.getByRole('row', { name: /cv\.pdf/ })).getByText('Document')).toBeVisible();
 });
 
-test('filters stand in the address', async () => {
+test('keeps filters in the URL', async () => {
   reply(listJunk, [buildItem()]);
   const { user, address } = open();
   await screen.findByText(/Cheap watches/);
@@ -86,13 +86,13 @@ test('shows what an item was and what restoring it does, and restores it', async
   await waitFor(() => expect(address()).toBe('/junkBox'));
 });
 
-test('what can’t be restored says why', async () => {
+test('says why an item can’t be restored', async () => {
   const { dialog } = await openItem(Role.staff, { plan: { effects: [], obstacle: 'application_sent' } });
   expect(dialog.getByText(/The application has been sent/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Restore' })).toBeDisabled();
 });
 
-test('administrators delete for good once the name is typed', async () => {
+test('lets administrators delete permanently after typing the name', async () => {
   const { user, dialog, address } = await openItem(Role.administrator);
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
   const purge = within(await screen.findByRole('dialog', { name: 'Delete for good?' }));
@@ -117,7 +117,7 @@ test('administrators delete for good once the name is typed', async () => {
   expect(requestsTo(purgeJunkItem).at(-1)?.body).toEqual({ confirmation: 'QRY-2026-00001 Cheap watches' });
 });
 
-test('restores what is selected and reports on what did not come back', async () => {
+test('restores the selected items and reports each failure', async () => {
   reply(listJunk, [buildItem(), buildItem({ id: someId(2), kind: 'file', label: 'cv.pdf' })]);
   reply(restoreJunkItems, [
     { id: someId(1), ok: true, code: null, message: null },
@@ -133,7 +133,7 @@ test('restores what is selected and reports on what did not come back', async ()
   expect(requestsTo(restoreJunkItems)[0]?.body).toEqual({ ids: [someId(1), someId(2)] });
 });
 
-test('speaks Arabic', async () => {
+test('shows the junk box in Arabic', async () => {
   reply(listJunk, [buildItem()]);
   open('/junkBox', Role.staff, 'ar');
   expect(await screen.findByText('استفسار', { selector: 'table *' })).toBeVisible();

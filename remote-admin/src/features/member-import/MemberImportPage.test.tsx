@@ -118,7 +118,7 @@ test('an import is undone, and who stayed is told with the reason', async () => 
   expect(row.getByRole('link', { name: 'nonsense' })).toHaveAttribute('href', `/user/add/${someId(5)}`);
 });
 
-test('all members of an import are invited, with a note, and it tells how far it is', async () => {
+test('invites all members of an import with a note, and shows the progress', async () => {
   const done = buildImport({ state: 'done', counts: { ...none, imported: 2 } });
   const row = { id: someId(5), email: 'rosa@example.org', firstName: 'Rosa', lastName: 'Lind', sentAt: null };
   reply(getMemberImport, done);

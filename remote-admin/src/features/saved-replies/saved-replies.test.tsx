@@ -67,7 +67,7 @@ test('says that the text is English where the person’s language has none', asy
   expect(await dialog.findByText(/no text in this person’s language \(العربية\)/)).toBeVisible();
 });
 
-test('points at a placeholder that does not exist, then saves the reply', async () => {
+test('shows an error for an unknown placeholder, then saves the reply', async () => {
   const { user, open } = await openReplies({}, []);
   reply(createSavedReply, received);
   const dialog = await open();
@@ -86,7 +86,7 @@ test('points at a placeholder that does not exist, then saves the reply', async 
   expect(requestsTo(createSavedReply)[0]?.body).toEqual({ name: 'IBAN', text: { en: 'Dear {{name}}' } });
 });
 
-test('puts a deleted reply back', async () => {
+test('restores a deleted reply', async () => {
   const { user, open } = await openReplies();
   reply(deleteSavedReply, {});
   reply(createSavedReply, received);

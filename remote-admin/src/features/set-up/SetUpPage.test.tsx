@@ -43,14 +43,14 @@ function open(state: SetUpState, step?: string) {
   return renderRemote(<SetUpPage />, { path: `/set-up${step ? `?step=${step}` : ''}`, role: Role.administrator });
 }
 
-test('begins with the first open step, and says what it blocks', async () => {
+test('opens the first open step and says what it blocks', async () => {
   open(stateOf());
   expect(await screen.findByRole('heading', { name: 'Step 1: Association' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '0 of 6 done');
   expect(screen.getByText('No invoice is issued until the association has a name.')).toBeVisible();
 });
 
-test('goes on where somebody left it', async () => {
+test('resumes at the step where it was left', async () => {
   open(stateOf(named, { marks: { mail: 'skipped' } }));
   expect(await screen.findByRole('heading', { name: 'Step 3: Membership types and fees' })).toBeVisible();
   const steps = within(screen.getByRole('navigation', { name: 'Steps of the set-up' }));
@@ -58,7 +58,7 @@ test('goes on where somebody left it', async () => {
   expect(steps.getByText('Skipped')).toBeVisible();
 });
 
-test('a step that is skipped leads to the next one', async () => {
+test('skipping a step leads to the next one', async () => {
   const { user, address } = open(stateOf(named), 'mail');
   reply(skipSetUpStep, stateOf(named, { marks: { mail: 'skipped' } }));
   await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
@@ -67,7 +67,7 @@ test('a step that is skipped leads to the next one', async () => {
   expect(await screen.findByText('Step 3: Membership types and fees')).toHaveFocus();
 });
 
-test('a step that cannot be skipped says so and stays', async () => {
+test('stays on a step and shows the error when skipping fails', async () => {
   const { user, address } = open(stateOf(named), 'mail');
   replyProblem(skipSetUpStep, { code: 'busy', message: 'Guildhall is very busy. Please try again.' });
   await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
@@ -75,7 +75,7 @@ test('a step that cannot be skipped says so and stays', async () => {
   expect(address()).toBe('/set-up?step=mail');
 });
 
-test('saving the association finishes its step at once, without leaving it', async () => {
+test('saving the association completes its step and stays on it', async () => {
   const { user } = open(stateOf());
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Society of Bell Founders');
   const settings = buildSettings();
@@ -102,7 +102,7 @@ test.each([
   expect(requestsTo(confirmSetUpStep)[0]?.path).toBe(`/set-up/steps/${step}/confirm`);
 });
 
-test('people are invited one after the other, staff unless another role is chosen', async () => {
+test('invites people one by one, as staff by default', async () => {
   const { user, address } = open(stateOf(), 'people');
   await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Noor');
   await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Haddad');
@@ -115,7 +115,7 @@ test('people are invited one after the other, staff unless another role is chose
   expect(address()).toBe('/set-up?step=people');
 });
 
-test('the last step leads to the dashboard once nothing is open', async () => {
+test('the last step leads to the dashboard when no step is open', async () => {
   open(stateOf(essentials, { marks: { mail: 'skipped', form: 'confirmed', people: 'skipped' } }), 'payment');
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard/admin');
 });
@@ -125,7 +125,7 @@ const openDashboard = (state: SetUpState, role: Role = Role.administrator) => {
   return renderRemote(<SetUpChecklist />, { path: '/dashboard/admin', role });
 };
 
-test('the checklist names what is left with what it blocks, and can’t be dismissed before the essentials', async () => {
+test('the checklist lists open steps with what they block, and can’t be dismissed before the essential ones are done', async () => {
   openDashboard(stateOf(named, { marks: { mail: 'skipped' } }));
   const list = within(await screen.findByRole('list', { name: 'What is left to do' }));
   expect(list.queryByRole('link', { name: 'Association' })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test('the checklist names what is left with what it blocks, and can’t be dismi
   expect(screen.queryByRole('button', { name: 'Dismiss this list' })).not.toBeInTheDocument();
 });
 
-test('the checklist is dismissed for good once the essentials are done', async () => {
+test('the checklist can be dismissed once the essential steps are done', async () => {
   const { user } = openDashboard(stateOf(essentials));
   const dismissed = stateOf(essentials, { isDismissed: true });
   reply(dismissSetUp, dismissed);
@@ -143,7 +143,7 @@ test('the checklist is dismissed for good once the essentials are done', async (
   await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
 });
 
-test('staff are shown no checklist and ask for none', () => {
+test('staff see no checklist and send no request for it', () => {
   openDashboard(stateOf(), Role.staff);
   expect(requestsTo(getSetUp)).toEqual([]);
 });

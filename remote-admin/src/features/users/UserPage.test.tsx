@@ -106,7 +106,7 @@ test('lists what belongs to the person, and what happened to the account', async
   expect(row.getByText('Greta Holm')).toBeVisible();
 });
 
-test('another account is merged once its dry run was seen, and what is in the way is said instead', async () => {
+test('merges another account after the dry run, or says what blocks it', async () => {
   const other = buildUser({ id: someId(8), email: 'rosa.lind@work.example' });
   const kept = buildUserDetail({ id: someId(9) });
   const side = ({ id, email, firstName, lastName, role, state, memberNumber }: typeof other, version: number) => ({
@@ -152,7 +152,7 @@ test('another account is merged once its dry run was seen, and what is in the wa
   );
 });
 
-test('the page of a merged account leads to the one that was kept', async () => {
+test('redirects the page of a merged account to the kept one', async () => {
   reply(getUser, buildUserDetail({ id: someId(7) }));
   const { address } = openUser();
   await waitFor(() => expect(address()).toBe(`/user/add/${someId(7)}`));

@@ -47,7 +47,7 @@ test('the list is exported with the filters that are set', async () => {
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'users', query: { state: 'active', sort: 'name' } });
 });
 
-test('columns are chosen and kept, and the export has them', async () => {
+test('keeps the chosen columns and exports them', async () => {
   reply(listUsers, [buildUser()]);
   replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Three are under way.' });
   const { user } = openUsers();
@@ -68,7 +68,7 @@ test('columns are chosen and kept, and the export has them', async () => {
   );
 });
 
-test('administrators invite those they select: first a dry run of each, then the result of each', async () => {
+test('invites the selected people: a dry run first, then a result for each', async () => {
   const people = [
     buildUser({ id: someId(1), state: 'invited', lastLoginAt: null }),
     buildUser({ id: someId(2), firstName: 'Noor', lastName: 'Haddad' }),
@@ -93,7 +93,7 @@ test('administrators invite those they select: first a dry run of each, then the
   expect(dialog.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
 });
 
-test('staff see the list and choose columns, and select nobody', async () => {
+test('staff see the list and choose columns but can’t select rows', async () => {
   reply(listUsers, [buildUser()]);
   openUsers();
   expect(await screen.findByText('Rosa Lind')).toBeVisible();

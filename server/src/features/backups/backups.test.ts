@@ -17,7 +17,7 @@ async function administrated(config: Parameters<typeof testApp>[0] = {}) {
 
 const nightly = { isOn: true, at: '10:30', keepDays: 2 };
 
-test('an administrator backs up, verifies the backup, and reads when both were done and by whom', async () => {
+test('an administrator makes and verifies a backup, and sees when and by whom', async () => {
   const { administrator, backups, verify, work, read } = await administrated();
   const started = await administrator.call(startBackup, { body: {} });
   expect(started.body).toMatchObject({
@@ -47,7 +47,7 @@ test('an administrator backs up, verifies the backup, and reads when both were d
   ]);
 });
 
-test('a damaged backup is found by verifying it, and an unknown one is refused', async () => {
+test('verification detects a damaged backup and refuses an unknown one', async () => {
   const { config, administrator, backups, verify, work, read } = await administrated();
   await administrator.call(startBackup, { body: {} });
   await work();
@@ -72,7 +72,7 @@ test('a damaged backup is found by verifying it, and an unknown one is refused',
   expect((await verify('secret.key')).status).toBe(404);
 });
 
-test('the schedule is a setting: backups come at its time, and the old ones go', async () => {
+test('makes scheduled backups at the set time and deletes old ones', async () => {
   const { backups, schedule, tick, clock } = await administrated();
   await tick();
   expect(await backups()).toMatchObject({ stored: [], schedule: { isOn: false, nextAt: null } });
@@ -89,7 +89,7 @@ test('the schedule is a setting: backups come at its time, and the old ones go',
   });
 });
 
-test('what the environment says of the schedule counts and can’t be changed on the page', async () => {
+test('the environment overrides the schedule, which the page then can’t change', async () => {
   const { administrator, backups, schedule } = await administrated({
     config: { backupAt: '02:15', backupKeepDays: 5 },
   });
@@ -104,7 +104,7 @@ test('what the environment says of the schedule counts and can’t be changed on
   expect((await schedule({ ...nightly, at: '24:00' })).status).toBe(400);
 });
 
-test('warns of backups that are missing, late, or have failed', async () => {
+test('warns about missing, late and failed backups', async () => {
   const { config, backups, schedule, tick, clock, signInAs, work } = await administrated();
   const warnings = async () => (await backups()).warnings;
   expect(await warnings()).toEqual([]);
@@ -128,7 +128,7 @@ test('warns of backups that are missing, late, or have failed', async () => {
   expect(config.isLoopback).toBe(true);
 });
 
-test('a place that can’t be written to is said in a sentence, and no secret of a bucket is told', async () => {
+test('explains a place that can’t be written to, without the secrets of a bucket', async () => {
   const { config, administrator, backups, work } = await administrated();
   writeFileSync(config.backups, 'a file in the place of the folder');
   await administrator.call(startBackup, { body: {} });

@@ -146,7 +146,7 @@ test.each([
   expect((await staff.call(getOfficeFigures, { query })).status).toBe(400);
 });
 
-test('a first answer counts from the question to the office’s first message, notes left out', async () => {
+test('measures the first answer from the question to the office’s first message, ignoring notes', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const member = await test.signInAs('member');

@@ -57,7 +57,7 @@ test('goes on over as many pages as its lines need', async () => {
 });
 
 describeWith('pdftotext', 'read by another program', () => {
-  test('bears the association’s own line, and offers to pay online only where that is possible', async () => {
+  test('shows the association’s note, and offers online payment only where it is possible', async () => {
     const issuer = { ...buildInvoice().issuer, note: 'Thank you for supporting our library.' };
     const noted = textOf(await printInvoice(buildInvoice({ issuer, paysOnline: false })));
     expect(noted).toContain('Thank you for supporting our library.');
@@ -122,7 +122,7 @@ describe('a line on the paper', () => {
   });
 });
 
-test('bears the logo, and is printed without one that can’t be read', async () => {
+test('shows the logo, and prints without one that can’t be read', async () => {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const printed = async (logo: Buffer) => (await printInvoice(buildInvoice({ logo }))).toString('latin1');
   expect(await printed(Buffer.from(pixel, 'base64'))).toContain('/Subtype /Image');

@@ -168,7 +168,7 @@ async function allRows({ db }: TestApp): Promise<Record<string, unknown[]>> {
 }
 
 describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
-  test('goes into the junk box and comes back as it was', async () => {
+  test('is restored from the junk box exactly as it was', async () => {
     const t = await testApp();
     const { id, remove } = await make(t);
     await t.work();
@@ -193,7 +193,7 @@ describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
     expect((await t.read.audit()).find(({ action }) => action === 'junk.restored')).toMatchObject({ entityId: id });
   });
 
-  test('is undone right away by whoever did it, and by nobody else or later', async () => {
+  test('can be undone right away, only by the person who deleted it', async () => {
     const t = await testApp();
     const { id, by, remove } = await make(t);
     await t.work();

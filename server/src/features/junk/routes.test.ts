@@ -49,7 +49,7 @@ async function discarded(
   return { member, queryId: id, item, params: { id: item.id as string } };
 }
 
-test('the junk box is for the office, and only administrators delete for good', async () => {
+test('only the office opens the junk box, and only administrators delete permanently', async () => {
   const { call, signInAs } = await testApp();
   const [member, staff] = [await signInAs('member'), await signInAs('staff')];
   const params = { id: newId() };
@@ -68,7 +68,7 @@ test('the junk box is for the office, and only administrators delete for good', 
   expect((await staff.call(restoreJunkItems, { body: { ids: [] } })).status).toBe(400);
 });
 
-test('is searched, filtered, sorted and paged', async () => {
+test('searches, filters, sorts and pages', async () => {
   const t = await testApp();
   const [one, other] = [await t.signInAs('staff'), await t.signInAs('administrator')];
   await discarded(t, one, { subject: 'Ünïque watches', cause: 'spam' });
@@ -89,7 +89,7 @@ test('is searched, filtered, sorted and paged', async () => {
   expect([second.body.data, second.body.totalCount]).toEqual([[], 2]);
 });
 
-test('what is in the junk box is nowhere else', async () => {
+test('deleted items appear nowhere but in the junk box', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const { member, queryId, params } = await discarded(t, staff, { cause: 'spam' });
@@ -115,7 +115,7 @@ test('what is in the junk box is nowhere else', async () => {
   expect((await staff.call(getJunkItem, { params })).status).toBe(404);
 });
 
-test('the links of a deleted poll answer like unknown ones; restored, everybody gets a new one', async () => {
+test('links of a deleted poll answer like unknown ones, and restoring it mails new ones', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const polls = pollsOf(t);
@@ -144,7 +144,7 @@ test('a planned meeting can’t be deleted, only cancelled', async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: 'poll_planned' } });
 });
 
-test('is deleted for good only with its name typed, once, with its files', async () => {
+test('deletes an item permanently once its name is typed, with its files', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { params, item, queryId } = await discarded(t, administrator);
@@ -164,7 +164,7 @@ test('is deleted for good only with its name typed, once, with its files', async
   expect((await administrator.call(restoreJunkItem, { params, body: {} })).body.code).toBe('junk_gone');
 });
 
-test('purges by itself what was deleted after 30 days, and spam after 14', async () => {
+test('purges deleted items after 30 days and spam after 14', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await discarded(t, staff, { subject: 'Deleted' });
@@ -189,7 +189,7 @@ test('purges by itself what was deleted after 30 days, and spam after 14', async
   expect((await t.read.audit()).filter(({ action }) => action === 'junk.purged')).toHaveLength(2);
 });
 
-test('several are restored at once, with a result for each', async () => {
+test('restores several items at once, with a result for each', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await casesOf(t).types(administrator);
@@ -209,7 +209,7 @@ test('several are restored at once, with a result for each', async () => {
   ]);
 });
 
-test('a document doesn’t come back into an application that was sent or withdrawn', async () => {
+test('does not restore a document of a sent or withdrawn application', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const member = await t.signInAs('member');
@@ -227,7 +227,7 @@ test('a document doesn’t come back into an application that was sent or withdr
   expect(await obstacle()).toBe('application_closed');
 });
 
-test('an undo comes too late after half a minute', async () => {
+test('refuses an undo after half a minute', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const { queryId } = await discarded(t, staff);

@@ -37,7 +37,7 @@ const standing = async ({ administrator, params }: Imported, query: object) =>
 const mailsTo = async (t: TestApp): Promise<string[]> =>
   (await t.read.mails()).filter(({ template }) => template === 'account_invited').map(({ to }) => to);
 
-test('all members of an import are invited once, however often it is asked and whatever is killed in between', async () => {
+test('invites every member of an import once, despite repeated requests and killed jobs', async () => {
   const t = await testApp();
   const done = await imported(t);
   const { administrator, params, invite } = done;
@@ -77,7 +77,7 @@ test('all members of an import are invited once, however often it is asked and w
   expect((await invite()).body.code).toBe('nobody_to_invite');
 });
 
-test('some are invited: a dry run says who waits, the answer says what became of each, and nobody is invited twice', async () => {
+test('invites some members: a dry run, a result for each, and nobody twice', async () => {
   const t = await testApp();
   const done = await imported(t, 3);
   const { administrator } = done;

@@ -6,7 +6,7 @@ const received = {
   text: { en: 'Dear {{name}}, we have received your transfer.', fr: 'Bonjour {{name}}, votre virement est arrivé.' },
 };
 
-test('the office saves, changes and deletes replies that all of it uses', async () => {
+test('the office shares replies: everybody saves, changes and deletes them', async () => {
   const { signInAs } = await testApp();
   const [staff, administrator] = [await signInAs('staff'), await signInAs('administrator')];
   const { status, body } = await staff.call(createSavedReply, { body: received });
@@ -34,7 +34,7 @@ test('shows a conflict with the reply as it is now', async () => {
   });
 });
 
-test('of two replies saved at once under one name, one is refused at its name', async () => {
+test('refuses one of two replies saved at once under the same name', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   const save = (name: string) => staff.call(createSavedReply, { body: { ...received, name } });

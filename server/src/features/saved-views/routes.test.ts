@@ -59,7 +59,7 @@ test('refuses a name the person already uses for this list, whatever its case', 
   expect((await administrator.call(createSavedView, { body: overdue })).status).toBe(201);
 });
 
-test('renames a view under its own name in another case, and shows a conflict with the view as it is now', async () => {
+test('allows a change of case in a view’s name, and shows a conflict with the current view', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   const { data } = (await staff.call(createSavedView, { body: overdue })).body;
@@ -93,7 +93,7 @@ test.each([
   expect((await (await signInAs('staff')).call(createSavedView, { body: { ...overdue, ...part } })).status).toBe(400);
 });
 
-test('is for the office alone', async () => {
+test('is refused to members and visitors', async () => {
   const { call, signInAs } = await testApp();
   expect((await call(listSavedViews, ofApplications)).status).toBe(401);
   expect((await (await signInAs('member')).call(createSavedView, { body: overdue })).status).toBe(403);

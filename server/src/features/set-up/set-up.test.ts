@@ -46,7 +46,7 @@ async function fresh(options: Parameters<typeof testApp>[0] = {}) {
   return { ...t, administrator, state, types, setFee, mark, nameAssociation };
 }
 
-test('a new installation has everything open, and says what does not work yet', async () => {
+test('a new installation has all steps open and says what does not work yet', async () => {
   const { state } = await fresh();
   const now = await state();
   const open = { association: 'open', mail: 'open', types: 'open', form: 'open', people: 'open', payment: 'open' };
@@ -65,7 +65,7 @@ test.each([
   expect([statesOf(now), blocksOf(now)]).toMatchObject([{ association: 'done', payment }, blocks]);
 });
 
-test('fees are done once each open type has another fee than the one it came with, or they are confirmed', async () => {
+test('the step of fees is done once each open type has a new fee, or they are confirmed', async () => {
   const { state, types, setFee, mark, administrator } = await fresh();
   const [full, student] = await types();
   await setFee(full, 90_00);
@@ -82,7 +82,7 @@ test('fees are done once each open type has another fee than the one it came wit
   expect(statesOf(body.data).types).toBe('done');
 });
 
-test('without an open type nobody can apply, whatever was confirmed', async () => {
+test('the step of fees stays open without an open type, even if confirmed', async () => {
   const { state, types, mark, administrator } = await fresh();
   await mark('types', 'confirm');
   for (const { id, version } of await types())
@@ -93,7 +93,7 @@ test('without an open type nobody can apply, whatever was confirmed', async () =
   ]);
 });
 
-test('the form is done with the first version of its own, or once the default form is confirmed', async () => {
+test('the step of the form is done with a published form, or once the default one is confirmed', async () => {
   const { state, types, administrator } = await fresh();
   const [{ id }] = await types();
   const { version, definition } = (await administrator.call(getMembershipForm, { params: { id } })).body.data;
@@ -108,12 +108,12 @@ test('the form is done with the first version of its own, or once the default fo
   expect(statesOf((await second.mark('form', 'confirm')).body.data).form).toBe('done');
 });
 
-test('only what an installation begins with can be confirmed', async () => {
+test('only the fees and the form can be confirmed', async () => {
   const { mark } = await fresh();
   expect((await mark('payment', 'confirm')).status).toBe(404);
 });
 
-test('inviting somebody to the office is a step; inviting a member is none', async () => {
+test('inviting staff completes the step of people; inviting a member does not', async () => {
   const { state, administrator } = await fresh();
   const invite = (role: Role) =>
     administrator.call(inviteUser, {
@@ -132,7 +132,7 @@ test('inviting somebody to the office is a step; inviting a member is none', asy
   expect(statesOf(await state()).people).toBe('done');
 });
 
-test('a server that is open to others says that nobody gets mails until it has a mail server', async () => {
+test('a public server says that mails are not sent without a mail server', async () => {
   const { state } = await fresh({ config: { isLoopback: false } });
   expect(blocksOf(await state())).toContain('mail_server_missing');
   const { state: other } = await fresh({ config: { isLoopback: false, smtpUrl: 'smtp://127.0.0.1:2525' } });
@@ -148,13 +148,13 @@ test('a skipped step stays on the list until it is done; the audit log says who 
   expect(statesOf(await state()).association).toBe('done');
 });
 
-test('two who skip at once both count', async () => {
+test('counts two steps skipped at the same time', async () => {
   const { state, mark } = await fresh();
   await Promise.all([mark('mail'), mark('people'), mark('form')]);
   expect(statesOf(await state())).toMatchObject({ mail: 'skipped', people: 'skipped', form: 'skipped' });
 });
 
-test('the checklist can be dismissed once what is essential is done, not before', async () => {
+test('allows dismissing the checklist only once the essential steps are done', async () => {
   const { administrator, state, mark, nameAssociation } = await fresh();
   const dismiss = () => administrator.call(dismissSetUp, { body: {} });
   expect((await dismiss()).body.code).toBe('set_up_unfinished');
@@ -166,7 +166,7 @@ test('the checklist can be dismissed once what is essential is done, not before'
   expect(await state()).toMatchObject({ isListed: false });
 });
 
-test('a dismissed checklist comes back when something essential is gone again', async () => {
+test('shows a dismissed checklist again when an essential step is no longer done', async () => {
   const { administrator, state, mark, nameAssociation } = await fresh();
   await nameAssociation();
   await mark('types', 'confirm');

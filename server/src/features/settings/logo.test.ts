@@ -25,7 +25,7 @@ async function withLogo() {
   return { ...t, administrator, upload, fetched };
 }
 
-test('anybody gets the logo, under an address that changes with its content', async () => {
+test('serves the logo to anybody, at a URL that changes with its content', async () => {
   const t = await withLogo();
   const { status, body } = await t.upload(onePixel);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test.each([
   expect((await t.administrator.call(getSettings)).body.data.logo.value.image).toBeNull();
 });
 
-test('a removed logo is gone for everybody, and its history brings it back', async () => {
+test('removes the logo for everybody, and restores it from its history', async () => {
   const t = await withLogo();
   const { hash } = (await t.upload(onePixel)).body.data.value.image;
   expect((await t.administrator.call(removeLogo)).body.data).toMatchObject({ version: 3, value: { image: null } });

@@ -63,13 +63,13 @@ async function columnsOfPeople(t: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-test('every column that refers to a person is moved, or named with the reason why not', async () => {
+test('moves every column that refers to a person, or lists the reason why not', async () => {
   const t = await testApp();
   const decided = [...Object.keys(movedColumns), ...Object.keys(unmovedColumns)];
   expect(await columnsOfPeople(t)).toEqual(decided.sort());
 });
 
-test('the dry run says what moves and changes nothing; the merge moves it, and nothing is left behind', async () => {
+test('the dry run changes nothing; the merge moves everything it listed', async () => {
   const t = await testApp();
   const { administrator, kept, merged, application, invoice } = await twoAccounts(t);
   const before = await t.db.select().from(users);
@@ -96,7 +96,7 @@ test('the dry run says what moves and changes nothing; the merge moves it, and n
   expect(moved).toMatchObject({ applicantId: kept.user.id });
 });
 
-test('the merged account is closed for good: no session, no password, no link; its page leads to the kept one', async () => {
+test('closes the merged account: sessions, password and links stop working, its page redirects', async () => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
   await t.call(forgotPassword, { body: { email: merged.user.email } });
@@ -116,7 +116,7 @@ test('the merged account is closed for good: no session, no password, no link; i
   expect((await administrator.call(inviteUser, { body: person })).status).toBe(201);
 });
 
-test('both addresses are told, each with the other one masked, and both accounts have their line in the audit log', async () => {
+test('mails both addresses with the other one masked, and audits both accounts', async () => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
   await merge(administrator, kept.user.id, merged.user.id);
@@ -138,7 +138,7 @@ test('both addresses are told, each with the other one masked, and both accounts
   );
 });
 
-test('an account that others were merged into can be merged itself, and all old pages lead to the last one', async () => {
+test('merges an account that others were merged into, and redirects all old pages', async () => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
   const last = await t.build.user();
@@ -165,7 +165,7 @@ test('two open applications of one type block a merge, with their numbers', asyn
   expect((await merged.call(getMe)).status).toBe(200);
 });
 
-test('nobody merges their own account, a suspended one, or an active one into one that nobody can sign in with', async () => {
+test('refuses to merge one’s own account, a suspended one, or an active one into one without a sign-in', async () => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
   const [own, { id }] = [administrator.user.id, kept.user];
@@ -180,7 +180,7 @@ test('nobody merges their own account, a suspended one, or an active one into on
   expect((await plan(administrator, id, id)).body.code).toBe('same_account');
 });
 
-test('rule 17: the kept role stays, and what only the office may look after is unassigned', async () => {
+test('rule 17: keeps the kept account’s role, and unassigns work that only the office may do', async () => {
   const t = await testApp();
   const { administrator, kept, application } = await twoAccounts(t);
   const officer = await t.signInAs('staff');
@@ -193,7 +193,7 @@ test('rule 17: the kept role stays, and what only the office may look after is u
   expect(await t.read.user(kept.user.email)).toMatchObject({ role: Role.member });
 });
 
-test('of two administrators who merge the same pair at once, one is told that it changed', async () => {
+test('shows a conflict to the second of two administrators who merge the same pair', async () => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
   const second = await t.signInAs('administrator');

@@ -268,7 +268,7 @@ test('an older backup is migrated after it was restored; a newer one is refused'
   expect(() => refuseNewer({ ...made.manifest.header, schema })).toThrow(/made by a newer release/);
 });
 
-test('a backup is verified in a database that is thrown away', async () => {
+test('verifies a backup in a temporary database', async () => {
   const t = await small();
   const made = await backUp(t);
   const verified = await verifyBackup(t.db, made.store.read(made.name), null);

@@ -34,7 +34,7 @@ test('a bucket keeps large backups in parts, whole or not at all, and the old on
   await s3.stop();
 });
 
-test('what a killed backup leaves behind is no backup, and goes unless it may still be written', async () => {
+test('ignores unfinished files of killed backups and deletes old ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gh-backups-'));
   const store = openBackupStore(folder);
   const [killed, running] = [1, 2].map((day) => `${newBackupName(new Date(2026, 10, day), false)}.unfinished`);

@@ -37,7 +37,7 @@ async function withDeadlines(changes: Partial<Deadlines>) {
   return { ...t, change, stateOf, cases: casesOf(t) };
 }
 
-test('referees are reminded and lapse on the days that are set, and their link outlives them', async () => {
+test('reminds referees and lapses requests on the configured days', async () => {
   const t = await withDeadlines({ refereeLapseDays: 40, refereeReminderDays: [10, 38] });
   const { id } = await t.cases.awaiting(await t.signInAs('member'));
   const [referee] = (await read(await t.signInAs('staff'), id)).referees;
@@ -54,7 +54,7 @@ test('referees are reminded and lapse on the days that are set, and their link o
   expect(await t.stateOf(id)).toBe('references_short');
 });
 
-test('a referee keeps the day that the request named; later reminders keep their distance from it', async () => {
+test('keeps the day named in a request, and moves later reminders with it', async () => {
   const t = await withDeadlines({});
   const { id } = await t.cases.awaiting(await t.signInAs('member'));
   await tickOn(t, '2026-11-26T09:00:00Z');
@@ -71,7 +71,7 @@ test('a referee keeps the day that the request named; later reminders keep their
   expect(await t.stateOf(id)).toBe('references_short');
 });
 
-test('an untouched draft is warned of and expires on the days that are set', async () => {
+test('warns about an untouched draft and expires it on the configured days', async () => {
   const t = await withDeadlines({ draftExpiryDays: 20, draftWarningDays: [15] });
   const member = await t.signInAs('member');
   const { id } = await t.cases.complete(member);
@@ -87,7 +87,7 @@ test('an untouched draft is warned of and expires on the days that are set', asy
   expect((await t.inbox.to(member.user.email))[0]?.body).toContain('last edited on November 20, 2026');
 });
 
-test('a shorter deadline warns of old drafts and gives them a week; lists say the same day', async () => {
+test('gives old drafts a week after a shorter deadline, and lists show the same day', async () => {
   const t = await withDeadlines({});
   const member = await t.signInAs('member');
   const { id } = await t.cases.complete(member);
@@ -103,7 +103,7 @@ test('a shorter deadline warns of old drafts and gives them a week; lists say th
   expect(await t.stateOf(id)).toBe('expired');
 });
 
-test('requested changes are reminded of and lapse on the days that are set', async () => {
+test('reminds of requested changes and lapses them on the configured days', async () => {
   const t = await withDeadlines({ changesLapseDays: 0, changesReminderDaysBefore: [3] });
   const member = await t.signInAs('member');
   const { id, version } = await t.cases.awaiting(member);
@@ -120,7 +120,7 @@ test('requested changes are reminded of and lapse on the days that are set', asy
   expect(await t.stateOf(id)).toBe('lapsed');
 });
 
-test('a fee is due, reminded of and given up on the days that are set', async () => {
+test('reminds of an unpaid fee and lapses the application on the configured days', async () => {
   const t = await withDeadlines({ paymentLapseDays: 30, paymentReminderDays: [10] });
   const administrator = await t.signInAs('administrator');
   const note = { en: 'Thank you.', fr: 'Merci.', ar: 'شكرًا.', cn: '谢谢。' };
@@ -146,7 +146,7 @@ test('a fee is due, reminded of and given up on the days that are set', async ()
   expect(await t.stateOf(id)).toBe('payment_lapsed');
 });
 
-test('no reminders at all are possible', async () => {
+test('allows no reminders at all', async () => {
   const t = await withDeadlines({ refereeReminderDays: [], draftWarningDays: [] });
   await t.cases.awaiting(await t.signInAs('member'));
   await tickOn(t, '2026-12-10T10:00:00Z');

@@ -178,7 +178,7 @@ test('an association that can’t issue invoices learns that before the decision
   expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
 });
 
-test('a letter whose invoice can’t be issued any more does not leave, and says why', async () => {
+test('does not send a letter whose invoice can’t be issued, and says why', async () => {
   const { t, letter, state, act, invoices, pass } = await approved();
   await writeSetting(t.db, t.clock, 'association', { ...demoAssociation, bankAccount: '' });
   await act(sendMail);

@@ -57,7 +57,7 @@ const open = (backups: Backups, settings = buildSettings()) => {
   });
 };
 
-test('shows where backups go, and starts one whose progress is seen', async () => {
+test('shows where backups go, starts one and shows its progress', async () => {
   const { user } = open(buildBackups());
   expect(await screen.findByText('/srv/backups')).toBeVisible();
   expect(screen.getByText('New backups are encrypted')).toBeVisible();
@@ -68,7 +68,7 @@ test('shows where backups go, and starts one whose progress is seen', async () =
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeDisabled();
 });
 
-test('verifies one backup, and says when another one is under way', async () => {
+test('verifies a backup, and says when another run is in progress', async () => {
   const { user } = open(buildBackups());
   const list = within(await screen.findByRole('table', { name: 'All backups' }));
   replyProblem(verifyBackup, { status: 409, code: 'backup_running', message: 'A backup is under way.' });
@@ -78,7 +78,7 @@ test('verifies one backup, and says when another one is under way', async () => 
   expect(list.getByRole('button', { name: /Verify the backup of/ })).toBeEnabled();
 });
 
-test('warns of what is wrong, with the reason', async () => {
+test('shows each warning with its reason', async () => {
   const failed = buildRun({ state: 'failed', error: 'A backup may need 20 MB, and there are 3 MB.', backup: null });
   open(buildBackups({ warnings: ['failed', 'late'], lastBackup: failed }));
   expect(await screen.findByText('The last backup failed')).toBeVisible();
@@ -86,7 +86,7 @@ test('warns of what is wrong, with the reason', async () => {
   expect(screen.getByText('The scheduled backup was not made')).toBeVisible();
 });
 
-test('says which variable decides the schedule, and saves what is left to the page', async () => {
+test('names the variable that fixes the schedule, and saves the other fields', async () => {
   const settings = settingsWith({ isOn: 'BACKUP_AT', at: 'BACKUP_AT' });
   const { user } = open(buildBackups(), settings);
   expect(await screen.findByText(/^BACKUP_AT schedules a backup every day at 03:00/)).toBeVisible();
@@ -100,7 +100,7 @@ test('says which variable decides the schedule, and saves what is left to the pa
   expect(requestsTo(changeBackupSchedule)[0]?.body).toMatchObject({ value: { keepDays: 30 } });
 });
 
-test('the dashboard warns administrators alone, and only when something is wrong', async () => {
+test('warns only administrators on the dashboard, and only if there is a problem', async () => {
   reply(getBackups, buildBackups({ warnings: ['none'] }));
   const { unmount } = renderRemote(<BackupWarning />, { role: Role.administrator });
   expect(await screen.findByText('There is no backup yet.')).toBeVisible();
