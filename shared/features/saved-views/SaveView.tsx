@@ -2,7 +2,7 @@ import type { ViewList } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
 import { useViewCommands, type ViewBody } from './api.ts';
-import { filtersOf, type ViewedColumns, type ViewedList } from './shown.ts';
+import { filtersOf, type ViewedColumns, type ViewedList } from './view-filters.ts';
 import { ViewForm } from './ViewForm.tsx';
 
 interface SaveViewProps {

@@ -3,7 +3,7 @@ import type { SavedView } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Icon, IconButton, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { useViewCommands, type ViewChange } from './api.ts';
-import { filtersOf, type ViewedColumns, type ViewedList } from './shown.ts';
+import { filtersOf, type ViewedColumns, type ViewedList } from './view-filters.ts';
 import { ViewForm, type ViewChoice } from './ViewForm.tsx';
 
 interface ViewRowProps {

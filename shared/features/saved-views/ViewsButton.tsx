@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import type { ViewedColumns, ViewedList } from './shown.ts';
+import type { ViewedColumns, ViewedList } from './view-filters.ts';
 
 const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 

@@ -9,7 +9,7 @@ import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { useFeatureTranslations } from '../feature-translations.ts';
 import { savedViewsQuery, useViewCommands } from './api.ts';
 import { SaveView } from './SaveView.tsx';
-import { isShown, showView, type ViewedColumns, type ViewedList } from './shown.ts';
+import { isShown, showView, type ViewedColumns, type ViewedList } from './view-filters.ts';
 import { ViewRow } from './ViewRow.tsx';
 
 interface ViewsDialogProps {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Box, Grid, Skeleton } from '@guildhall/shared/ui/core';
+import { Block, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import { SectionNavigation } from './SectionNavigation.tsx';
 import { sections } from './sections.tsx';
@@ -12,18 +12,18 @@ import { settingsQuery } from './settings/api.ts';
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
-  // Asked for beside the code of the section, which shows them or says that they did not come.
+  // Loads in parallel with the section's code.
   useQuery(settingsQuery());
   const { key, Section } = sections.find((section) => section.key === params.get('section')) ?? sections[0];
   return (
     <Page title={t('configuration.title')}>
       <Grid gap={{ xs: 2, md: 4 }} columns={{ xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} align="start">
         <SectionNavigation current={key} />
-        <Box sx={{ minWidth: 0 }}>
+        <Block shrink>
           <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
             <Section />
           </Suspense>
-        </Box>
+        </Block>
       </Grid>
     </Page>
   );

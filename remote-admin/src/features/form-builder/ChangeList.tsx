@@ -9,7 +9,7 @@ const tones = { added: 'success', removed: 'error', changed: 'info' } as const;
 
 /** What differs between two versions of a form, one line each. */
 export function ChangeList({ changes }: { changes: readonly FormChange[] }) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const format = useFormat();
   const nameOf = ({ key, before, after }: FormChange) => {

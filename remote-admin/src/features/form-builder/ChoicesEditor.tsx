@@ -12,7 +12,7 @@ interface ChoicesEditorProps {
 
 /** The answers that a question offers, in the order in which they are shown. */
 export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const choices = field.choices ?? [];
   const set = (next: typeof choices) => onChange({ ...field, choices: next });
   const list = useRef<HTMLFieldSetElement>(null);

@@ -18,7 +18,7 @@ const canDecide = ['checkbox', 'choice', 'multichoice', 'country'];
 
 /** Under which answer to an earlier question this one is asked. */
 export function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const language = useLanguage();
   const { visibleIf, ...rest } = field;

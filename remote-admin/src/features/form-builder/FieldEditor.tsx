@@ -19,7 +19,7 @@ const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkb
 
 /** The parts of one question. What every form has to ask is locked, with the reason. */
 export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
   const core = isCore(field.key) ? coreFields[field.key] : undefined;
   const hasChoices = field.type === 'choice' || field.type === 'multichoice';
@@ -93,7 +93,7 @@ interface LimitsProps {
 
 /** The bounds of a number, the length of a text, or how many of several choices. */
 function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
   const [typed, setTyped] = useState({ min: String(limits?.min ?? ''), max: String(limits?.max ?? '') });
   function change(which: 'min' | 'max', text: string) {

@@ -10,7 +10,7 @@ interface FindingsAlertProps {
 
 /** How many problems the form has, with the first one and the way to it. */
 export function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const place = findings.find((one) => one.place !== null)?.place;
   if (findings.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ interface FormBuilderProps {
 
 /** Builds the next version of a form; until it is published, it is kept on this device. */
 export function FormBuilder({ form, kept }: FormBuilderProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const [base, setBase] = useState(form.definition);
   const [{ past, present, future }, dispatch] = useReducer(
     changeHistory,

@@ -12,8 +12,8 @@ import { formQuery } from './api.ts';
 import { useKeptForm } from './kept-form.ts';
 
 const FormBuilder = lazyPart(async () => {
-  addTranslationLoader('formBuilder', (language) => import(`../../../locales/formBuilder/${language}.json`));
-  const [{ FormBuilder: one }] = await Promise.all([import('./FormBuilder.tsx'), loadTranslations('formBuilder')]);
+  addTranslationLoader('form-builder', (language) => import(`../../../locales/form-builder/${language}.json`));
+  const [{ FormBuilder: one }] = await Promise.all([import('./FormBuilder.tsx'), loadTranslations('form-builder')]);
   return one;
 });
 

@@ -36,7 +36,7 @@ interface OutlineProps {
 
 /** All steps and questions in their order: to open, to move, to add to. */
 export function Outline({ building, findings, edit }: OutlineProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const hint = useId();
   const [said, setSaid] = useState('');
@@ -84,11 +84,11 @@ export function Outline({ building, findings, edit }: OutlineProps) {
           </Block>
         ))}
       </Stack>
-      <Box sx={{ mt: 2 }}>
+      <Block mt={2}>
         <Button variant="outlined" icon="add" onClick={() => edit({ kind: 'addStep' })}>
           {t('addStep')}
         </Button>
-      </Box>
+      </Block>
     </div>
   );
 }
@@ -118,7 +118,7 @@ interface OutlineRowProps {
 }
 
 function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging }: OutlineRowProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const { definition, selected } = building;
   const isOpen = samePlace(selected, place);
   const arrows = [
@@ -194,7 +194,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
 }
 
 function AddField({ step, onAdded }: { step: string; onAdded: (type: FieldType) => void }) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const [type, setType] = useState<FieldType>('text');
   return (
     <Row gap={1} mt={1} wrap align="end">

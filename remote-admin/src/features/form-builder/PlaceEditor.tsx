@@ -33,7 +33,7 @@ const beside = {
 
 /** The question or step that is open, with all its parts. */
 export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const card = useRef<HTMLDivElement>(null);
   const name = selected ? `${selected.step}.${selected.field ?? ''}` : '';

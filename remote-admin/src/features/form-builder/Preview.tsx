@@ -13,7 +13,7 @@ interface PreviewProps {
 
 /** The form as applicants see it, in the width of a phone or of a desk, to try out; nothing is kept. */
 export function Preview({ definition, step: opened }: PreviewProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const [chosen, setChosen] = useState(opened);
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop');
@@ -105,7 +105,7 @@ function TriedQuestion({ field, answers, onChange }: TriedQuestionProps) {
 
 /** One question alone, as it looks while it is edited. */
 export function QuestionPreview({ field }: { field: FormField }) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const [answers, setAnswers] = useState<Answers>({});
   return (
     <Box

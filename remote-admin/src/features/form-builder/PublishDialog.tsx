@@ -21,7 +21,7 @@ interface PublishDialogProps {
 
 /** Says what publishing means before it is done: what changes, what somebody else published, and which answers are lost. */
 export function PublishDialog({ form, base, draft, onPublished, onClosed }: PublishDialogProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const check = useQuery(formCheckQuery(form.membershipTypeId, draft));
   const publish = usePublishForm(form.membershipTypeId);

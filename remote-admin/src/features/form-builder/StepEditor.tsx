@@ -11,7 +11,7 @@ interface StepEditorProps {
 
 /** The parts of one step of the form. */
 export function StepEditor({ step, errorOf, onChange }: StepEditorProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const { intro, ...rest } = step;
   return (
     <Stack gap={2.5}>

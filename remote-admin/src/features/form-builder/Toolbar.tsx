@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 /** Undo, redo and publish. */
 export function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: ToolbarProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   return (
     <Row gap={1} wrap align="center">
       <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />

@@ -19,7 +19,7 @@ const ownDraft = 'draft';
 
 /** Compares two versions of the form, or one with what stands in the builder. */
 export function Versions({ form, draft }: VersionsProps) {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   const format = useFormat();
   const [from, setFrom] = useState(String(form.current));
   const [to, setTo] = useState(ownDraft);

@@ -12,7 +12,7 @@ export interface Finding {
 
 /** What keeps the form from being published, in the reader's language; the server asks the same rules. */
 export function useFindings(definition: FormDefinition): Finding[] {
-  const { t } = useTranslation('formBuilder');
+  const { t } = useTranslation('form-builder');
   return useMemo(
     () =>
       checkDefinition(definition).map(({ path, code, key }) => {

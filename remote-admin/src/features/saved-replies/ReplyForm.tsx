@@ -40,7 +40,7 @@ export function ReplyForm({ reply, onClosed }: ReplyFormProps) {
 }
 
 function useFaults() {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   return ({ text }: Values) =>
     languages.map((language) => {
       const [unknown] = unknownPlaceholders(text[language]);
@@ -49,7 +49,7 @@ function useFaults() {
 }
 
 function NewReply({ onClosed }: { onClosed: () => void }) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   const command = useCommandForm(createSavedReply, {
     command: useCreateSavedReply(),
     defaultValues: valuesOf(null),
@@ -66,7 +66,7 @@ function NewReply({ onClosed }: { onClosed: () => void }) {
 }
 
 function ChangeReply({ reply, onClosed }: { reply: SavedReply; onClosed: () => void }) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   const command = useCommandForm(changeSavedReply, {
     command: useChangeSavedReply(reply.id),
     defaultValues: valuesOf(reply),
@@ -89,7 +89,7 @@ function ChangeReply({ reply, onClosed }: { reply: SavedReply; onClosed: () => v
 }
 
 function Inputs({ control }: { control: Parameters<typeof FormField<Values, unknown>>[0]['control'] }) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   return (
     <>
       <FormField control={control} name="name" label={t('name')} help={t('nameHelp')} />

@@ -15,7 +15,7 @@ interface ReplyRowProps {
 
 /** One saved reply as the person would read it, and what can be done with it. */
 export function ReplyRow({ reply, text, note, onChosen, onEdited, onDeleted }: ReplyRowProps) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   const { name } = reply;
   return (
     <Block component="li" outlined rounded p={1.5} mb={1.5}>

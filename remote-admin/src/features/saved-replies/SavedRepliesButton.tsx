@@ -5,10 +5,10 @@ import { Button } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 const SavedRepliesDialog = lazyPart(async () => {
-  addTranslationLoader('savedReplies', (language) => import(`../../../locales/savedReplies/${language}.json`));
+  addTranslationLoader('saved-replies', (language) => import(`../../../locales/saved-replies/${language}.json`));
   const [{ SavedRepliesDialog: one }] = await Promise.all([
     import('./SavedRepliesDialog.tsx'),
-    loadTranslations('savedReplies'),
+    loadTranslations('saved-replies'),
   ]);
   return one;
 });

@@ -19,7 +19,7 @@ interface SavedRepliesDialogProps {
 
 /** Inserts a saved reply in the language of the person who asked, and keeps the replies that the whole office uses. */
 export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedRepliesDialogProps) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   // The last deleted reply can be restored while the dialog is open.
@@ -102,7 +102,7 @@ export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedReplies
 
 /** Shows the deleted reply's name, and restores it. */
 function DeletedReply({ reply: { name, text }, onRestored }: { reply: SavedReply; onRestored: () => void }) {
-  const { t } = useTranslation('savedReplies');
+  const { t } = useTranslation('saved-replies');
   const restore = useCreateSavedReply();
   return (
     <Alert

@@ -7,7 +7,7 @@ interface ContentProps {
   canConfirm: boolean;
 }
 
-const part = (load: () => Promise<ComponentType<ContentProps>>) => lazyPart(load);
+const part = lazyPart<ContentProps>;
 
 /** What each step shows; where the configuration page has a section for it, the same one. */
 export const contents: Readonly<Record<SetUpStepKey, ComponentType<ContentProps>>> = {

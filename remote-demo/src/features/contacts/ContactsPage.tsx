@@ -30,7 +30,7 @@ export default function ContactsPage() {
         <Card>
           <Stack gap={1.5} aria-busy="true" aria-label={t('contacts.loading')}>
             {[1, 2, 3, 4, 5, 6].map((row) => (
-              <Skeleton key={row} variant="rounded" sx={{ height: 56 }} />
+              <Skeleton key={row} variant="rounded" height={56} />
             ))}
           </Stack>
         </Card>

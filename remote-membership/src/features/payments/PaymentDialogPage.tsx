@@ -4,7 +4,18 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Alert, Block, Box, Button, ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import {
+  Alert,
+  Block,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  Grid,
+  Skeleton,
+  Text,
+  Typography,
+} from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Money, Page } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
@@ -71,7 +82,9 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
         >
           <Money value={open} />
         </Box>
-        <Typography sx={{ mt: 1 }}>{t('pay.for', { number, subject })}</Typography>
+        <Text component="p" m={0} mt={1}>
+          {t('pay.for', { number, subject })}
+        </Text>
         {dueOn && (
           <Typography sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}>
             {t(isOverdue ? 'home.pay.overdue' : 'pay.due', { day: format.day(dueOn) })}

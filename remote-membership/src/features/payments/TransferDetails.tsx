@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Box, IconButton, Text, toast, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, Text, toast } from '@guildhall/shared/ui/core';
 
 /** The details of a bank transfer, each with a copy button. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
@@ -20,7 +20,9 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
     );
   return (
     <>
-      <Typography sx={{ mb: 1 }}>{t('pay.transferHint')}</Typography>
+      <Text component="p" m={0} mb={1}>
+        {t('pay.transferHint')}
+      </Text>
       <Block component="dl" m={0}>
         {parts.map(({ label, value }) => (
           <Box

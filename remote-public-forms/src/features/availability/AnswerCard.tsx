@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Icon, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-icons.ts';
 import type { Said } from './answer-summary.ts';
 
@@ -52,9 +52,9 @@ export function AnswerCard({ said }: { said: Said }) {
           </div>
         ))}
         {comment !== '' && (
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+          <Text component="p" m={0} dir="auto" keepLines>
             {comment}
-          </Typography>
+          </Text>
         )}
       </Stack>
     </Card>

@@ -84,10 +84,10 @@ function Waiting() {
       </Block>
       <Stack gap={2.5}>
         <Card>
-          <Skeleton variant="rounded" sx={{ height: 220 }} />
+          <Skeleton variant="rounded" height={220} />
         </Card>
         <Card>
-          <Skeleton variant="rounded" sx={{ height: 320 }} />
+          <Skeleton variant="rounded" height={320} />
         </Card>
       </Stack>
     </div>

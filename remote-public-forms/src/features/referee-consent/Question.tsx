@@ -121,7 +121,9 @@ function Introduction({ request }: { request: RequestRead }) {
     <Card>
       <Stack gap={2}>
         <div>
-          <Typography sx={{ fontWeight: 600 }}>{t('referee.welcome.greeting', { name: refereeName })}</Typography>
+          <Text component="p" m={0} weight="semibold">
+            {t('referee.welcome.greeting', { name: refereeName })}
+          </Text>
           <Typography>{t('referee.welcome.who', { applicant, association, membershipType })}</Typography>
         </div>
         <Stack component="ul" plain gap={1}>

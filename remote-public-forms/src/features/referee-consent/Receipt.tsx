@@ -51,9 +51,9 @@ export function Receipt({ receipt }: { receipt: RefereeReceipt }) {
               <Box dir="auto" sx={asTyped}>
                 {declaration.text}
               </Box>
-              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              <Text component="p" m={0} mt={1} size="small" tone="secondary">
                 {t('receipt.version', { version: declaration.version })}
-              </Typography>
+              </Text>
             </Entry>
             <Entry label={t('receipt.sha256')}>
               <Text component="code" dir="ltr" block size="caption" textAlign="start">

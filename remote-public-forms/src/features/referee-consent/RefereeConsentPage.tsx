@@ -109,10 +109,10 @@ function Waiting() {
           <Skeleton sx={{ maxWidth: 220 }} />
           <Skeleton />
           <Skeleton sx={{ maxWidth: '80%', mb: 2 }} />
-          <Skeleton variant="rounded" sx={{ height: 220 }} />
+          <Skeleton variant="rounded" height={220} />
         </Card>
         <Card title={t('referee.welcome.question')} subtitle={t('referee.welcome.nothingYet')}>
-          <Skeleton variant="rounded" sx={{ height: 56 }} />
+          <Skeleton variant="rounded" height={56} />
         </Card>
       </Stack>
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { addIcons, Button, Card, Icon, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
+import { addIcons, Button, Card, Icon, RouteLink, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
 import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { paths } from '../../paths.ts';
 import { Heading } from '../../ui/Heading.tsx';
@@ -23,7 +23,9 @@ export function Sent({ sent }: { sent: SentAnswer | null }) {
           <Heading announced>{t('sent.title')}</Heading>
           <Typography>{t('sent.text', { association: sent.association })}</Typography>
           <Typography color="textSecondary">{t('sent.again')}</Typography>
-          <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
+          <Text component="p" m={0} weight="semibold">
+            {t('sent.close')}
+          </Text>
         </Stack>
       </Card>
       <Receipt receipt={sent.receipt} />

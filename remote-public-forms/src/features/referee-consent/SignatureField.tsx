@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { addIcons, Box, Button, Typography } from '@guildhall/shared/ui/core';
+import { addIcons, Box, Button, Text } from '@guildhall/shared/ui/core';
 import { lateIcons } from '@guildhall/shared/ui/late-icons';
 
 addIcons(lateIcons);
@@ -50,9 +50,9 @@ export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
       <Box component="summary" sx={{ minHeight: 44, py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
         {t('form.drawn')}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      <Text component="p" m={0} mb={1} size="small" tone="secondary">
         {t('form.drawnHint')}
-      </Typography>
+      </Text>
       <Box
         component="svg"
         role="img"

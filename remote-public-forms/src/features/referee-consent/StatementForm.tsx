@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { caseLimits, refereeRelations } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, Row, Select, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Row, Select, Stack, TextInput, Text } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import type { Draft } from './draft.ts';
@@ -141,9 +141,9 @@ function Declaration({ request, draft, fields, onChange }: FieldsProps) {
   return (
     <Card title={t('form.declaration')}>
       <Stack gap={2.5}>
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+        <Text component="p" m={0} dir="auto" keepLines>
           {request.declaration.text}
-        </Typography>
+        </Text>
         <TextInput
           id={idOf('signedAs')}
           label={t('form.signedAs')}
