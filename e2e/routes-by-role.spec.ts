@@ -108,8 +108,8 @@ test.beforeAll('reads the routes and their remotes', async ({ product }) => {
   ({ rows, ids } = await readRoutes(product));
   const all = [...rows.keys()].flatMap((path) => names.map((visitor) => ({ path, visitor })));
   cells = sample(all, {
-    // Half of the routes, selected by the commit.
-    size: Math.ceil(rows.size / 2),
+    // A third of the routes, selected by the commit.
+    size: Math.ceil(rows.size / 3),
     keyOf: ({ path, visitor }) => `${path} ${visitor}`,
     strata: [({ path }) => path, ({ visitor }) => visitor],
   });
