@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { accountRoutes } from './features/account/routes.ts';
+import { accountRoutes } from './features/auth/account/routes.ts';
 import { lastStepRoutes } from './features/applications/filling/last-step.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';

@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { factors } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { codeOf, enrol, prove, signInWith } from '../account/testing.ts';
+import { codeOf, enrol, prove, signInWith } from './account/testing.ts';
 
 /** A person with an authenticator app, whose phone shows the next code already. */
 async function enrolled(t: TestApp, role: 'member' | 'administrator' = 'member') {

@@ -1,18 +1,16 @@
 import type { SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/problems/problem.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import {
-  createPasswordAttempts,
-  verifyPassword,
-  createAuthRepository,
-  createSecondStep,
-  type GivenCode,
-  type Prover,
-} from '../auth/public.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { createPasswordAttempts } from '../attempts.ts';
+import { verifyPassword } from '../passwords.ts';
+import { createAuthRepository } from '../repository.ts';
+import type { Prover } from '../second-step-challenge.ts';
+import type { GivenCode } from '../second-step-verification.ts';
+import { createSecondStep } from '../second-step.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 

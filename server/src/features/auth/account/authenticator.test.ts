@@ -9,9 +9,9 @@ import {
   renewRecoveryCodes,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { factors } from '../../platform/database/schema/index.ts';
-import { testApp } from '../../testing/app.ts';
-import { testPassword } from '../../testing/build.ts';
+import { factors } from '../../../platform/database/schema/index.ts';
+import { testApp } from '../../../testing/app.ts';
+import { testPassword } from '../../../testing/build.ts';
 import { codeOf, enrol, goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('an authenticator app', () => {

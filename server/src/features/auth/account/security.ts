@@ -1,17 +1,14 @@
 import type { Security } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { revokeLinks } from '../../platform/links/links.ts';
-import { problem } from '../../platform/problems/problem.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import {
-  createAuthRepository,
-  createFactorRepository,
-  createSecondStep,
-  hashPassword,
-  passwordRefusal,
-  securityMails as mail,
-} from '../auth/public.ts';
+import type { Actor } from '../../../platform/audit/actor.ts';
+import { revokeLinks } from '../../../platform/links/links.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import * as mail from '../security-mail-texts.ts';
+import { createFactorRepository } from '../factor-repository.ts';
+import { hashPassword, passwordRefusal } from '../passwords.ts';
+import { createAuthRepository } from '../repository.ts';
+import { createSecondStep } from '../second-step.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 import { changeSecurity, type SecurityChange } from './security-change.ts';

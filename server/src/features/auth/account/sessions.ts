@@ -1,9 +1,9 @@
 import type { OwnSession } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../platform/problems/problem.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { readAgent } from './browser.ts';
 
 /** A person's signed-in browsers. What is ended here ends with the next request: sessions are read anew for each. */

@@ -12,8 +12,8 @@ import {
   signIn,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { testApp, type SignedInTester } from '../../testing/app.ts';
-import { testPassword } from '../../testing/build.ts';
+import { testApp, type SignedInTester } from '../../../testing/app.ts';
+import { testPassword } from '../../../testing/build.ts';
 import { goodPassword, prove, signInWith } from './testing.ts';
 
 const changes: [string, (who: SignedInTester) => Promise<{ status: number; body: { code?: string } }>][] = [

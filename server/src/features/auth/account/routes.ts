@@ -18,7 +18,7 @@ import {
   setSecondStep,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { say, toRoute } from '../../../platform/http/to-route.ts';
 import { createAuthenticatorService } from './authenticator.ts';
 import { createProfileService } from './profile.ts';
 import { createProofService } from './proof.ts';

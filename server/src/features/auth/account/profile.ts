@@ -1,19 +1,14 @@
 import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../platform/database/client.ts';
-import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
-import { problem } from '../../platform/problems/problem.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import {
-  createAddressChanges,
-  createAuthRepository,
-  differentAddress,
-  noAddressChange,
-  type UserRow,
-} from '../auth/public.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { createAddressChanges, differentAddress, noAddressChange } from '../address-changes.ts';
+import { createAuthRepository, type UserRow } from '../repository.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 

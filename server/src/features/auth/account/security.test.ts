@@ -9,10 +9,10 @@ import {
   signIn,
   takeSecondStep,
 } from '@guildhall/shared/contracts';
-import { sessions } from '../../platform/database/schema/index.ts';
-import { testApp } from '../../testing/app.ts';
-import { testPassword } from '../../testing/build.ts';
-import { writeSetting } from '../../platform/settings/settings.ts';
+import { sessions } from '../../../platform/database/schema/index.ts';
+import { testApp } from '../../../testing/app.ts';
+import { testPassword } from '../../../testing/build.ts';
+import { writeSetting } from '../../../platform/settings/settings.ts';
 import { goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('the password', () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@guildhall/shared/domain';
-import { hashRecoveryCode } from '../auth/public.ts';
+import { hashRecoveryCode } from '../codes.ts';
 
 // Without signs that look alike on paper: no 0 and o, no 1, i and l.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -8,7 +8,7 @@ import {
   getSecurity,
   listSessions,
 } from '@guildhall/shared/contracts';
-import { testApp, type TestApp } from '../../testing/app.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
 
 const agents = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',

@@ -1,7 +1,7 @@
 import { beginAuthenticator, confirmAuthenticator, confirmPassword, signIn } from '@guildhall/shared/contracts';
 import { Secret, TOTP } from 'otpauth';
-import type { SignedInTester, TestApp } from '../../testing/app.ts';
-import { testPassword } from '../../testing/build.ts';
+import type { SignedInTester, TestApp } from '../../../testing/app.ts';
+import { testPassword } from '../../../testing/build.ts';
 
 export const goodPassword = 'seven swans swim north';
 

@@ -9,8 +9,8 @@ import {
   setSecondStep,
   type Contract,
 } from '@guildhall/shared/contracts';
-import { idempotencyKeys } from '../../platform/database/schema/index.ts';
-import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { idempotencyKeys } from '../../../platform/database/schema/index.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
 import { codeOf, enrol, goodPassword, proved } from './testing.ts';
 
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

@@ -1,11 +1,13 @@
 import type { AuditAction } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { fullName, type Actor } from '../../platform/audit/actor.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Queryable } from '../../platform/database/client.ts';
-import { problem } from '../../platform/problems/problem.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { createChallengeRepository, type securityMails, type UserRow } from '../auth/public.ts';
+import { fullName, type Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Queryable } from '../../../platform/database/client.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import type * as securityMails from '../security-mail-texts.ts';
+import { createChallengeRepository } from '../challenge-repository.ts';
+import type { UserRow } from '../repository.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 
