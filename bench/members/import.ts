@@ -7,6 +7,7 @@ import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 import { systemActor } from '../../server/src/platform/audit/actor.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { createImportWorker } from '../../server/src/features/member-imports/import-job.ts';
+import { createImportRuns } from '../../server/src/features/member-imports/runs.ts';
 import { createMemberImportService } from '../../server/src/features/member-imports/service.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
@@ -25,7 +26,8 @@ const db = connect(embedded.connection, { max: 4, statementMs: 0 });
 await migrateDatabase(db);
 
 const clock = systemClock;
-const imports = createMemberImportService({ db, clock, jobs: { enqueue: () => Promise.resolve() } });
+const imports = createMemberImportService({ db, clock });
+const runs = createImportRuns({ db, clock, jobs: { enqueue: () => Promise.resolve() } });
 const begun = performance.now();
 const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
   const from = performance.now();
@@ -38,7 +40,7 @@ const { id, mapping, defaults } = await timed('read the file', () =>
   imports.add({ name: 'members.csv', bytes: Buffer.from(file) }, null),
 );
 await timed('check every row', () => imports.check(id, { mapping, defaults }));
-await imports.start(id, systemActor);
+await runs.start(id, systemActor);
 
 let batches = 0;
 await timed('import half, then go away', () =>
@@ -55,7 +57,7 @@ const { state, counts } = await imports.read(id);
 process.stdout.write(`  ${state}: ${counts.imported} imported, ${counts.error} mistakes\n`);
 process.stdout.write(`${'in all'.padEnd(28)}${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 
-await imports.undo(id, systemActor);
+await runs.undo(id, systemActor);
 await timed('undo', () => createImportWorker({ db, clock }).run(id));
 process.stdout.write(`  ${(await imports.read(id)).counts.removed} removed\n`);
 

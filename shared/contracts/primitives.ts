@@ -78,6 +78,9 @@ const digits = (min: number, max: number) =>
     ),
   );
 
+/** The same as `version`, in a query string: for requests whose body is a file, or that have none. */
+export const versionInQuery = digits(1, 999_999_999);
+
 /** A place in a file, in a query string. */
 export const byteOffset = digits(0, limits.fileBytes);
 

@@ -7,7 +7,7 @@ import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';
 import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
-import { currency, id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
+import { currency, id, instant, language, line, paragraph, timeZone, version, versionInQuery } from './primitives.ts';
 
 /** An address that may be left out. */
 const optionalAddress = z
@@ -237,10 +237,13 @@ export const changeJunkRetention = change(
   junkRetention,
 );
 
+const ofVersion = z.strictObject({ version: versionInQuery });
+
 /** One part named `file`; its content decides the type. */
 export const uploadLogo = contract.post('/settings/logo', {
   summary: 'Set the logo of the association: a PNG or JPEG image',
   permission: 'configuration:edit',
+  query: ofVersion,
   bodyKind: 'multipart',
   response: settings.shape.logo,
   errors: ['malformed_upload', 'file_too_big', 'logo_kind_refused', 'logo_too_big', 'logo_too_wide'],
@@ -249,6 +252,7 @@ export const uploadLogo = contract.post('/settings/logo', {
 export const removeLogo = contract.delete('/settings/logo', {
   summary: 'Remove the logo; its history keeps it',
   permission: 'configuration:edit',
+  query: ofVersion,
   response: settings.shape.logo,
 });
 

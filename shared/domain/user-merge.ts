@@ -13,6 +13,7 @@ export const mergeSubjects = [
   'unassigned',
   'mails',
   'officeWork',
+  'savedViews',
 ] as const;
 export type MergeSubject = (typeof mergeSubjects)[number];
 

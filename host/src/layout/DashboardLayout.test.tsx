@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@guildhall/shared/testing';
-import { customize, rememberedPath, rememberPath, setErrorMessage, store } from '@guildhall/shared/store';
+import { customize, rememberedPath, rememberPath, setErrorMessage, setIdentity, store } from '@guildhall/shared/store';
 import { renderLayout } from '../testing/layout.tsx';
 
 const looks = () => store.getState().customizer;
@@ -12,6 +12,20 @@ test('clears sign-in messages and the remembered path once a person is signed in
   rememberPath('/forms/membership/view/42');
   renderLayout();
   expect([store.getState()['user-auth'].errorMessage, rememberedPath()]).toEqual([null, null]);
+});
+
+test('shows the association’s logo in place of Guildhall’s, also where there is room for the mark only', () => {
+  renderLayout();
+  const home = () => screen.getAllByRole('link', { name: /^(Guildhall|Bell Society)$/ })[0] as HTMLElement;
+  expect(home()).toHaveTextContent('Guildhall');
+  act(() => setIdentity({ name: 'Bell Society', logo: { src: '/logo/bells', width: 400, height: 100 } }));
+  const logo = () => within(home()).getByRole('img', { name: 'Bell Society' });
+  expect(logo()).toHaveAttribute('src', '/logo/bells');
+  const wide = Number(logo().getAttribute('width'));
+  act(() => customize({ isCollapse: true }));
+  expect(Number(logo().getAttribute('width'))).toBeLessThan(wide);
+  act(() => setIdentity({ name: 'Guildhall', logo: null }));
+  expect(within(home()).getByRole('img', { name: 'Guildhall' })).toBeVisible();
 });
 
 describe('sidebar', () => {

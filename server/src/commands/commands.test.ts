@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
 import { connectionOf } from '../platform/backup/connection.ts';
 import { connect } from '../platform/database/client.ts';
+import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { knownMigrations } from '../platform/database/migrations.ts';
 import { runGuildhall } from './run.ts';
 
@@ -177,13 +178,14 @@ test('a test mail needs a mail server', async () => {
 
 test('imports members from a file: a dry run, then --apply, and a second run that adds nobody twice', async () => {
   const t = await testApp();
+  await ensureMembershipTypes(t);
   const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });
   const file = join(dataDir, 'members.csv');
   writeFileSync(
     file,
     Buffer.from('Kontakt;Mitglied;Ort\nrosa@example.org;Lind, Rosa;Z\xfcrich\nnobody;Noor Haddad;Graz\n', 'latin1'),
   );
-  const mapping = '--mapping email=kontakt --mapping name=2';
+  const mapping = '--mapping email=kontakt --mapping name=2 --type student';
   const counts = async () => (await t.db.$client.query('select 1 from users')).rowCount;
   const dry = await guildhall(`import-members ${file} ${mapping} --json`);
   expect(dry).toMatchObject({
@@ -201,7 +203,12 @@ test('imports members from a file: a dry run, then --apply, and a second run tha
   const applied = await guildhall(`import-members ${file} ${mapping} --apply`);
   expect(applied).toMatchObject({ exit: 1, error: expect.stringContaining('Imported 1 of 1') });
   expect(applied.out).toMatch(/Row 3, nobody: The e-mail address is not valid\.\nImported: 1 of 2 rows/);
-  expect(await t.read.user('rosa@example.org')).toMatchObject({ state: 'invited', firstName: 'Rosa' });
+  const { rows } = await t.db.$client.query(`select id from membership_types where key = 'student'`);
+  expect(await t.read.user('rosa@example.org')).toMatchObject({
+    state: 'invited',
+    firstName: 'Rosa',
+    membershipTypeId: rows[0]?.id,
+  });
   const again = await guildhall(`import-members ${file} ${mapping} --apply --json`);
   expect(again.answer).toMatchObject({ isApplied: false, counts: { new: 0, existing: 1 } });
   expect(await counts()).toBe(1);
@@ -212,6 +219,7 @@ test('imports members from a file: a dry run, then --apply, and a second run tha
 });
 
 test.each([
+  ['a membership type that does not exist', '--type patron', 'E-mail;Name\na@example.org;A B\n', [2, 'usage']],
   ['an unknown column', '--mapping email=Mail', 'a;b\n1;2\n', [2, 'usage']],
   ['no column with addresses', '', 'a;b\n1;2\n', [3, 'import_needs_email']],
   ['no rows', '', 'E-mail;Name\n', [3, 'import_empty']],

@@ -5,7 +5,9 @@ import type { ImportRow, MemberImport } from '@guildhall/shared/contracts';
 import { importFields, languages, limits, type ImportField, type ImportMapping } from '@guildhall/shared/domain';
 import { createImportWorker } from '../features/member-imports/import-job.ts';
 import { createImportRuns } from '../features/member-imports/runs.ts';
+import { findType } from '../features/member-imports/row-check.ts';
 import { createMemberImportService } from '../features/member-imports/service.ts';
+import { createMembershipTypeRepository } from '../features/membership-types/public.ts';
 import { systemActor } from '../platform/audit/actor.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/client.ts';
@@ -19,11 +21,12 @@ const shownRows = 20;
 export const importMembers: Command = {
   name: 'import-members',
   summary: 'Imports members from a CSV file; without --apply it only reports what would happen to each row.',
-  takes: '<file> [--mapping <field>=<column> …] [--apply]',
+  takes: '<file> [--mapping <field>=<column> …] [--type <membership type>] [--language <language>] [--apply]',
   words: [1, 1],
   options: {
     mapping: { type: 'string', multiple: true },
     language: { type: 'string' },
+    type: { type: 'string' },
     'dry-run': { type: 'boolean' },
     apply: { type: 'boolean' },
   },
@@ -32,6 +35,8 @@ export const importMembers: Command = {
     '            fields that are not given are guessed from the headings, as on the page',
     `            fields: ${importFields.join(', ')}`,
     '--language  of members whose row has none: en, fr, ar or cn; the association’s if not given',
+    '--type      the membership type of members whose row has none, by its key or its name in any language; none if not',
+    '            given',
     '--dry-run   changes nobody; this is so anyway without --apply',
     '--apply     imports the rows that can be; nobody gets a mail',
     '',
@@ -55,7 +60,7 @@ export const importMembers: Command = {
       tell(`${added.rowsTotal} rows, ${added.encoding.toUpperCase()}. Checking them …`);
       const checked = await imports.check(added.id, {
         mapping: { ...added.mapping, ...columnsOf(given, added) },
-        defaults: { ...added.defaults, ...languageOf(values, added) },
+        defaults: { ...languageOf(values, added), membershipTypeId: await typeOf(db, values) },
       });
       const faulty = await rowsOf(imports, added.id);
       if (values.apply !== true || checked.counts.new === 0) return outcomeOf(checked, faulty, false);
@@ -114,6 +119,17 @@ function languageOf(values: Values, { defaults }: MemberImport): { language: Mem
   const language = languages.find((known) => known === wanted);
   if (!language) throw new UsageProblem('--language takes en, fr, ar or cn.');
   return { language };
+}
+
+async function typeOf(db: Database, values: Values): Promise<string | null> {
+  const wanted = textOf(values, 'type').trim();
+  if (!wanted) return null;
+  const types = await createMembershipTypeRepository(db).all();
+  const type = findType(types, wanted);
+  if (type) return type.id;
+  throw new UsageProblem(
+    `There is no membership type "${wanted}"; there is ${types.map(({ key }) => `"${key}"`).join(', ')}.`,
+  );
 }
 
 /** All rows that are left out because of a mistake. */

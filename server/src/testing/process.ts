@@ -35,8 +35,8 @@ export function startProcess(env: Record<string, string>) {
     errors: () => err,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Waits until the server says that it is ready. */
-    async ready(): Promise<void> {
-      for (let waited = 0; waited < 25_000; waited += 25) {
+    async ready(atMostMs = 25_000): Promise<void> {
+      for (let waited = 0; waited < atMostMs; waited += 25) {
         if (out.includes('Guildhall is ready at')) return;
         if (child.exitCode !== null) break;
         await new Promise((resolve) => setTimeout(resolve, 25));

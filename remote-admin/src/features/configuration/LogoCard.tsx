@@ -1,25 +1,56 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Settings } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
+import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useRemoveLogo, useUploadLogo } from './settings/api.ts';
+import { SettingConflict } from './settings/SettingConflict.tsx';
 
 const SettingHistory = lazyPart(async () => (await import('./settings/SettingHistory.tsx')).SettingHistory);
+
+const isConflict = (error: unknown) => isApiProblem(error) && error.code === 'version_conflict';
+
+/** Uploads or removes the logo against the version on the screen. What somebody else did meanwhile waits for a choice. */
+function useLogoCommand({ version }: Settings['logo']) {
+  const { t } = useTranslation('admin');
+  const upload = useUploadLogo();
+  const remove = useRemoveLogo();
+  /** What was refused because of a conflict; `null` stands for the removal. */
+  const [refused, setRefused] = useState<File | null | undefined>();
+  /** @param file `null` removes the logo */
+  const send = (file: File | null) => {
+    setRefused(undefined);
+    upload.reset();
+    remove.reset();
+    const handlers = {
+      onSuccess: () => void toast.success(t('settings.saved')),
+      onError: (error: Error) => {
+        if (isConflict(error)) setRefused(file);
+      },
+    };
+    if (file) upload.mutate({ file, version }, handlers);
+    else remove.mutate({ version }, handlers);
+  };
+  const error = upload.error ?? remove.error;
+  return {
+    send,
+    isPending: upload.isPending || remove.isPending,
+    problem: isConflict(error) ? null : error,
+    refused,
+    forget: () => setRefused(undefined),
+  };
+}
 
 /** The association's logo: shown, replaced and removed at once; its history leads back. */
 export function LogoCard({ setting }: { setting: Settings['logo'] }) {
   const { t } = useTranslation('settings');
   const [params, setParams] = useSearchParams();
-  const upload = useUploadLogo();
-  const remove = useRemoveLogo();
+  const { send, isPending, problem, refused, forget } = useLogoCommand(setting);
   const { image: logo } = setting.value;
-  const done = { onSuccess: () => void toast.success(t('admin:settings.saved')) };
-  const problem = upload.error ?? remove.error;
   const showHistory = (isOpen: boolean) =>
     setParams(
       (before) => {
@@ -37,6 +68,15 @@ export function LogoCard({ setting }: { setting: Settings['logo'] }) {
           <Alert severity="error" live="alert">
             {problemText(problem)}
           </Alert>
+        )}
+        {refused !== undefined && (
+          <SettingConflict
+            name="logo"
+            theirs={{ ...setting, value: logo?.name ?? '' }}
+            mine={{ value: refused?.name ?? '' }}
+            onTaken={forget}
+            onKept={() => send(refused)}
+          />
         )}
         {logo ? (
           <Box
@@ -57,12 +97,12 @@ export function LogoCard({ setting }: { setting: Settings['logo'] }) {
           endings={['png', 'jpg', 'jpeg']}
           maxBytes={caseLimits.logoBytes}
           maxFiles={1}
-          disabled={upload.isPending}
-          onAdded={([file]) => file && upload.mutate(file, done)}
+          disabled={isPending}
+          onAdded={([file]) => file && send(file)}
         />
         <Row wrap gap={1.25}>
           {logo && (
-            <Button variant="outlined" pending={remove.isPending} onClick={() => remove.mutate(undefined, done)}>
+            <Button variant="outlined" pending={isPending} onClick={() => send(null)}>
               {t('logo.remove')}
             </Button>
           )}

@@ -149,10 +149,18 @@ function sinceOf(text: string, { dayOrder, zone, now }: ImportRules): string | n
   return since.toISOString();
 }
 
+/** The membership type of a key, or of a name in any language. */
+export function findType<Type extends { key: string; name: LocalText }>(
+  types: readonly Type[],
+  text: string,
+): Type | undefined {
+  const same = (one: string | undefined) => one?.toLowerCase() === text.toLowerCase();
+  return types.find(({ key, name }) => same(key) || Object.values(name).some(same));
+}
+
 function typeOf(text: string, { types, membershipTypeId }: ImportRules): string | null {
   if (text === '') return membershipTypeId;
-  const same = (one: string | undefined) => one?.toLowerCase() === text.toLowerCase();
-  const type = types.find(({ key, name }) => same(key) || Object.values(name).some(same));
+  const type = findType(types, text);
   if (!type) throw new Refused('type_unknown', 'membershipType');
   return type.id;
 }

@@ -19,10 +19,11 @@ function sized(width: number, height: number): Buffer {
 async function withLogo() {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
-  const upload = (content: Buffer | string, name = 'logo.png') =>
-    administrator.call(uploadLogo, fileBody(name, content));
+  const upload = (content: Buffer | string, { version = 1, name = 'logo.png' } = {}) =>
+    administrator.call(uploadLogo, { query: { version: String(version) }, ...fileBody(name, content) });
+  const remove = (version: number) => administrator.call(removeLogo, { query: { version: String(version) } });
   const fetched = (hash: string) => t.app.inject({ url: `/logo/${hash}` });
-  return { ...t, administrator, upload, fetched };
+  return { ...t, administrator, upload, remove, fetched };
 }
 
 test('serves the logo to anybody, at a URL that changes with its content', async () => {
@@ -57,11 +58,25 @@ test.each([
 test('removes the logo for everybody, and restores it from its history', async () => {
   const t = await withLogo();
   const { hash } = (await t.upload(onePixel)).body.data.value.image;
-  expect((await t.administrator.call(removeLogo)).body.data).toMatchObject({ version: 3, value: { image: null } });
+  expect((await t.remove(2)).body.data).toMatchObject({ version: 3, value: { image: null } });
   expect((await t.fetched(hash)).statusCode).toBe(404);
   const { body } = await t.administrator.call(listSettingChanges, { params: { setting: 'logo' } });
   expect(body.data[0].fields).toEqual([{ field: 'value', before: 'logo.png', after: null }]);
   const undo = { params: { setting: 'logo' }, body: { version: 3, changeId: body.data[0].id } };
   expect((await t.administrator.call(restoreSetting, undo)).status).toBe(200);
   expect((await t.fetched(hash)).statusCode).toBe(200);
+});
+
+test('two who change the logo at the same time: the second sees the first one’s, and nothing is stored', async () => {
+  const t = await withLogo();
+  const answers = await Promise.all([
+    t.upload(onePixel, { name: 'ours.png' }),
+    t.upload(sized(20, 10), { name: 'theirs.png' }),
+  ]);
+  const [saved, refused] = answers.sort((one, other) => one.status - other.status);
+  expect([saved?.status, refused?.status, refused?.body.code]).toEqual([200, 409, 'version_conflict']);
+  expect(refused?.body).toMatchObject({ current: saved?.body.data });
+  expect((await t.remove(1)).body).toMatchObject({ code: 'version_conflict', current: { version: 2 } });
+  expect((await t.db.$client.query('select 1 from files')).rowCount).toBe(1);
+  expect((await t.remove(2)).status).toBe(200);
 });

@@ -2,21 +2,28 @@ import type { Settings } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readImage } from './image-size.ts';
 import type { createSettingService } from './service.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'files'>;
+type Needs = Pick<FastifyInstance, 'files'>;
+
+/** Who uploads, and how the audit log names them. */
+interface By {
+  userId: string;
+  actor: Actor;
+}
 
 /** Bytes that are read at all, so that a photograph gets the sentence about logos. */
 const mostBytes = 8 * 1024 * 1024;
 
 /** The association's logo. Earlier ones stay in the file store: a change can be undone. */
-export function createLogoSetting({ db, files }: Needs, settings: ReturnType<typeof createSettingService>) {
+export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof createSettingService>) {
   return {
-    /** @throws Problem 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide` */
-    async upload(request: FastifyRequest, userId: string, actor: Actor): Promise<Settings['logo']> {
+    /** @throws Problem 409 `version_conflict`; 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide` */
+    async upload(request: FastifyRequest, version: number, { userId, actor }: By): Promise<Settings['logo']> {
       const { name, bytes } = await receiveBytes(request, mostBytes);
       const image = readImage(bytes);
       if (!image)
@@ -31,12 +38,17 @@ export function createLogoSetting({ db, files }: Needs, settings: ReturnType<typ
         throw problem.field('file', 'logo_too_wide', `A logo is at most ${caseLimits.logoSide} pixels wide and high.`);
       const { mediaType, width, height } = image;
       const stored = await files.keep({ content: Buffer.from(bytes), name, mediaType });
-      const file = await files.add(db, stored, userId);
       // The address of a logo changes with its content, so browsers may keep it for good.
       const hash = stored.sha256.slice(0, 32);
-      return settings.replace('logo', { image: { name: file.name, fileId: file.id, hash, width, height } }, actor);
+      const value = async (_before: unknown, tx: Transaction) => {
+        const file = await files.add(tx, stored, userId);
+        return { image: { name: file.name, fileId: file.id, hash, width, height } };
+      };
+      return settings.change('logo', { version, value }, actor);
     },
 
-    remove: (actor: Actor): Promise<Settings['logo']> => settings.replace('logo', { image: null }, actor),
+    /** @throws Problem 409 `version_conflict` */
+    remove: (version: number, actor: Actor): Promise<Settings['logo']> =>
+      settings.change('logo', { version, value: { image: null } }, actor),
   };
 }

@@ -77,11 +77,11 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(
-    toRoute(uploadLogo, async ({ request, session, actor }) =>
-      say(saved, await logo.upload(request, session.user.id, actor)),
+    toRoute(uploadLogo, async ({ request, query, session, actor }) =>
+      say(saved, await logo.upload(request, query.version, { userId: session.user.id, actor })),
     ),
   );
-  app.route(toRoute(removeLogo, async ({ actor }) => say(saved, await logo.remove(actor))));
+  app.route(toRoute(removeLogo, async ({ query, actor }) => say(saved, await logo.remove(query.version, actor))));
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(
     toRoute(restoreSetting, async ({ params, body, actor }) =>

@@ -13,8 +13,11 @@ import { createSettingRepository } from './repository.ts';
 import { toPresentedDifferences } from './presented-setting.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
-/** Makes the new value of the one that stands. */
-type Change<Key extends SettingName> = (before: SettingValue<Key>) => SettingValue<Key>;
+/** Makes the new value of the one that stands, in the transaction that saves it. */
+type Change<Key extends SettingName> = (
+  before: SettingValue<Key>,
+  tx: Transaction,
+) => SettingValue<Key> | Promise<SettingValue<Key>>;
 
 /** @throws Problem 409 `set_by_environment` where a field differs that a variable decides */
 function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDifference[]): void {
@@ -73,18 +76,10 @@ export function createSettingService({ db, clock, config }: Needs) {
     ): Promise<Settings[Key]> =>
       db.transaction(async (tx) => {
         const before = await lockVersion(tx, key, version);
-        const value = typeof wanted === 'function' ? wanted(before) : wanted;
+        const value = typeof wanted === 'function' ? await wanted(before, tx) : wanted;
         await refuseUsedPrefixes(tx, key, value);
         refuseFixed(fixedByEnvironment(config, key), differences(before, value));
         await save(tx, { key, before, after: value, action: 'setting.changed' }, actor);
-        return (await readSettings(tx, config))[key];
-      }),
-
-    /** Replaces a value that is not typed, such as an image, without a version: the last write wins, the history keeps all. */
-    replace: <Key extends SettingName>(key: Key, after: SettingValue<Key>, actor: Actor): Promise<Settings[Key]> =>
-      db.transaction(async (tx) => {
-        const { value: before } = await lockSetting(tx, clock, key);
-        await save(tx, { key, before, after, action: 'setting.changed' }, actor);
         return (await readSettings(tx, config))[key];
       }),
 

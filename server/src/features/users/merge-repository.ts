@@ -1,5 +1,5 @@
-import { closedApplicationStates, comparableAddress, type MergeSubject } from '@guildhall/shared/domain';
-import { aliasedTable, and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { closedApplicationStates, comparableAddress, viewLimits, type MergeSubject } from '@guildhall/shared/domain';
+import { aliasedTable, and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import {
   actionLinks,
@@ -8,12 +8,14 @@ import {
   meetingInvitations,
   meetingPolls,
   referees,
+  savedViews,
   users,
 } from '../../platform/database/schema/index.ts';
 import type { UserRow } from './repository.ts';
 
 /**
- * The columns that refer to an owner or author, and move with a merge.
+ * The columns that refer to an owner or author, and move with a merge. Triggers of the same columns redirect what a
+ * request of the merged account still writes (migration `merged_accounts`).
  * @internal a test compares them with the database
  */
 export const movedColumns: Readonly<Record<string, MergeSubject>> = {
@@ -37,6 +39,7 @@ export const movedColumns: Readonly<Record<string, MergeSubject>> = {
   'mail_templates.updated_by_id': 'officeWork',
   'member_imports.created_by_id': 'officeWork',
   'junk_items.deleted_by_id': 'officeWork',
+  'saved_views.owner_id': 'savedViews',
 };
 
 /**
@@ -50,8 +53,6 @@ export const unmovedColumns: Readonly<Record<string, string>> = {
   'address_changes.user_id': 'are cancelled',
   'idempotency_keys.user_id': 'answer repeated requests of sessions that have ended',
   'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
-  'saved_views.owner_id':
-    'stay, because two accounts may use one name; shared ones remain, and administrators can change them',
   'users.merged_into_id': 'is redirected: accounts merged into this one lead to the kept one, too',
 };
 
@@ -91,6 +92,7 @@ export function createMergeRepository(db: Queryable) {
 
     /** Moves everything. @param isOfficer whether the kept account may look after applications and queries */
     async move(from: string, to: string, { isOfficer }: { isOfficer: boolean }): Promise<void> {
+      await keepViewNamesApart(db, from, to);
       for (const { table, column, subject } of entries) {
         const owner = subject === 'assignments' && !isOfficer ? null : to;
         await db.execute(
@@ -156,4 +158,36 @@ export function createMergeRepository(db: Queryable) {
         .set({ revokedAt: at })
         .where(and(eq(actionLinks.subjectId, userId), isNull(actionLinks.revokedAt), isNull(actionLinks.usedAt))),
   };
+}
+
+/** Numbers the saved views whose names the other account uses for the same list, whatever their case. */
+async function keepViewNamesApart(db: Queryable, from: string, to: string): Promise<void> {
+  const { id, ownerId, list, name } = savedViews;
+  const views = await db
+    .select({ id, ownerId, list, name })
+    .from(savedViews)
+    .where(inArray(ownerId, [from, to]))
+    .orderBy(asc(savedViews.createdAt), asc(id));
+  const keyOf = (view: { list: string; name: string }) => `${view.list}/${view.name.toLowerCase()}`;
+  const kept = new Set(views.filter((view) => view.ownerId === to).map(keyOf));
+  const taken = new Set(views.map(keyOf));
+  for (const view of views) {
+    if (view.ownerId === to || !kept.has(keyOf(view))) continue;
+    let numbered = view;
+    for (let number = 2; taken.has(keyOf(numbered)); number += 1)
+      numbered = { ...view, name: numberedName(view.name, number) };
+    taken.add(keyOf(numbered));
+    await db.update(savedViews).set({ name: numbered.name }).where(eq(id, view.id));
+  }
+}
+
+/** `Overdue (2)`, within the length that a name may have. */
+function numberedName(name: string, number: number): string {
+  const suffix = ` (${number})`;
+  return (
+    [...name]
+      .slice(0, viewLimits.nameLength - suffix.length)
+      .join('')
+      .trimEnd() + suffix
+  );
 }

@@ -1,11 +1,13 @@
 import {
   askQuery,
+  createSavedView,
   forgotPassword,
   getMe,
   getUser,
   inviteUser,
   listInvoices,
   listMembershipTypes,
+  listSavedViews,
   listUserEvents,
   mergeUser,
   planUserMerge,
@@ -13,13 +15,14 @@ import {
   signIn,
   startApplication,
   suspendUser,
+  uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { applications, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
-import { casesOf } from '../../testing/cases.ts';
+import { casesOf, fileBody } from '../../testing/cases.ts';
 import { invoiceFor } from '../../testing/finance.ts';
 import { movedColumns, unmovedColumns } from './merge-repository.ts';
 
@@ -63,10 +66,30 @@ async function columnsOfPeople(t: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
+/** The columns that a merge moves and in which somebody stands. */
+async function columnsWith(t: TestApp, { user }: SignedInTester): Promise<string[]> {
+  const names = Object.keys(movedColumns);
+  const rowsOf = names.map((name) => {
+    const [table, column] = name.split('.');
+    return `select '${name}' as name from ${table} where ${column} = $1`;
+  });
+  const { rows } = await t.db.$client.query<{ name: string }>(rowsOf.join(' union '), [user.id]);
+  return rows.map(({ name }) => name);
+}
+
 test('moves every column that refers to a person, or lists the reason why not', async () => {
   const t = await testApp();
   const decided = [...Object.keys(movedColumns), ...Object.keys(unmovedColumns)];
   expect(await columnsOfPeople(t)).toEqual(decided.sort());
+});
+
+test('redirects in each of these columns what is written for the merged account later', async () => {
+  const t = await testApp();
+  const { rows } = await t.db.$client.query<{ name: string }>(`
+    select tgrelid::regclass || '.' || attname as name from pg_trigger
+    join pg_attribute on attrelid = tgrelid and attnum = any(tgattr)
+    where tgfoid = 'follow_merged_account'::regproc`);
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(movedColumns).sort());
 });
 
 test('the dry run changes nothing; the merge moves everything it listed', async () => {
@@ -86,11 +109,7 @@ test('the dry run changes nothing; the merge moves everything it listed', async 
     status: 200,
     body: { data: { version: 2, memberNumber: 'M-00007', phone: '+43 1' } },
   });
-  for (const name of Object.keys(movedColumns)) {
-    const [table, column] = name.split('.');
-    const left = await t.db.$client.query(`select 1 from ${table} where ${column} = $1`, [merged.user.id]);
-    expect([name, left.rowCount]).toEqual([name, 0]);
-  }
+  expect(await columnsWith(t, merged)).toEqual([]);
   expect((await kept.call(listInvoices)).body.data).toMatchObject([{ id: invoice }]);
   const [moved] = await t.db.select().from(applications).where(eq(applications.id, application.id));
   expect(moved).toMatchObject({ applicantId: kept.user.id });
@@ -206,4 +225,64 @@ test('shows a conflict to the second of two administrators who merge the same pa
   expect([404, 422]).toContain(statuses[1]);
   const stale = await merge(administrator, (await t.build.user()).id, second.user.id, [1, 9]);
   expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+});
+
+/** Waits until so many connections wait for a lock. */
+async function untilWaiting(t: TestApp, connections: number): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await t.db.$client.query(waiting)).rowCount !== connections)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+test.each([
+  [
+    'a file goes to the kept one',
+    { file: 1, queries: 1 },
+    (by: SignedInTester) => by.call(uploadQueryFile, fileBody('a.txt', 'A')),
+  ],
+  ['a query is refused', { file: 0, queries: 1 }, (by: SignedInTester) => by.call(askQuery, { body: question })],
+] as const)('nothing stays with an account that is being merged: %s', async (_what, expected, send) => {
+  const t = await testApp();
+  const { administrator, kept, merged } = await twoAccounts(t);
+  // The merge stops at its last table but one, with both accounts locked and files and queries moved already.
+  const blocker = await t.db.$client.connect();
+  await blocker.query('begin; lock table junk_items in share mode');
+  const merging = merge(administrator, kept.user.id, merged.user.id);
+  await untilWaiting(t, 1);
+  const sending = send(merged);
+  await untilWaiting(t, 2);
+  await blocker.query('commit');
+  blocker.release();
+  expect((await merging).status).toBe(200);
+  await sending;
+  expect(await columnsWith(t, merged)).toEqual([]);
+  const { rows } = await t.db.$client.query(
+    `select (select count(*)::int from query_files where user_id = $1) as file,
+      (select count(*)::int from queries where requester_id = $1) as queries`,
+    [kept.user.id],
+  );
+  expect(rows).toEqual([expected]);
+});
+
+test('moves saved views, and numbers those whose names are taken', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [kept, merged] = [await t.signInAs('staff'), await t.signInAs('staff')];
+  const long = 'n'.repeat(60);
+  const save = (by: SignedInTester, name: string, list = 'invoices') =>
+    by.call(createSavedView, { body: { list, name, isShared: false, filters: {}, columns: null } });
+  for (const name of ['Overdue', 'Open (2)', long]) expect((await save(kept, name)).status).toBe(201);
+  for (const name of ['overdue', 'Open', 'Open (2)', long]) expect((await save(merged, name)).status).toBe(201);
+  expect((await save(merged, 'Overdue', 'mails')).status).toBe(201);
+  const { moves } = (await plan(administrator, kept.user.id, merged.user.id)).body.data;
+  expect(moves).toEqual([{ subject: 'savedViews', count: 5 }]);
+  expect((await merge(administrator, kept.user.id, merged.user.id)).status).toBe(200);
+  const names = async (list: string) => {
+    const { data } = (await kept.call(listSavedViews, { query: { list } })).body;
+    return data.map(({ name }: { name: string }) => name).sort();
+  };
+  expect(await names('invoices')).toEqual(
+    ['Overdue', 'overdue (2)', 'Open', 'Open (2)', 'Open (2) (2)', long, `${'n'.repeat(56)} (2)`].sort(),
+  );
+  expect(await names('mails')).toEqual(['Overdue']);
 });

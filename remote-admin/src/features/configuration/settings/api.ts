@@ -110,15 +110,15 @@ export const useChangeJunkRetention = () =>
   useSettingCommand('junkRetention', (body: BodyOf<typeof changeJunkRetention>) => call(changeJunkRetention, { body }));
 
 export const useUploadLogo = () =>
-  useSettingCommand('logo', async (file: File) => {
-    const saved = await call(uploadLogo, { form: { file } });
+  useSettingCommand('logo', async ({ file, version }: { file: File; version: number }) => {
+    const saved = await call(uploadLogo, { query: { version }, form: { file } });
     showLogo(saved.value);
     return saved;
   });
 
 export const useRemoveLogo = () =>
-  useSettingCommand('logo', async (_nothing: void) => {
-    const saved = await call(removeLogo);
+  useSettingCommand('logo', async ({ version }: { version: number }) => {
+    const saved = await call(removeLogo, { query: { version } });
     showLogo(saved.value);
     return saved;
   });
