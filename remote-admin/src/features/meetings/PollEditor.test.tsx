@@ -147,7 +147,7 @@ test('scenario 14: a conflict shows both values, keeps what was typed, and goes 
 
 test('a draft is discarded, not called off, and goes to the junk box', async () => {
   const { user, poll } = openDraft();
-  reply(deletePoll, null);
+  reply(deletePoll, {});
   await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
   expect(screen.queryByRole('button', { name: 'Call off' })).not.toBeInTheDocument();
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
