@@ -147,6 +147,32 @@ test('opening the list directly: the page itself requests everything it needs', 
   expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
 });
 
+test('a page asks for every file that it preloads before the load event', async ({ signInAs }) => {
+  // Browsers warn of preloads that nothing has used three seconds after that event. Once a script has been asked for,
+  // the event waits for it, so that no machine is too slow.
+  const page = await signInAs('member');
+  await page.addInitScript(() => {
+    const asked = new Set<string>();
+    const note = (records: MutationRecord[]) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof HTMLScriptElement) asked.add(node.src);
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(document, { childList: true, subtree: true });
+    window.addEventListener('load', () => {
+      note(observer.takeRecords());
+      const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+      const unused = preloads.map(({ href }) => href).filter((href) => !asked.has(href));
+      document.documentElement.dataset.preloads = JSON.stringify({ count: preloads.length, unused });
+    });
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const preloads = JSON.parse((await page.locator('html').getAttribute('data-preloads')) ?? '{}');
+  expect(preloads).toMatchObject({ unused: [] });
+  expect(preloads.count).toBeGreaterThan(5);
+});
+
 test('referee form opened cold: at most 175 KB of script, 10 requests, chains of 3 until it can be answered', async ({
   visitor,
   product,

@@ -145,6 +145,8 @@ export const applicationDetail = z.strictObject({
     referees: z.int(),
   }),
   invoiceId: z.nullable(id),
+  /** The decision letter that waits for a person; only the office sees it. */
+  letterId: z.nullable(id),
   submittedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,

@@ -29,6 +29,25 @@ export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
   );
 }
 
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+/** Loads a page of a remote, as far as the person may open it. */
+async function preloadRemote(registry: RegistryStore, path: string): Promise<void> {
+  const [{ preloadPath }] = await Promise.all([
+    import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
+    remoteArea.preload(),
+  ]);
+  preloadPath(registry, path);
+}
+
+/**
+ * Asks for the files of the opened page before the first render. The page's HTML preloads them, and browsers warn when
+ * nothing has used them soon after; on a busy machine the first render alone takes that long.
+ */
+export function prepareOpened(registry: RegistryStore): void {
+  if (opened(registry).kind === 'remote') quietly(preloadRemote(registry, location.pathname));
+}
+
 /**
  * Loads what the likely next step needs while the person reads or types: after sign-in the layout and the first page. A
  * failure is ignored here; navigating there retries and shows the reason.
@@ -37,16 +56,10 @@ export function prepareAhead(registry: RegistryStore): void {
   whenIdle(() => {
     const resolution = opened(registry);
     if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
-    const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
     quietly(loadApi());
     quietly(layout.preload());
     quietly(inactivityWatch.preload());
-    quietly(
-      remoteArea.preload().then(async () => {
-        const { preloadPath } = await import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts');
-        preloadPath(registry, paths.home);
-      }),
-    );
+    quietly(preloadRemote(registry, paths.home));
   });
 }
 

@@ -10,7 +10,7 @@ import { keepTyped } from '../hydration/keep-typed.ts';
 import { prepareServedPage } from '../hydration/served-page.ts';
 import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
-import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareSignIn } from './preload-screens.ts';
+import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareOpened, prepareSignIn } from './preload-screens.ts';
 import { followDeviceMode } from './device-mode.ts';
 import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';
 import { registerNavTranslations } from '../routing/nav-translations.ts';
@@ -53,6 +53,7 @@ export async function start(): Promise<void> {
   registry.follow();
   catchStrayErrors(registry);
 
+  if (page.maintenance === null) prepareOpened(registry);
   const isScreenHere = await prepareSignIn(registry);
   const way = page.prerendered === null ? 'replace' : await prepareServedPage(registry);
   show(

@@ -73,6 +73,7 @@ export function buildApplication(parts: Partial<ApplicationDetail> = {}): Applic
     assignee: null,
     missing: { fields: {}, documents: [], referees: 0 },
     invoiceId: null,
+    letterId: null,
     submittedAt: at,
     createdAt: at,
     updatedAt: at,

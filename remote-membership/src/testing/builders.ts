@@ -87,6 +87,7 @@ export const buildApplication = (parts: Partial<ApplicationDetail> = {}): Applic
   assignee: null,
   missing: { fields: {}, documents: [], referees: 0 },
   invoiceId: null,
+  letterId: null,
   submittedAt: null,
   createdAt: at,
   updatedAt: at,

@@ -135,8 +135,12 @@ test('an approval writes the letter as a draft, the fee is billed with it, and p
   });
   const [letter] = await t.db.select().from(mails).where(eq(mails.topic, 'decision'));
   expect(letter).toMatchObject({ state: 'draft', to: member.user.email, body: expect.stringContaining('Welcome!') });
+  expect(decided.body.data.letterId).toBe(letter!.id);
+  // The applicant only learns that the letter is still to come.
+  expect((await read(member, id)).letterId).toBeNull();
 
   await cases.sendLetter(administrator, id);
+  expect((await read(administrator, id)).letterId).toBeNull();
   const { state, progress, invoiceId } = await read(member, id);
   expect([state, progress.blockedBy]).toEqual(['awaiting_payment', ['invoice_open']]);
   const invoice = (await administrator.call(getInvoice, { params: { id: String(invoiceId) } })).body.data;

@@ -114,12 +114,15 @@ export const tableStyle: SxProps<Theme> = {
   '&[data-density=compact] td': { py: 0.5 },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
-  // Where a column can be cut off, the others are as wide as their content and it takes the rest.
+  // Where a column can be cut off, the others are as wide as their content and it takes the rest. A name is cut only
+  // beyond a seventh of the table, and only where no room is left.
   '@container (min-width: 568px)': {
-    '&:has(td[data-clip]) td:not([data-clip]):not([data-select])': { width: '1%', whiteSpace: 'nowrap' },
+    '&:has(td[data-clip]) td:not([data-clip])': { width: '1%', whiteSpace: 'nowrap' },
   },
-  '& td[data-clip]': { maxWidth: 0, minWidth: '7.5rem', width: '18%' },
-  '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },
+  // Two chips of a row stand side by side where the table is wide.
+  '@container (min-width: 800px)': { '& td[data-nowrap] > div': { flexWrap: 'nowrap' } },
+  '& td[data-clip]': { minWidth: '7.5rem', maxWidth: 'max(7.5rem, 15cqi)' },
+  '& td[data-clip=wide]': { minWidth: '9rem', maxWidth: 0, width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
   // A Latin name in an Arabic list loses its end, not its beginning.
   '& [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {

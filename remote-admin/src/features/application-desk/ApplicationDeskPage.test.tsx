@@ -42,6 +42,22 @@ test('says in the domain’s words what is next, whose turn, and what is in the 
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
 });
 
+test('an approved case leads to its letter', async () => {
+  openDesk({
+    state: 'approved',
+    progress: {
+      nextStep: 'send_letter',
+      turn: 'office',
+      since: '2026-11-18T09:00:00.000Z',
+      dueAt: null,
+      blockedBy: ['letter_unsent'],
+    },
+    letterId: someId(5),
+  });
+  const letter = await screen.findByRole('link', { name: 'The letter has not been sent yet' });
+  expect(letter).toHaveAttribute('href', `/draft-mails?mail=${someId(5)}`);
+});
+
 const buttonsOf = () =>
   within(screen.getByRole('heading', { name: 'Actions' }).closest('section') ?? document.body)
     .getAllByRole('button')

@@ -1,14 +1,16 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Row } from '@guildhall/shared/ui/core';
+import { Block, Card, RouteLink, Row } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
 
 /** What happens next, whose turn it is, since when and until when: in the same words as the applicant reads. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { nextStep, turn, since, dueAt, blockedBy } = application.progress;
+  const { letterId } = application;
   const isOverdue = dueAt !== null && Date.parse(dueAt) < Date.now();
   return (
     <Card title={t('file.progress')}>
@@ -37,7 +39,15 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
                   value: (
                     <Block component="ul" m={0} pl={2.25}>
                       {blockedBy.map((blocker) => (
-                        <li key={blocker}>{label('application.blocker', blocker)}</li>
+                        <li key={blocker}>
+                          {blocker === 'letter_unsent' && letterId ? (
+                            <RouteLink to={paths.mails({ mail: letterId })}>
+                              {label('application.blocker', blocker)}
+                            </RouteLink>
+                          ) : (
+                            label('application.blocker', blocker)
+                          )}
+                        </li>
                       ))}
                     </Block>
                   ),

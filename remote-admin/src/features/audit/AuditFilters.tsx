@@ -2,7 +2,7 @@ import type { AuditLine, QueryOf } from '@guildhall/shared/contracts';
 import type { listAuditEvents } from '@guildhall/shared/contracts';
 import { auditActionName, auditActions, auditEntities, auditEntityName } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Block, Select, TextInput } from '@guildhall/shared/ui/core';
+import { Select, Text, TextInput } from '@guildhall/shared/ui/core';
 import type { PagedList } from '@guildhall/shared/ui/data';
 import { SearchBox, StatusFilter } from '@guildhall/shared/ui/data';
 
@@ -54,29 +54,44 @@ export function AuditFilters({ list }: { list: AuditList }) {
   );
 }
 
-/** The first and the last day. */
+/** The first and the last day; their labels stand within the box, in line with the other filters. */
 function Days({ list: { query, change } }: { list: AuditList }) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <Block>
-        <TextInput
-          label={t('audit.from')}
-          type="date"
-          max={query.to}
-          value={query.from ?? ''}
-          onChange={({ target }) => change({ from: target.value || null })}
-        />
-      </Block>
-      <Block>
-        <TextInput
-          label={t('audit.to')}
-          type="date"
-          min={query.from}
-          value={query.to ?? ''}
-          onChange={({ target }) => change({ to: target.value || null })}
-        />
-      </Block>
+      <Day
+        label={t('audit.from')}
+        value={query.from}
+        max={query.to}
+        onChanged={(day) => change({ from: day || null })}
+      />
+      <Day label={t('audit.to')} value={query.to} min={query.from} onChanged={(day) => change({ to: day || null })} />
     </>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChanged: (day: string) => void;
+}
+
+function Day({ label, value = '', onChanged, ...range }: DayProps) {
+  return (
+    <TextInput
+      label={label}
+      hideLabel
+      start={
+        <Text aria-hidden size="small">
+          {label}
+        </Text>
+      }
+      type="date"
+      value={value}
+      onChange={({ target }) => onChanged(target.value)}
+      {...range}
+    />
   );
 }

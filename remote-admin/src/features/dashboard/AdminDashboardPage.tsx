@@ -80,22 +80,19 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
   if (recent.length === 0) return <Nothing>{t('dashboard.recent.empty')}</Nothing>;
   return (
     <RowList label={t('dashboard.recent.title')}>
-      {recent.map((entry, index) => (
+      {recent.map(({ applicationId, applicantName, number, event, actor, at }, index) => (
         <ListRow key={index}>
-          <Block grow="260px" shrink>
+          <Block grow shrink>
             {/* Who it is about comes first; the number tells two of one name apart. */}
-            <RouteLink to={caseLink(entry.applicationId)}>
-              <bdi>{entry.applicantName.trim() === '' ? entry.number : entry.applicantName}</bdi>
+            <RouteLink to={caseLink(applicationId)}>
+              <bdi>{applicantName.trim() || number}</bdi>
             </RouteLink>
             {' · '}
-            {label('timeline', entry.event)}
+            {label('timeline', event)}
             <Text size="small" tone="secondary">
-              <bdi>{entry.actor}</bdi> · <DateText value={entry.at} as="relative" />
+              <bdi>{number}</bdi> · <bdi>{actor}</bdi> · <DateText value={at} as="relative" />
             </Text>
           </Block>
-          <Text component="bdi" size="small" tone="secondary">
-            {entry.number}
-          </Text>
         </ListRow>
       ))}
     </RowList>

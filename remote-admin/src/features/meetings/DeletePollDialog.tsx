@@ -15,12 +15,13 @@ export function DeletePollDialog({ poll, onClosed }: PollDialogProps) {
   const remove = useDeletePoll(poll.id);
   const navigate = useNavigate();
   const offerUndo = useUndo();
+  const isDraft = poll.state === 'draft';
   return (
     <ConfirmDialog
       open
       danger
-      title={t('deletePoll.title')}
-      confirm={t('deletePoll.confirm')}
+      title={t(isDraft ? 'deletePoll.draftTitle' : 'deletePoll.title')}
+      confirm={t(isDraft ? 'admin:poll.discardDraft' : 'deletePoll.confirm')}
       pending={remove.isPending}
       error={remove.error}
       onClose={onClosed}

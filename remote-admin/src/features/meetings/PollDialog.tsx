@@ -132,12 +132,8 @@ function CancelDialog({ poll, onClosed }: PollDialogProps) {
       command={useCancelPoll(poll.id)}
       toBody={(reason) => ({ version: poll.version, reason })}
       title={t(isMeeting ? 'poll.cancelMeetingTitle' : 'poll.cancelTitle')}
-      text={
-        isMeeting
-          ? t('poll.cancelMeetingText', { count: poll.invitations.length })
-          : t(poll.state === 'draft' ? 'poll.cancelDraftText' : 'poll.cancelText', { count: poll.invitations.length })
-      }
-      help={poll.state === 'draft' ? t('poll.cancelDraftHelp') : t('poll.reasonHelp')}
+      text={t(isMeeting ? 'poll.cancelMeetingText' : 'poll.cancelText', { count: poll.invitations.length })}
+      help={t('poll.reasonHelp')}
       confirm={t(isMeeting ? 'poll.cancelMeeting' : 'poll.cancel')}
       done={t('poll.cancelled')}
       notice={<PollConflict poll={poll} />}

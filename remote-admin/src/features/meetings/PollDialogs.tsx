@@ -42,14 +42,15 @@ export function usePollDialog(poll: PollDetail): PollDialogs {
           {t('poll.reschedule')}
         </Button>
       )}
-      {allowsPoll(poll, role, 'cancel') && (
+      {/* Nobody knows of a draft, so nothing is called off. */}
+      {poll.state !== 'draft' && allowsPoll(poll, role, 'cancel') && (
         <Button icon="close" color="error" onClick={() => setAsked({ kind: 'cancel' })}>
           {t(poll.state === 'scheduled' ? 'poll.cancelMeeting' : 'poll.cancel')}
         </Button>
       )}
       {poll.state !== 'scheduled' && (
         <Button icon="delete" color="error" onClick={() => setAsked({ kind: 'delete' })}>
-          {t('common.delete')}
+          {t(poll.state === 'draft' ? 'poll.discardDraft' : 'common.delete')}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-import { createPoll, editPoll, getPoll, listUsers, openPoll } from '@guildhall/shared/contracts';
+import { createPoll, deletePoll, editPoll, getPoll, listUsers, openPoll } from '@guildhall/shared/contracts';
 import type { BodyOf, PollDetail } from '@guildhall/shared/contracts';
 import { reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildPoll, buildUser, someId } from '../../testing/builders.ts';
@@ -143,6 +143,16 @@ test('scenario 14: a conflict shows both values, keeps what was typed, and goes 
   reply(editPoll, { ...poll, version: 4 });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(requestsTo(editPoll).at(-1)?.body).toMatchObject({ version: 3, place: 'Room 9' }));
+});
+
+test('a draft is discarded, not called off, and goes to the junk box', async () => {
+  const { user, poll } = openDraft();
+  reply(deletePoll, {});
+  await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
+  expect(screen.queryByRole('button', { name: 'Call off' })).not.toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(requestsTo(deletePoll)[0]?.body).toEqual({ version: poll.version }));
 });
 
 test('an open poll says that only new times are asked about again', async () => {

@@ -65,7 +65,7 @@ export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: M
     resumeAt: application.resumeOn && startOfDay(application.resumeOn, zone).toISOString(),
     invoiceDueAt: end(invoiceDueOn),
     meetingAt: meetingFacts && meetingFacts.state !== 'held' ? new Date(meetingFacts.startsAt).toISOString() : null,
-    letterWaits: row.letterWaits,
+    letterWaits: row.letterId !== null,
     invoiceWaits: row.draftInvoiceId !== null,
   });
 }
@@ -148,6 +148,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     assignee: assignee && { id: assignee.id, name: fullName(assignee), colour: assignee.colour },
     missing,
     invoiceId: row.invoiceId ?? (isOffice ? row.draftInvoiceId : null),
+    letterId: isOffice ? row.letterId : null,
     submittedAt: application.submittedAt?.toISOString() ?? null,
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),

@@ -48,9 +48,10 @@ export const progressColumns = {
     from meeting_agenda a join meeting_polls p on p.id = a.poll_id join meetings m on m.poll_id = p.id
     where a.application_id = ${applications.id} and p.deleted_at is null and m.state <> 'cancelled'
     order by m.starts_at desc limit 1)`,
-  letterWaits: sql<boolean>`exists (
-    select 1 from mails m
-    where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed'))`,
+  letterId: sql<string | null>`(
+    select m.id from mails m
+    where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed')
+    order by m.created_at desc limit 1)`,
 };
 
 /**
@@ -82,5 +83,5 @@ export interface Facts {
   invoiceId: string | null;
   draftInvoiceId: string | null;
   meetingFacts: MeetingFact | null;
-  letterWaits: boolean;
+  letterId: string | null;
 }
