@@ -8,7 +8,7 @@ import { useState } from 'react';
  * @returns `null` for empty input, and the text itself if it is not a number: it is kept but not sent. "1,200" is such
  * a text: its meaning differs between English and French.
  */
-function readNumber(text: string): number | string | null {
+export function readNumber(text: string): number | string | null {
   const plain = westernDigits(text.trim()).replace('\u066b', '.');
   if (plain === '') return null;
   const isAmbiguous = /,\d{3}$/.test(plain);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { coreFields, fieldTypes, type FieldType, type FormDefinition, type FormField } from '@guildhall/shared/domain';
+import { readNumber } from '@guildhall/shared/features/answers';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Checkbox, Grid, Select, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
@@ -91,19 +92,29 @@ interface LimitsProps {
   onChange: (field: FormField) => void;
 }
 
+/** A limit as it was typed; `undefined` while there is no number. */
+function readLimit(text: string): number | undefined {
+  const number = readNumber(text);
+  return typeof number === 'number' ? number : undefined;
+}
+
 /** The bounds of a number, the length of a text, or how many of several choices. */
 function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
   const { t } = useTranslation('form-builder');
   const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
-  const [typed, setTyped] = useState({ min: String(limits?.min ?? ''), max: String(limits?.max ?? '') });
+  const [typed, setTyped] = useState<{ min?: string; max?: string }>({});
+  // What is typed stays as it is until the limit becomes another one, by an undo for example.
+  const textOf = (which: 'min' | 'max') => {
+    const text = typed[which];
+    return text !== undefined && readLimit(text) === limits?.[which] ? text : String(limits?.[which] ?? '');
+  };
+  const isUnreadable = (text: string) => text.trim() !== '' && readLimit(text) === undefined;
   function change(which: 'min' | 'max', text: string) {
-    const next = { ...typed, [which]: text };
-    setTyped(next);
-    const read = (one: 'min' | 'max') => {
-      const number = Number(next[one]);
-      return next[one].trim() !== '' && Number.isFinite(number) ? { [one]: number } : {};
-    };
-    const bounds = { ...read('min'), ...read('max') };
+    setTyped({ ...typed, [which]: text });
+    const { [which]: _, ...other } = { ...limits };
+    const limit = readLimit(text);
+    if (limit === limits?.[which]) return;
+    const bounds = limit === undefined ? other : { ...other, [which]: limit };
     onChange(Object.keys(bounds).length > 0 ? { ...rest, limits: bounds } : rest);
   }
   return (
@@ -113,8 +124,8 @@ function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
           key={which}
           label={t(`limits.${of}.${which}`)}
           optional
-          value={typed[which]}
-          error={which === 'max' ? error : undefined}
+          value={textOf(which)}
+          error={isUnreadable(textOf(which)) ? t('ui:invalid.number') : which === 'max' ? error : undefined}
           inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
           onChange={({ target }) => change(which, target.value)}
         />

@@ -88,6 +88,21 @@ test('adds a question, says what it still needs, undoes it, and does it again', 
   expect(await handle('Your masters')).toBeVisible();
 });
 
+test('takes limits in digits of any keyboard, says which are no numbers, and undoes them', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Your workshop' }));
+  const max = await screen.findByRole('textbox', { name: /Maximum characters/ });
+  await user.type(max, '٤٠');
+  expect(max).toHaveValue('٤٠');
+  expect(max).toBeValid();
+  await user.type(screen.getByRole('textbox', { name: /Minimum characters/ }), 'ten');
+  expect(screen.getByRole('textbox', { name: /Minimum/, description: 'Please enter a number.' })).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(max).toHaveValue('4');
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(max).toHaveValue('٤٠');
+});
+
 test('a question of every form is locked, with the reason', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: /^firstName/ }));

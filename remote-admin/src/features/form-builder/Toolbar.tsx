@@ -17,7 +17,8 @@ export function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: T
       <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />
       <IconButton
         icon="undo"
-        sx={{ '& svg': { transform: 'scaleX(-1)' } }}
+        // On top of the `transform` that mirrors the icon in Arabic.
+        sx={{ '& svg': { scale: '-1 1' } }}
         label={t('redo')}
         disabled={!canRedo}
         onClick={() => dispatch({ kind: 'redo' })}

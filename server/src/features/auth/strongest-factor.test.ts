@@ -32,7 +32,7 @@ describe.each(['member', 'administrator'] as const)('a sign-in of the %s with an
     return { ...person, twoSteps, take };
   };
 
-  test('offers the app and recovery codes only', async () => {
+  test('rule 16: offers the app and recovery codes only', async () => {
     const t = await testApp();
     const { twoSteps, take, showCode } = await begin(t);
     expect(twoSteps).toMatchObject({ type: 'totp', offered: ['totp', 'recovery'], sentTo: null });

@@ -168,7 +168,7 @@ async function allRows({ db }: TestApp): Promise<Record<string, unknown[]>> {
 }
 
 describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
-  test('is restored from the junk box exactly as it was', async () => {
+  test('rule 13: is restored from the junk box exactly as it was', async () => {
     const t = await testApp();
     const { id, remove } = await make(t);
     await t.work();

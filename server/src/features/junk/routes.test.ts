@@ -115,7 +115,7 @@ test('deleted items appear nowhere but in the junk box', async () => {
   expect((await staff.call(getJunkItem, { params })).status).toBe(404);
 });
 
-test('links of a deleted poll answer like unknown ones, and restoring it mails new ones', async () => {
+test('rule 13: links of a deleted poll answer like unknown ones, and restoring it mails new ones', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const polls = pollsOf(t);
@@ -164,7 +164,7 @@ test('deletes an item permanently once its name is typed, with its files', async
   expect((await administrator.call(restoreJunkItem, { params, body: {} })).body.code).toBe('junk_gone');
 });
 
-test('purges deleted items after 30 days and spam after 14', async () => {
+test('rule 13: purges deleted items after 30 days and spam after 14', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await discarded(t, staff, { subject: 'Deleted' });

@@ -16,7 +16,7 @@ import { writeSetting } from '../../../platform/settings/settings.ts';
 import { goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('the password', () => {
-  test('case 14: a new one ends the other sessions and half-made sign-ins, and its owner is told', async () => {
+  test('rule 16, case 14: a new one ends the other sessions and half-made sign-ins, and its owner is told', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -60,7 +60,7 @@ describe('the password', () => {
     }
   });
 
-  test('case 22: a weak one is refused and changes nothing', async () => {
+  test('rule 16, case 22: a weak one is refused and changes nothing', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { status, body } = await ada.call(changePassword, { body: { password: 'password1234' } });
@@ -117,7 +117,7 @@ describe('the second step', () => {
   });
 
   test.each(['administrator', 'staff'] as const)(
-    'is asked of %s while the setting says so, and stays on',
+    'rule 16: is asked of %s while the setting says so, and stays on',
     async (role) => {
       const t = await testApp();
       const helena = await t.signInAs(role);
