@@ -70,6 +70,26 @@ for (const reader of readers)
       expect(await readAll(browser, product, reader, language, chosen)).toEqual([]);
     });
 
+test('names are whole at 1440 px, and a column of boxes takes no room from them', async ({ signInAs }) => {
+  for (const path of ['/forms/membership/list', '/user/list']) {
+    const page = await signInAs('administrator', path, { viewport: { width: 1440, height: 900 } });
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+    const names = page.locator('td[data-card=name] [data-line], td[data-card=title] [data-line]');
+    const cut = await names.evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const boxes = [line, ...line.querySelectorAll('bdi')];
+        return boxes.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
+          ? [line.textContent]
+          : [];
+      }),
+    );
+    expect(cut, path).toEqual([]);
+    const box = await page.locator('th[data-select]').boundingBox();
+    expect(box?.width, path).toBeLessThan(60);
+    await page.context().close();
+  }
+});
+
 test('finds what does not fit', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/login');

@@ -31,7 +31,6 @@ export function ViewsDialog(props: ViewsDialogProps) {
 
 function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
   const { t } = useTranslation('views');
-  const { t: ui } = useTranslation('ui');
   const views = useQuery(savedViewsQuery(of));
   const { create, remove } = useViewCommands(of);
   // The last deleted view can be restored while the dialog is open.
@@ -59,16 +58,12 @@ function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
       onClose={onClosed}
       width="sm"
       actions={
-        <>
-          {!isSaving && (
-            <Button icon="save" onClick={() => setSaving(true)}>
-              {t('save')}
-            </Button>
-          )}
-          <Button variant="contained" onClick={onClosed}>
-            {ui('dialog.close')}
+        // The form has buttons of its own, and the corner a cross.
+        !isSaving && (
+          <Button variant="contained" icon="save" onClick={() => setSaving(true)}>
+            {t('save')}
           </Button>
-        </>
+        )
       }
     >
       <Grid gap={2}>

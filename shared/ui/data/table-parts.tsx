@@ -52,7 +52,11 @@ const placedCard = {
   },
   '& tbody td[data-bare=true]': { display: 'block', order: 3, marginInlineStart: 'auto' },
   '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 12 },
-  '& [data-line], & [data-line] > bdi:only-child': { overflow: 'visible', whiteSpace: 'normal' },
+  // There is no hover on a phone, so nothing is truncated.
+  '& [data-line], & [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {
+    overflow: 'visible',
+    whiteSpace: 'normal',
+  },
 } as const;
 
 /** A card of label and value, line by line, for tables whose columns name no places. */
