@@ -32,6 +32,13 @@ export const caseLimits = {
   /** Queries (domain §2): a resolved one closes; until then an answer reopens it. */
   queryCloseDays: 7,
   queryReopenDays: 30,
+  /** How far ahead a query can be snoozed, in days. */
+  querySnoozeDays: 180,
+  /** Messages that can be moved into a new query at once. */
+  messagesPerSplit: 200,
+  /** Somebody counts as writing for this long after the last sign of it; the page asks and tells this often. */
+  queryWritingMs: 30_000,
+  queryWritingPollMs: 10_000,
   /** Files per message, and how many a person may keep uploaded without a message, for how long. */
   filesPerMessage: 10,
   unusedFiles: 30,

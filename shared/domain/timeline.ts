@@ -49,6 +49,8 @@ export const timelineEvents = [
   'query.raised',
   'query.answered',
   'query.resolved',
+  'query.merged',
+  'query.split',
   'meeting.planned',
   'meeting.rescheduled',
   'meeting.cancelled',

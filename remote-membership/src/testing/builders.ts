@@ -222,6 +222,7 @@ export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySumma
   priority: 'normal',
   state: 'open',
   assigneeName: null,
+  snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
   ...parts,
@@ -246,6 +247,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
     },
   ],
   reopenableUntil: null,
+  firstAnswerAt: null,
   ...parts,
 });
 

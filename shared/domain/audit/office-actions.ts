@@ -173,6 +173,25 @@ export const officeActions = {
     '归类或分派咨询',
   ),
   'query.resolved': texts('Query resolved', 'Question résolue', 'حُلّ الاستفسار', '咨询已解决'),
+  'query.snoozed': texts('Query snoozed', 'Question mise en veille', 'تأجيل الاستفسار', '暂缓处理咨询'),
+  'query.woken': texts(
+    'Query back from snooze',
+    'Question sortie de veille',
+    'انتهاء تأجيل الاستفسار',
+    '咨询暂缓期结束',
+  ),
+  'query.merged': texts(
+    'Query merged into another',
+    'Question fusionnée avec une autre',
+    'دمج الاستفسار في استفسار آخر',
+    '咨询已并入另一条',
+  ),
+  'query.split': texts(
+    'Messages split into a new query',
+    'Messages déplacés dans une nouvelle question',
+    'فصل رسائل في استفسار جديد',
+    '消息已拆分为新咨询',
+  ),
   'query.deleted': texts('Query deleted', 'Question supprimée', 'حذف الاستفسار', '删除咨询'),
   'query.marked_spam': texts(
     'Query marked as spam',

@@ -52,6 +52,7 @@ export const unmovedColumns: Readonly<Record<string, string>> = {
   'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
   'saved_views.owner_id':
     'stay, because two accounts may use one name; shared ones remain, and administrators can change them',
+  'query_writers.user_id': 'says who is writing right now, and counts for seconds',
   'users.merged_into_id': 'is redirected: accounts merged into this one lead to the kept one, too',
 };
 
