@@ -5,6 +5,7 @@ import type {
   MailState,
   MailTemplateKey,
   PollState,
+  QueryQueue,
   QueryState,
   ScheduledKind,
   SetUpStepKey,
@@ -40,7 +41,7 @@ export const paths = {
   meeting: (id: string) => `/meetings/${id}`,
   audit: (filters?: { person?: string; subject?: string }) => withQuery('/configuration/audit', filters),
   schedule: (filters?: { kind?: ScheduledKind }) => withQuery('/schedule', filters),
-  queries: (filters?: { state?: QueryState | 'unanswered' }) => withQuery('/query/list', filters),
+  queries: (filters?: { state?: QueryState | 'unanswered'; queue?: QueryQueue }) => withQuery('/query/list', filters),
   membershipTypes: '/forms/application-configuration?section=types',
   /** Builds the form of a membership type. */
   membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,

@@ -49,7 +49,7 @@ export const listQueries = contract.get('/queries', {
   paged: true,
 });
 
-export const countQueues = contract.get('/queries/queues', {
+export const countQueues = contract.get('/query-queues', {
   summary: 'How many queries stand in each queue of the reader; each is the list with the same `queue`',
   permission: 'query:handle',
   response: z.record(z.enum(queryQueues), z.int()),
