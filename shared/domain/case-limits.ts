@@ -44,6 +44,14 @@ export const caseLimits = {
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
 
+  /** A mail to an address that bounced this often asks first. */
+  bouncesUntilAsked: 3,
+  /** How far ahead a mail can be scheduled, in days. */
+  mailScheduleDays: 90,
+  /** All files of one mail together: many mail servers take no more than 25 MB, and files grow by a third on their way. */
+  mailFilesBytes: 15 * megabyte,
+  /** The most mails that one command sends; what is left over is sent by the next. */
+  mailsAtOnce: 500,
   /** Every sent mail can be taken back for this long (11), in ms. */
   mailRecallMs: minute,
 

@@ -44,6 +44,7 @@ export const timelineEvents = [
   'payment.received',
   'mail.drafted',
   'mail.sent',
+  'mail.bounced',
   'mail.discarded',
   'mail.restored',
   'query.raised',

@@ -128,7 +128,7 @@ test('a mail that has left is read only, with its copies and its attachments', a
     state: 'sent',
     sentAt: '2026-11-19T09:00:00.000Z',
     cc: ['rosa@example.org'],
-    attachments: [{ fileName: 'INV-2026-00017.pdf', size: 2048 }],
+    attachments: [{ fileId: null, fileName: 'INV-2026-00017.pdf', size: 2048, isAdded: false }],
     language: 'ar',
   });
   expect(dialog.getByText('This mail cannot be changed any more.')).toBeVisible();
