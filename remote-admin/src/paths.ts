@@ -22,7 +22,7 @@ export const paths = {
   askApplicant: (id: string) => withQuery('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
-  mails: (filters?: { state?: MailState | 'waiting' | 'outdated' | 'all'; mail?: string }) =>
+  mails: (filters?: { state?: MailState | 'waiting' | 'outdated' | 'bounced' | 'all'; mail?: string }) =>
     withQuery('/draft-mails', filters),
   mailTemplate: (key: MailTemplateKey, view?: { language?: Language }) =>
     withQuery(`/configuration/mail-templates/${key}`, view),
