@@ -116,7 +116,7 @@ export const tableStyle: SxProps<Theme> = {
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
   // Where a column can be cut off, the others are as wide as their content and it takes the rest.
   '@container (min-width: 568px)': {
-    '&:has(td[data-clip]) td:not([data-clip]):not([data-select])': { width: '1%', whiteSpace: 'nowrap' },
+    '&:has(td[data-clip]) td:not([data-clip])': { width: '1%', whiteSpace: 'nowrap' },
   },
   '& td[data-clip]': { maxWidth: 0, minWidth: '7.5rem', width: '18%' },
   '& td[data-clip=wide]': { minWidth: '9rem', width: '40%' },

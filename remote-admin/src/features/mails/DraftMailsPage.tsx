@@ -187,7 +187,7 @@ function useColumns(view: View): Column<MailSummary>[] {
     {
       header: t('mails.subject'),
       sort: 'subject',
-      clip: true,
+      clip: 'wide',
       card: 'title',
       cell: (mail) => (
         <TwoLines

@@ -41,7 +41,7 @@ export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswe
       }
       choices={({ body, insert }) => (
         <>
-          <WritingHint queryId={query.id} text={body} />
+          <WritingHint queryId={query.id} typed={body} />
           <Row wrap gap={1} justify="space-between">
             {canAnswer && <KindChoice kind={kind} onChosen={setKind} />}
             {!isNote && <SavedRepliesButton query={query} onInserted={insert} />}

@@ -45,7 +45,14 @@ export function SnoozeDialog({ query, onClosed }: { query: QueryDetail; onClosed
           </Button>
         ))}
       </Row>
-      <FormField control={command.control} name="until" type="date" label={t('snooze.until')} sx={{ maxWidth: 220 }} />
+      <FormField
+        control={command.control}
+        name="until"
+        type="date"
+        label={t('snooze.until')}
+        optional={false}
+        sx={{ maxWidth: 220 }}
+      />
     </CommandDialog>
   );
 }

@@ -46,7 +46,7 @@ test('shows the queues with their counts, and each opens its list', async () => 
 test('says who else is writing, and tells others only after something is typed', async () => {
   reply(noteWriting, { others: ['Grace Lin'] });
   const { user } = open();
-  expect(await screen.findByText('Grace Lin is writing in this query.')).toBeVisible();
+  expect(await screen.findByText('Grace Lin is writing in this query.', { ignore: '[role=status]' })).toBeVisible();
   expect(requestsTo(noteWriting).map(({ body }) => body)).toEqual([{ isWriting: false }]);
   await user.type(screen.getByRole('textbox', { name: 'Your answer to Ada Moreau' }), 'H');
   await waitFor(() => expect(requestsTo(noteWriting).at(-1)?.body).toEqual({ isWriting: true }));
