@@ -5,6 +5,7 @@ import type {
   MailState,
   MailTemplateKey,
   PollState,
+  QueryQueue,
   QueryState,
   ScheduledKind,
   SetUpStepKey,
@@ -21,7 +22,7 @@ export const paths = {
   askApplicant: (id: string) => withQuery('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
-  mails: (filters?: { state?: MailState | 'waiting' | 'outdated' | 'all'; mail?: string }) =>
+  mails: (filters?: { state?: MailState | 'waiting' | 'outdated' | 'bounced' | 'all'; mail?: string }) =>
     withQuery('/draft-mails', filters),
   mailTemplate: (key: MailTemplateKey, view?: { language?: Language }) =>
     withQuery(`/configuration/mail-templates/${key}`, view),
@@ -40,7 +41,7 @@ export const paths = {
   meeting: (id: string) => `/meetings/${id}`,
   audit: (filters?: { person?: string; subject?: string }) => withQuery('/configuration/audit', filters),
   schedule: (filters?: { kind?: ScheduledKind }) => withQuery('/schedule', filters),
-  queries: (filters?: { state?: QueryState | 'unanswered' }) => withQuery('/query/list', filters),
+  queries: (filters?: { state?: QueryState | 'unanswered'; queue?: QueryQueue }) => withQuery('/query/list', filters),
   membershipTypes: '/forms/application-configuration?section=types',
   /** Builds the form of a membership type. */
   membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,

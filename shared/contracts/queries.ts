@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { junkCauses } from '../domain/junk.ts';
-import { queryCategories, queryPriorities, queryStates } from '../domain/query.ts';
+import { queryCategories, queryPriorities, queryQueues, queryStates } from '../domain/query.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { day, id, instant, language, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
@@ -15,6 +15,8 @@ export const querySummary = z.strictObject({
   priority: z.enum(queryPriorities),
   state: z.enum(queryStates),
   assigneeName: z.nullable(z.string()),
+  /** When it comes back into the office's queues; always `null` for members. */
+  snoozedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -37,11 +39,22 @@ export const listQueries = contract.get('/queries', {
     answered: z.optional(z.enum(['yes', 'no'])),
     /** Only those about one application. */
     application: z.optional(id),
+    /** Only those of one person. */
+    requester: z.optional(id),
+    /** One of the office's queues. */
+    queue: z.optional(z.enum(queryQueues)),
     sort: z._default(sortBy(['number', 'subject', 'priority', 'createdAt', 'updatedAt']), '-updatedAt'),
   }),
   response: z.array(querySummary),
   paged: true,
 });
+
+export const countQueues = contract.get('/query-queues', {
+  summary: 'How many queries stand in each queue of the reader; each is the list with the same `queue`',
+  permission: 'query:handle',
+  response: z.record(z.enum(queryQueues), z.int()),
+});
+export type QueueCounts = z.output<(typeof countQueues)['response']>;
 
 const queryFile = z.strictObject({
   id,
@@ -74,6 +87,8 @@ const queryDetail = z.strictObject({
   messages: z.array(queryMessage),
   /** Until when an answer reopens a resolved or closed query; `null` while it is open. */
   reopenableUntil: z.nullable(instant),
+  /** The office's first answer to the question; `null` before it, and where the office has asked. */
+  firstAnswerAt: z.nullable(instant),
 });
 export type QueryDetail = z.output<typeof queryDetail>;
 
@@ -142,6 +157,48 @@ export const sortQuery = contract.patch('/queries/:id', {
   }),
   response: queryDetail,
   errors: ['version_conflict', 'assignee_unknown'],
+});
+
+export const snoozeQuery = contract.put('/queries/:id/snooze', {
+  summary: 'Take a query out of the queues until a day, or bring it back (`until: null`)',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({ version, until: z.nullable(day) }),
+  response: queryDetail,
+  errors: ['version_conflict', 'query_resolved', 'day_in_past', 'day_too_far'],
+});
+
+/** The messages move, this query leads to the other one. Only queries of one person: nobody reads another's words. */
+export const mergeQuery = contract.post('/queries/:id/merge', {
+  summary: 'Move all messages of a query into another one of the same person',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({ version, intoId: id }),
+  response: queryDetail,
+  errors: ['version_conflict', 'merge_unknown', 'merge_into_itself', 'requester_differs'],
+});
+
+export const splitQuery = contract.post('/queries/:id/split', {
+  summary: 'Move some messages of a query into a new one of the same person',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({
+    version,
+    subject: line(160),
+    messageIds: z.array(id).check(z.minLength(1), z.maxLength(caseLimits.messagesPerSplit)),
+  }),
+  response: queryDetail,
+  status: 201,
+  errors: ['version_conflict', 'message_unknown', 'split_needs_message'],
+});
+
+/** Asked every few seconds while a query is open; changes nothing that others can read afterwards. */
+export const noteWriting = contract.post('/queries/:id/writing', {
+  summary: 'Say whether one is writing in a query, and learn who else of the office is',
+  permission: 'query:handle',
+  params: byId,
+  body: z.strictObject({ isWriting: z.boolean() }),
+  response: z.strictObject({ others: z.array(z.string()) }),
 });
 
 export const discardQuery = contract.post('/queries/:id/discard', {

@@ -32,11 +32,26 @@ export const caseLimits = {
   /** Queries (domain §2): a resolved one closes; until then an answer reopens it. */
   queryCloseDays: 7,
   queryReopenDays: 30,
+  /** How far ahead a query can be snoozed, in days. */
+  querySnoozeDays: 180,
+  /** Messages that can be moved into a new query at once. */
+  messagesPerSplit: 200,
+  /** Somebody counts as writing for this long after the last sign of it; the page asks and tells this often. */
+  queryWritingMs: 30_000,
+  queryWritingPollMs: 10_000,
   /** Files per message, and how many a person may keep uploaded without a message, for how long. */
   filesPerMessage: 10,
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
 
+  /** A mail to an address that bounced this often asks first. */
+  bouncesUntilAsked: 3,
+  /** How far ahead a mail can be scheduled, in days. */
+  mailScheduleDays: 90,
+  /** All files of one mail together: many mail servers take no more than 25 MB, and files grow by a third on their way. */
+  mailFilesBytes: 15 * megabyte,
+  /** The most mails that one command sends; what is left over is sent by the next. */
+  mailsAtOnce: 500,
   /** Every sent mail can be taken back for this long (11), in ms. */
   mailRecallMs: minute,
 

@@ -49,8 +49,8 @@ export const figures = {
   myCasesDueSoon: { list: 'applications', filter: { assignee: 'mine', due: 'week' } },
   /** The reader's cases in which it is the turn of the applicant or the referees. */
   myWaitingCases: { list: 'applications', filter: { assignee: 'mine', turn: 'others' } },
-  myQueries: { list: 'queries', filter: { assignee: 'me', state: 'unanswered' } },
-  myWaitingQueries: { list: 'queries', filter: { assignee: 'me', state: 'waiting_for_requester' } },
+  myQueries: { list: 'queries', filter: { queue: 'mine', state: 'unanswered' } },
+  myWaitingQueries: { list: 'queries', filter: { queue: 'mine', state: 'waiting_for_requester' } },
 } as const satisfies Record<string, Figure>;
 export type FigureName = keyof typeof figures;
 

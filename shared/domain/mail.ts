@@ -30,6 +30,7 @@ export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
   pickUp: { from: ['scheduled'], to: 'sending', by: ['system'] },
   deliver: { from: ['sending'], to: 'sent', by: ['system'] },
   fail: { from: ['sending'], to: 'failed', by: ['system'] },
+  redraft: { from: ['failed'], to: 'draft', by: ['staff'] },
   edit: { from: unsentMailStates, to: 'draft', by: ['staff'] },
   discard: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'discarded', by: ['staff', 'system'] },
   supersede: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'superseded', by: ['system'] },

@@ -16,6 +16,7 @@ export const scheduledKinds = [
   'poll_close',
   'meeting_held',
   'query_close',
+  'query_wake',
   'junk_purge',
 ] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];

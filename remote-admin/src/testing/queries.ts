@@ -12,6 +12,7 @@ export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySumma
   priority: 'normal',
   state: 'open',
   assigneeName: null,
+  snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
   ...parts,
@@ -37,5 +38,6 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   assignee: null,
   messages: [buildMessage()],
   reopenableUntil: null,
+  firstAnswerAt: null,
   ...parts,
 });

@@ -223,6 +223,7 @@ export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySumma
   priority: 'normal',
   state: 'open',
   assigneeName: null,
+  snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
   ...parts,
@@ -247,6 +248,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
     },
   ],
   reopenableUntil: null,
+  firstAnswerAt: null,
   ...parts,
 });
 

@@ -72,6 +72,20 @@ export const officeActions = {
   'mail.renewed': texts('Mail made anew', 'Courrier refait', 'إعادة إنشاء الرسالة', '重新生成邮件'),
   'mail.scheduled': texts('Mail sent off', 'Envoi du courrier lancé', 'إرسال الرسالة', '寄出邮件'),
   'mail.recalled': texts('Mail recalled', 'Envoi annulé', 'التراجع عن إرسال الرسالة', '撤回邮件'),
+  'mail.redrafted': texts(
+    'Failed mail made a draft again',
+    'Courrier en échec remis en brouillon',
+    'إعادة رسالة متعثرة إلى المسودات',
+    '失败邮件恢复为草稿',
+  ),
+  'mail.file_added': texts('File added to a mail', 'Fichier joint au courrier', 'إرفاق ملف برسالة', '邮件添加附件'),
+  'mail.file_removed': texts(
+    'File removed from a mail',
+    'Fichier retiré du courrier',
+    'إزالة ملف من رسالة',
+    '邮件移除附件',
+  ),
+  'mail.bounced': texts('Mail came back', 'Courrier revenu', 'ارتداد رسالة', '邮件被退回'),
   'mail.discarded': texts('Mail discarded', 'Courriel abandonné', 'استُبعدت رسالة', '邮件已丢弃'),
   'mail_template.changed': texts(
     'Mail template changed',
@@ -173,6 +187,25 @@ export const officeActions = {
     '归类或分派咨询',
   ),
   'query.resolved': texts('Query resolved', 'Question résolue', 'حُلّ الاستفسار', '咨询已解决'),
+  'query.snoozed': texts('Query snoozed', 'Question mise en veille', 'تأجيل الاستفسار', '暂缓处理咨询'),
+  'query.woken': texts(
+    'Query back from snooze',
+    'Question sortie de veille',
+    'انتهاء تأجيل الاستفسار',
+    '咨询暂缓期结束',
+  ),
+  'query.merged': texts(
+    'Query merged into another',
+    'Question fusionnée avec une autre',
+    'دمج الاستفسار في استفسار آخر',
+    '咨询已并入另一条',
+  ),
+  'query.split': texts(
+    'Messages split into a new query',
+    'Messages déplacés dans une nouvelle question',
+    'فصل رسائل في استفسار جديد',
+    '消息已拆分为新咨询',
+  ),
   'query.deleted': texts('Query deleted', 'Question supprimée', 'حذف الاستفسار', '删除咨询'),
   'query.marked_spam': texts(
     'Query marked as spam',

@@ -30,7 +30,11 @@ export function QueryDesk({ children, ...picker }: QueryDeskProps) {
       </Card>
     );
   return (
-    <Grid gap={{ xs: 2, lg: 3 }} columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' }}>
+    <Grid
+      align="start"
+      gap={{ xs: 2, lg: 3 }}
+      columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(260px, 1fr) minmax(0, 2.4fr)' }}
+    >
       <QueryPicker {...picker} />
       {children}
     </Grid>

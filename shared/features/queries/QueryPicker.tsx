@@ -4,6 +4,9 @@ import { Block, Box, ButtonLink, Card, RouteLink, Row, Text } from '@guildhall/s
 import { DateText } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
+/** What the header, the title and the way back leave of the window. */
+const listHeight = 'max(320px, calc(100vh - 260px))';
+
 export interface QueryPickerProps {
   label: string;
   queries: readonly QuerySummary[];
@@ -29,7 +32,8 @@ export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps)
       {queries.length > 0 && (
         <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
           <Card padded={false}>
-            <Box component="nav" aria-label={label}>
+            {/* Scrolls by itself, so that a long list makes no long page. */}
+            <Box component="nav" aria-label={label} sx={{ maxHeight: listHeight, overflowY: 'auto' }}>
               <Block component="ul" plain>
                 {queries.map((query) => (
                   <PickerRow key={query.id} query={query} {...rest} />

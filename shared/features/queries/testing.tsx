@@ -34,6 +34,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   priority: 'normal',
   state: 'open',
   assigneeName: null,
+  snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
   version: 1,
@@ -42,6 +43,7 @@ export const buildQuery = (parts: Partial<QueryDetail> = {}): QueryDetail => ({
   assignee: null,
   messages: [buildMessage()],
   reopenableUntil: null,
+  firstAnswerAt: null,
   ...parts,
 });
 

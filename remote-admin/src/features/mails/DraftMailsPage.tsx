@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
+import { caseLimits } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -19,16 +20,41 @@ import {
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { mailListQuery } from './api.ts';
-import { MailDialog } from './MailDialog.tsx';
+import { loadMailTexts } from './load-texts.ts';
 import { OutdatedDrafts } from './OutdatedDrafts.tsx';
 import { RecallBar } from './RecallBar.tsx';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf } from './RecallBar.tsx';
 
-const views = ['waiting', 'outdated', 'ready', 'scheduled', 'sent', 'failed', 'discarded', 'all'] as const;
+const views = [
+  'waiting',
+  'outdated',
+  'ready',
+  'scheduled',
+  'sending',
+  'sent',
+  'failed',
+  'bounced',
+  'discarded',
+  'all',
+] as const;
 type View = (typeof views)[number];
+
+// The list comes first; a mail, and what sends many of them, are parts of their own.
+const MailDialog = lazyPart(async () => {
+  const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
+  return one;
+});
+const SendBar = lazyPart(async () => {
+  const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts()]);
+  return one;
+});
+
+/** The views whose mails wait for a person and can be sent. */
+const sendable = ['waiting', 'outdated', 'ready', 'failed'] as const;
 
 /** Mails by state; without a state in the address it shows what waits for a person. */
 function useView(): View {
@@ -46,11 +72,14 @@ export default function DraftMailsPage() {
     mailListQuery({ ...query, state: view === 'all' ? undefined : view }),
   );
   const columns = useColumns(view);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const sendableView = sendable.find((one) => one === view);
   const openId = params.get('mail');
 
   const open = (id: string | null) => setParams((before) => withMail(before, id), { preventScrollReset: true });
   const leaving = (mail: MailDetail) => {
-    setOutgoing((before) => [...before.filter(({ id }) => id !== mail.id), outgoingOf(mail)]);
+    // What is scheduled for later has no countdown.
+    if (isSoon(mail)) setOutgoing((before) => [...before.filter(({ id }) => id !== mail.id), outgoingOf(mail)]);
     open(null);
   };
   const dropped = (id: string) => setOutgoing((before) => before.filter((one) => one.id !== id));
@@ -63,11 +92,33 @@ export default function DraftMailsPage() {
         tabs={views.map((key) => ({ key, label: t(`mails.tab.${key}`), to: paths.mails({ state: key }) }))}
       />
       {view === 'outdated' && <OutdatedDrafts mails={list.rows.filter((mail) => mail.isOutdated)} />}
-      <PagedTable
+      <PagedTable<MailSummary>
         label={t('mails.title')}
         // The state is a view here, not a filter: an empty one has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
         columns={columns}
+        selection={
+          sendableView && {
+            selected,
+            onChanged: setSelected,
+            labelOf: ({ subject, to }) => t('mails.select', { subject, to }),
+            allLabel: t('mails.selectAll'),
+          }
+        }
+        above={
+          sendableView &&
+          list.rows.length > 0 && (
+            <Suspense fallback={null}>
+              <SendBar
+                view={sendableView}
+                chosen={list.rows.filter(({ id }) => selected.has(id))}
+                q={list.query.q}
+                totalCount={list.totalCount}
+                onCleared={() => setSelected(new Set())}
+              />
+            </Suspense>
+          )
+        }
         toolbar={
           <>
             <SearchBox list={list} label={t('mails.search')} />
@@ -77,14 +128,16 @@ export default function DraftMailsPage() {
         empty={<EmptyState icon="mail" title={t(`mails.empty.${view}`)} />}
       />
       {openId && (
-        <MailDialog
-          key={openId}
-          id={openId}
-          onClosed={() => open(null)}
-          onOpened={open}
-          onSent={leaving}
-          onRecalled={dropped}
-        />
+        <Suspense fallback={null}>
+          <MailDialog
+            key={openId}
+            id={openId}
+            onClosed={() => open(null)}
+            onOpened={open}
+            onSent={leaving}
+            onRecalled={dropped}
+          />
+        </Suspense>
       )}
       <RecallBar
         outgoing={outgoing}
@@ -97,6 +150,9 @@ export default function DraftMailsPage() {
     </Page>
   );
 }
+
+const isSoon = ({ scheduledFor }: MailDetail): boolean =>
+  scheduledFor === null || Date.parse(scheduledFor) - Date.now() < 2 * caseLimits.mailRecallMs;
 
 function withMail(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
@@ -116,15 +172,22 @@ function useColumns(view: View): Column<MailSummary>[] {
     cell: (mail) => (
       <Row wrap gap={0.5}>
         <StateChip group="mail.state" state={mail.state} />
+        {mail.bouncedAt && <StatusChip status="bounced" tone="error" label={t('mails.tab.bounced')} />}
         {mail.isOutdated && <StatusChip status="outdated" tone="warning" label={t('mails.outdated')} />}
       </Row>
     ),
+  };
+  const leaves: Column<MailSummary> = {
+    header: t('mails.leaves'),
+    noWrap: true,
+    card: 'fact',
+    cell: ({ scheduledFor }) => (scheduledFor ? <DateText value={scheduledFor} as="dateTime" /> : '–'),
   };
   return [
     {
       header: t('mails.subject'),
       sort: 'subject',
-      clip: true,
+      clip: 'wide',
       card: 'title',
       cell: (mail) => (
         <TwoLines
@@ -154,7 +217,8 @@ function useColumns(view: View): Column<MailSummary>[] {
           '–'
         ),
     },
-    ...(view === 'all' || view === 'waiting' ? [state] : []),
+    ...(view === 'all' || view === 'waiting' || view === 'bounced' ? [state] : []),
+    ...(view === 'scheduled' ? [leaves] : []),
     {
       header: t('mails.changed'),
       sort: 'updatedAt',

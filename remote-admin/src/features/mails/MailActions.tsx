@@ -15,6 +15,12 @@ interface MailActionsProps {
   isDirty: boolean;
   /** What the mail says is no longer so: it can't be sent. */
   isContradicted: boolean;
+  /** Mails to its address came back, and nobody has said yet that it shall be sent all the same. */
+  isSuppressed: boolean;
+  /** A time is chosen at which it leaves. */
+  isScheduled: boolean;
+  /** Makes a failed mail a draft again. */
+  redraft: Action;
   save: Action;
   ready: Action;
   isSending: boolean;
@@ -22,7 +28,9 @@ interface MailActionsProps {
 }
 
 /** What can be done with a mail that waits: discard, save, mark as read, send. */
-export function MailActions({ state, isDirty, isContradicted, save, ready, isSending, onDiscard }: MailActionsProps) {
+export function MailActions(props: MailActionsProps) {
+  const { state, isDirty, isContradicted, isSuppressed, isScheduled, redraft, save, ready, isSending, onDiscard } =
+    props;
   const { t } = useTranslation('admin');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: 1, justifyContent: 'flex-end' }}>
@@ -32,6 +40,11 @@ export function MailActions({ state, isDirty, isContradicted, save, ready, isSen
       <Button icon="save" disabled={!isDirty} {...save}>
         {t('mail.save')}
       </Button>
+      {state === 'failed' && (
+        <Button icon="undo" disabled={isDirty} {...redraft}>
+          {t('mails:redraft')}
+        </Button>
+      )}
       {state === 'draft' && (
         <Button icon="check" disabled={isDirty} {...ready}>
           {t('mail.markReady')}
@@ -39,11 +52,11 @@ export function MailActions({ state, isDirty, isContradicted, save, ready, isSen
       )}
       <SubmitButton
         icon="send"
-        disabled={isContradicted}
+        disabled={isContradicted || isSuppressed}
         pending={isSending}
-        title={isContradicted ? t('mail.sendBlocked') : undefined}
+        title={isContradicted ? t('mail.sendBlocked') : isSuppressed ? t('mails:bounces.sendBlocked') : undefined}
       >
-        {t(isDirty ? 'mail.saveAndSend' : 'mail.send')}
+        {t(isScheduled ? 'mails:schedule.confirm' : isDirty ? 'mail.saveAndSend' : 'mail.send')}
       </SubmitButton>
     </Box>
   );

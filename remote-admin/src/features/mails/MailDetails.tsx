@@ -19,7 +19,11 @@ export function MailDetails({ mail }: { mail: MailDetail }) {
   return (
     <>
       {mail.error && (
-        <Alert severity="error" live="none" title={t('mail.failed')}>
+        <Alert
+          severity="error"
+          live="none"
+          title={t(mail.bouncedAt && mail.sentAt ? 'mails:bounces.cameBack' : 'mail.failed')}
+        >
           {t('mail.attempts', { count: mail.attempts, error: mail.error })}
         </Alert>
       )}
@@ -45,14 +49,6 @@ export function MailDetails({ mail }: { mail: MailDetail }) {
           },
           { label: t('mail.language'), value: languageFacts[mail.language].name },
           ...(mail.cc.length > 0 ? [{ label: t('mails.cc'), value: mail.cc.join(', ') }] : []),
-          ...(mail.attachments.length > 0
-            ? [
-                {
-                  label: t('mail.attachments'),
-                  value: mail.attachments.map(({ fileName, size }) => `${fileName} (${format.bytes(size)})`).join('\n'),
-                },
-              ]
-            : []),
         ]}
       />
     </>

@@ -3,14 +3,18 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Stack } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem } from '@guildhall/shared/ui/form';
+import { FormField, FormProblem, useWatch } from '@guildhall/shared/ui/form';
+import { Bounces } from './Bounces.tsx';
 import { Contradiction } from './Contradiction.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { MailActions } from './MailActions.tsx';
 import { MailConflict } from './MailConflict.tsx';
 import { HandEdits } from './HandEdits.tsx';
 import { MailDetails } from './MailDetails.tsx';
+import { MailFiles } from './MailFiles.tsx';
 import { MailRenewal } from './MailRenewal.tsx';
+import { MailTools } from './MailTools.tsx';
+import { TimeInput } from './TimeInput.tsx';
 import { useMailEditing } from './use-mail-editing.ts';
 
 interface MailEditorProps {
@@ -29,6 +33,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
   const editing = useMailEditing(mail, { onClosed, onSent });
   const { form, base, isDirty } = editing;
   const { control } = form;
+  const values = { ...base, ...useWatch({ control }) };
 
   return (
     <>
@@ -43,6 +48,9 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
             state={base.state}
             isDirty={isDirty}
             isContradicted={editing.isContradicted}
+            isSuppressed={editing.isSuppressed}
+            isScheduled={editing.time !== ''}
+            redraft={{ pending: editing.isRedrafting, onClick: editing.redraft }}
             save={{ pending: editing.isSaving, onClick: editing.save }}
             ready={{ pending: editing.isMarkingReady, onClick: editing.markReady }}
             isSending={editing.isSending}
@@ -58,6 +66,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
             </Alert>
           )}
           <Contradiction mail={mail} onOpened={onOpened} />
+          <Bounces mail={mail} isAccepted={editing.toBounced} onAccepted={editing.setToBounced} />
           {editing.isNewer && isDirty && (
             <MailConflict
               theirs={mail}
@@ -71,6 +80,14 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
           <FormField control={control} name="to" type="email" label={t('mails.to')} />
           <FormField control={control} name="subject" label={t('mails.subject')} />
           <FormField control={control} name="body" type="multiline" minRows={10} maxRows={22} label={t('mail.body')} />
+          <MailTools mail={mail} values={values} />
+          <MailFiles mail={mail} canChange />
+          <TimeInput
+            label={t('mails:schedule.when')}
+            help={t('mails:schedule.help')}
+            value={editing.time}
+            onChanged={editing.setTime}
+          />
           <HandEdits mail={mail} />
         </Stack>
       </Dialog>

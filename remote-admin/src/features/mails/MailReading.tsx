@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
@@ -5,7 +6,9 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
+import { BounceDialog } from './BounceDialog.tsx';
 import { MailDetails } from './MailDetails.tsx';
+import { MailFiles } from './MailFiles.tsx';
 import { recallProblem } from './recall-problem.ts';
 
 interface MailReadingProps {
@@ -18,6 +21,7 @@ interface MailReadingProps {
 export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
   const { t } = useTranslation('admin');
   const isLeaving = mail.state === 'scheduled';
+  const [isReporting, setReporting] = useState(false);
   return (
     <Dialog
       open
@@ -29,6 +33,11 @@ export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
           <Button variant="text" onClick={onClosed}>
             {t('common.close')}
           </Button>
+          {mail.state === 'sent' && !mail.bouncedAt && (
+            <Button icon="warning" onClick={() => setReporting(true)}>
+              {t('mails:bounces.report')}
+            </Button>
+          )}
           {isLeaving && <TakeBack mail={mail} onRecalled={() => onRecalled(mail.id)} />}
         </>
       }
@@ -44,7 +53,9 @@ export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
             <Prose>{mail.body}</Prose>
           </Block>
         </div>
+        <MailFiles mail={mail} />
       </Stack>
+      {isReporting && <BounceDialog mail={mail} onClosed={() => setReporting(false)} />}
     </Dialog>
   );
 }
@@ -64,7 +75,7 @@ function TakeBack({ mail, onRecalled }: { mail: MailDetail; onRecalled: () => vo
   return (
     <Button variant="contained" icon="undo" pending={recall.isPending} onClick={takeBack}>
       {t('mail.takeBack')}
-      {seconds > 0 && <span aria-hidden>{seconds}</span>}
+      {seconds > 0 && seconds <= 60 && <span aria-hidden>{seconds}</span>}
     </Button>
   );
 }

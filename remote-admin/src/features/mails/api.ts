@@ -1,17 +1,25 @@
 import type { BodyOf, MailDetail, QueryOf } from '@guildhall/shared/contracts';
 import {
+  attachToMail,
+  detachFromMail,
   discardMail,
+  downloadMailFile,
   editMail,
   getMail,
   listMails,
   markMailReady,
+  previewMail,
   recallMail,
+  redraftMail,
   renewMail,
   renewMails,
+  reportBounce,
   sendMail,
+  sendMails,
+  testMail,
 } from '@guildhall/shared/contracts';
-import { call, callPage } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { call, callPage, download } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand, useMutation } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
 export const mailListQuery = (query: QueryOf<typeof listMails>) =>
@@ -42,7 +50,43 @@ interface MailVersion {
 }
 
 export const useSendMail = () =>
-  useCommand(({ id, version }: MailVersion) => call(sendMail, { params: { id }, body: { version } }), touched);
+  useCommand(
+    ({ id, ...body }: { id: string } & BodyOf<typeof sendMail>) => call(sendMail, { params: { id }, body }),
+    touched,
+  );
+
+export const useSendMails = () =>
+  useCommand((body: BodyOf<typeof sendMails>) => call(sendMails, { body }), { stale: touched.stale });
+
+/** A text as its recipient gets it. */
+export const previewQuery = (id: string, body: BodyOf<typeof previewMail>) =>
+  queryOptions({
+    queryKey: [...keys.mails, 'preview', id, body],
+    queryFn: ({ signal }) => call(previewMail, { params: { id }, body, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useTestMail = (id: string) =>
+  useCommand((body: BodyOf<typeof testMail>) => call(testMail, { params: { id }, body }), { stale: [] });
+
+export const useRedraftMail = () =>
+  useCommand(({ id, version }: MailVersion) => call(redraftMail, { params: { id }, body: { version } }), touched);
+
+export const useReportBounce = (id: string) =>
+  useCommand((body: BodyOf<typeof reportBounce>) => call(reportBounce, { params: { id }, body }), touched);
+
+export const useAttachToMail = (id: string) =>
+  useCommand((file: File) => call(attachToMail, { params: { id }, form: { file } }), touched);
+
+export const useDetachFromMail = (id: string) =>
+  useCommand(
+    ({ fileId, version }: { fileId: string; version: number }) =>
+      call(detachFromMail, { params: { id, fileId }, body: { version } }),
+    touched,
+  );
+
+export const useDownloadMailFile = (id: string) =>
+  useMutation({ mutationFn: (fileId: string) => download(downloadMailFile, { params: { id, fileId } }) });
 
 export const useMarkMailReady = () =>
   useCommand(({ id, version }: MailVersion) => call(markMailReady, { params: { id }, body: { version } }), touched);

@@ -6,9 +6,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { toast } from '@guildhall/shared/ui/core';
 import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { useEditMail, useMarkMailReady, useSendMail } from './api.ts';
+import { useEditMail, useMarkMailReady, useRedraftMail, useSendMail } from './api.ts';
 import type { MailValues } from './MailConflict.tsx';
 import { writeMail } from './MailConflict.tsx';
+import { isoOf } from './TimeInput.tsx';
 
 interface MailEditingOptions {
   onClosed: () => void;
@@ -28,6 +29,9 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
   const edit = useEditMail(mail.id);
   const markReady = useMarkMailReady();
   const send = useSendMail();
+  const redraft = useRedraftMail();
+  const [time, setTime] = useState('');
+  const [toBounced, setToBounced] = useState(false);
   const form = useAppForm<MailValues, BodyOf<typeof editMail>, BodyOf<typeof editMail>>({
     schema: editMail.body,
     defaultValues: writeMail(mail),
@@ -65,7 +69,10 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
       },
     );
   };
-  const sendVersion = ({ id, version }: MailDetail) => send.mutate({ id, version }, { onSuccess: onSent, onError });
+  const sendVersion = ({ id, version }: MailDetail) => {
+    const at = isoOf(time);
+    send.mutate({ id, version, ...(at && { at }), ...(toBounced && { toBounced }) }, { onSuccess: onSent, onError });
+  };
   const saveOver = (version: number) =>
     void form.handleSubmit((body) => save(body, version, () => toast.success(t('mail.saved'))))();
 
@@ -75,6 +82,14 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
     isDirty,
     isContradicted,
     isNewer,
+    /** When it leaves, as typed; empty for now. */
+    time,
+    setTime,
+    toBounced,
+    setToBounced,
+    isSuppressed: mail.bounces?.asks === true && !toBounced,
+    isRedrafting: redraft.isPending,
+    redraft: () => redraft.mutate({ id: base.id, version: base.version }, { onError }),
     /** Sending or marking as ready was refused because somebody else had changed the mail. */
     hasVersionConflict: isVersionConflict(send.error ?? markReady.error),
     isSaving: edit.isPending,
@@ -94,7 +109,7 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
       ),
     /** Sends the mail, and saves it before where something is typed. */
     submit: form.handleSubmit((body) => {
-      if (isContradicted) return;
+      if (isContradicted || (mail.bounces?.asks && !toBounced && base.to === mail.to && body.to === mail.to)) return;
       if (isDirty) save(body, base.version, sendVersion);
       else sendVersion(base);
     }),

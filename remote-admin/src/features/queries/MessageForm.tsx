@@ -7,6 +7,7 @@ import { Alert, Button, Icon, Row } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
 import { SavedRepliesButton } from '../saved-replies/SavedRepliesButton.tsx';
 import { useAnswerQuery } from './api.ts';
+import { WritingHint } from './WritingHint.tsx';
 
 /** Writes an answer to the person, or a note that only the office reads. */
 export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswer: boolean }) {
@@ -38,8 +39,9 @@ export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswe
           </Alert>
         )
       }
-      choices={({ insert }) => (
+      choices={({ body, insert }) => (
         <>
+          <WritingHint queryId={query.id} typed={body} />
           <Row wrap gap={1} justify="space-between">
             {canAnswer && <KindChoice kind={kind} onChosen={setKind} />}
             {!isNote && <SavedRepliesButton query={query} onInserted={insert} />}

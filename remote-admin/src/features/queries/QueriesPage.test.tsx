@@ -1,10 +1,12 @@
 import {
   answerQuery,
   askQuery,
+  countQueues,
   getApplication,
   getQuery,
   listQueries,
   listUsers,
+  noteWriting,
   resolveQuery,
   sortQuery,
 } from '@guildhall/shared/contracts';
@@ -24,7 +26,11 @@ const openThread = (parts: Parameters<typeof buildQuery>[0] = {}) => {
   return open(`?query=${queryId}`);
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  reply(countQueues, { mine: 0, unassigned: 0, office: 1, requester: 0, snoozed: 0 });
+  reply(noteWriting, { others: [] });
+});
 
 test('filters by priority, by who looks after it and by whose turn it is, all in the address', async () => {
   reply(listQueries, [buildQuerySummary()]);

@@ -24,9 +24,14 @@ import {
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
+import { loadInboxTexts } from './load-texts.ts';
+import { QueueTabs } from './QueueTabs.tsx';
 
 // The list comes first; a query and the form for one are parts of their own.
-const Thread = lazyPart(async () => (await import('./Thread.tsx')).Thread);
+const Thread = lazyPart(async () => {
+  const [{ Thread: one }] = await Promise.all([import('./Thread.tsx'), loadInboxTexts()]);
+  return one;
+});
 const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
 
 /**
@@ -49,6 +54,7 @@ export default function QueriesPage() {
   };
   return (
     <Page title={t('queries.title')}>
+      <QueueTabs current={list.query.queue} />
       {openId === null && applicationId === null ? (
         <QueryTable list={list} linkTo={at} />
       ) : (
@@ -65,7 +71,12 @@ export default function QueriesPage() {
             {openId === null ? (
               <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
             ) : (
-              <Thread id={openId} key={openId} onDiscarded={() => void navigate(at())} />
+              <Thread
+                id={openId}
+                key={openId}
+                onMoved={(id) => void navigate(at(id), { replace: true })}
+                onDiscarded={() => void navigate(at())}
+              />
             )}
           </Suspense>
         </QueryDesk>

@@ -1,33 +1,61 @@
+import { useEffect } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { Messages, QueryThread, ThreadHead } from '@guildhall/shared/features/queries';
+import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { RouteLink } from '@guildhall/shared/ui/core';
+import { StatusChip } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { useResolveQuery } from './api.ts';
-import { DiscardQuery } from './DiscardQuery.tsx';
+import { FirstAnswer } from './FirstAnswer.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { QuerySorting } from './QuerySorting.tsx';
+import { QueryTools } from './QueryTools.tsx';
 
-/** One query as the office works on it. */
-export function Thread({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
-  return <QueryThread id={id}>{(query) => <OfficeThread query={query} onDiscarded={onDiscarded} />}</QueryThread>;
+interface ThreadProps {
+  id: string;
+  /** Another query is shown from now on: this one was merged into it, or it was split off. */
+  onMoved: (id: string) => void;
+  onDiscarded: () => void;
 }
 
-function OfficeThread({ query, onDiscarded }: { query: QueryDetail; onDiscarded: () => void }) {
-  const { t } = useTranslation('admin');
+/** One query as the office works on it. */
+export function Thread({ id, ...rest }: ThreadProps) {
+  return <QueryThread id={id}>{(query) => <OfficeThread query={query} openedAs={id} {...rest} />}</QueryThread>;
+}
+
+type OfficeThreadProps = Omit<ThreadProps, 'id'> & { query: QueryDetail; openedAs: string };
+
+function OfficeThread({ query, openedAs, onMoved, onDiscarded }: OfficeThreadProps) {
+  const { t } = useTranslation('inbox');
+  const format = useFormat();
   const resolve = useResolveQuery(query);
-  const { number, state, requester, about, reopenableUntil } = query;
+  const { id, number, state, requester, about, reopenableUntil, snoozedUntil } = query;
   const isEnded = reopenableUntil !== null && Date.parse(reopenableUntil) <= Date.now();
+  // The address of a merged query leads to the one that has its messages.
+  const isElsewhere = id !== openedAs;
+  useEffect(() => {
+    if (isElsewhere) onMoved(id);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onMoved` is another one with every rendering
+  }, [isElsewhere, id]);
   return (
     <>
       <ThreadHead
         query={query}
         resolve={resolve}
-        resolveLabel={t('queries.resolve')}
+        resolveLabel={t('admin:queries.resolve')}
         facts={
           <>
             <StateChip group="query.state" state={state} />
+            {snoozedUntil && (
+              <StatusChip
+                status="snoozed"
+                tone="info"
+                icon="clock"
+                label={t('snoozedUntil', { day: format.date(snoozedUntil) })}
+              />
+            )}
             <span>
               {number} · <bdi>{requester.name}</bdi>
             </span>
@@ -36,13 +64,14 @@ function OfficeThread({ query, onDiscarded }: { query: QueryDetail; onDiscarded:
                 {about.label}
               </RouteLink>
             )}
+            <FirstAnswer query={query} />
           </>
         }
       >
         <QuerySorting query={query} />
-        <DiscardQuery query={query} onDiscarded={onDiscarded} />
+        <QueryTools query={query} onMoved={onMoved} onDiscarded={onDiscarded} />
       </ThreadHead>
-      <Messages query={query} requester={t('queries.fromRequester')} />
+      <Messages query={query} requester={t('admin:queries.fromRequester')} />
       <MessageForm query={query} canAnswer={!isEnded} />
     </>
   );

@@ -1,9 +1,19 @@
 import type { BodyOf, QueryDetail } from '@guildhall/shared/contracts';
-import { askQuery, discardQuery, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
-import type { JunkCause } from '@guildhall/shared/domain';
-import { queryKeys, sendAnswer, type OwnMessage } from '@guildhall/shared/features/queries';
+import {
+  askQuery,
+  countQueues,
+  discardQuery,
+  mergeQuery,
+  noteWriting,
+  resolveQuery,
+  snoozeQuery,
+  sortQuery,
+  splitQuery,
+} from '@guildhall/shared/contracts';
+import { caseLimits, type JunkCause } from '@guildhall/shared/domain';
+import { queryKeys, queryListQuery, sendAnswer, type OwnMessage } from '@guildhall/shared/features/queries';
 import { call } from '@guildhall/shared/http';
-import { useCommand, useQueryClient } from '@guildhall/shared/query';
+import { queryOptions, useCommand, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
 /** What a query can change elsewhere: its list, the figures, the timeline of its application, the mails. */
@@ -44,3 +54,33 @@ export const useSortQuery = ({ id, version }: QueryDetail) =>
       call(sortQuery, { params: { id }, body: { version, ...sorted } }),
     touched,
   );
+
+export const queueCountsQuery = queryOptions({
+  queryKey: [...keys.queries, 'queues'],
+  queryFn: ({ signal }) => call(countQueues, { signal }),
+});
+
+/** Tells every few seconds whether this person is writing in a query, and learns who else is. */
+export const writingQuery = (id: string, isWriting: boolean) =>
+  queryOptions({
+    queryKey: ['query-writing', id, isWriting],
+    queryFn: ({ signal }) => call(noteWriting, { params: { id }, body: { isWriting }, signal }),
+    refetchInterval: caseLimits.queryWritingPollMs,
+    staleTime: 0,
+    gcTime: 0,
+    // A hint only: without it everything works.
+    retry: false,
+  });
+
+/** The other queries of the same person, newest first. */
+export const queriesOfQuery = (requesterId: string) =>
+  queryListQuery({ page: 1, pageSize: 25, sort: '-updatedAt', requester: requesterId });
+
+export const useSnoozeQuery = ({ id }: QueryDetail) =>
+  useCommand((body: BodyOf<typeof snoozeQuery>) => call(snoozeQuery, { params: { id }, body }), touched);
+
+export const useMergeQuery = ({ id }: QueryDetail) =>
+  useCommand((body: BodyOf<typeof mergeQuery>) => call(mergeQuery, { params: { id }, body }), touched);
+
+export const useSplitQuery = ({ id }: QueryDetail) =>
+  useCommand((body: BodyOf<typeof splitQuery>) => call(splitQuery, { params: { id }, body }), touched);

@@ -25,6 +25,7 @@ const icons: Record<ScheduledKind, IconName> = {
   poll_close: 'lock',
   meeting_held: 'checkCircle',
   query_close: 'lock',
+  query_wake: 'clock',
   junk_purge: 'delete',
 };
 

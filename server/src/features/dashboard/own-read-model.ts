@@ -24,7 +24,7 @@ export async function readOwnDashboard(
   const [applications, unpaid, openQueries, meetings, totals, membership] = await Promise.all([
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),
-    createQueryReader({ db }).unresolvedOf(user.id),
+    createQueryReader({ db }).unresolvedOf(user),
     meetingsOfApplicant(db, user.id, moment.now),
     countOwn(db, { user: asMember, moment }),
     db

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { JunkItemRow, JunkRules } from '../../platform/junk/junk.ts';
+import { filesAmong } from '../../platform/mail/attachments.ts';
 import { mask } from '../../platform/mail/render.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
@@ -32,7 +33,7 @@ export async function putMailIntoJunk(
 }
 
 /** Drafts of mails in the junk box. */
-export function mailJunk({ clock, mails: outgoing }: Needs): JunkRules {
+export function mailJunk({ clock, mails: outgoing, files }: Needs & Pick<FastifyInstance, 'files'>): JunkRules {
   return {
     kind: 'mail',
 
@@ -88,6 +89,13 @@ export function mailJunk({ clock, mails: outgoing }: Needs): JunkRules {
       await writeTimeline(tx, clock, { ...note, event: 'mail.restored' });
     },
 
-    purge: (tx, { entityId }) => createMailJunkRepository(tx).remove(entityId),
+    async purge(tx, { entityId }) {
+      const repository = createMailJunkRepository(tx);
+      const found = await repository.byId(entityId);
+      await repository.remove(entityId);
+      // What was attached by hand belongs to the mail; any other file belongs to what the mail is about.
+      for (const file of filesAmong(found?.mail.attachments ?? []))
+        if (file.isAdded) await files.remove(tx, file.fileId);
+    },
   };
 }

@@ -12,7 +12,10 @@ import { createMailRepository } from './repository.ts';
 export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates' | 'junk'>;
 /** What somebody of the office asks to do with a mail. */
 export type MailCommand<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
-type Action = Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'discard' | 'edit'>;
+/** An upload has no version to tell, and takes nothing from what others change. */
+type Action =
+  | 'attach'
+  | Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'redraft' | 'discard' | 'edit'>;
 
 /**
  * Runs an action on the locked mail if its state allows it and it is still the version the person saw.
@@ -33,8 +36,9 @@ export async function actOnMail(
     if (action === 'send') await mails.lockLetters(seen);
     const mail = await mails.lock(id);
     if (!mail) throw mailUnknown();
-    if (!mailLifecycle.allows(action, mail.state)) throw refusal(mail.state);
-    if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
+    if (!mailLifecycle.allows(action === 'attach' ? 'edit' : action, mail.state)) throw refusal(mail.state);
+    if (action !== 'attach' && mail.version !== body.version)
+      throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
     return run(tx, mail);
   });
   return left ?? readMailDetail(db, needs, id, role);

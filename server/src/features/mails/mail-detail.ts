@@ -1,6 +1,7 @@
 import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
-import type { Role } from '@guildhall/shared/domain';
+import { caseLimits, type Role } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
+import { createAddressRepository } from '../../platform/mail/address-repository.ts';
 import { mask } from '../../platform/mail/render.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { confidentialText, mayReadMail } from './confidential.ts';
@@ -26,10 +27,18 @@ export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: str
     body: isReadable ? mask(row.body, row.secrets) : confidentialText[row.language],
     attachments: await mails.attachmentsOf(row),
     attempts: row.attempts,
+    bounces: await readBounces(db, row.to),
     contradicts: contradicting.map(({ id, subject }) => ({ id, subject })),
     handEdits: isReadable ? handEditsIn(needs, row) : [],
     renewal: renewal && { ...renewal.merged, because: renewal.because },
   };
+}
+
+async function readBounces(db: Queryable, to: string): Promise<MailDetail['bounces']> {
+  const found = await createAddressRepository(db).byAddress(to);
+  if (!found) return null;
+  const { bounces: count, lastBouncedAt, lastError } = found;
+  return { count, lastAt: lastBouncedAt.toISOString(), lastError, asks: count >= caseLimits.bouncesUntilAsked };
 }
 
 /** A mail as the office's list shows it. */
@@ -47,6 +56,7 @@ export const toSummary = (row: OfficeMail): MailSummary => ({
   isOutdated: row.isOutdated,
   scheduledFor: row.scheduledFor?.toISOString() ?? null,
   sentAt: row.sentAt?.toISOString() ?? null,
+  bouncedAt: row.bouncedAt?.toISOString() ?? null,
   error: row.error,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,6 +1,20 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
 import { unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
@@ -24,10 +38,12 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL =>
     ? inArray(mails.state, [...waitingMailStates])
     : state === 'outdated'
       ? isOutdated
-      : eq(mails.state, state);
+      : state === 'bounced'
+        ? isNotNull(mails.bouncedAt)
+        : eq(mails.state, state);
 
 /** Which mails the office's list shows; figures count with the same condition (domain rule 18). */
-export const mailsShown = ({ state, q }: ListQuery): SQL | undefined =>
+export const mailsShown = ({ state, q }: Pick<ListQuery, 'state' | 'q'>): SQL | undefined =>
   and(isOffices, state && inState(state), q ? matches(mails.search, q) : undefined);
 
 /** Mails as the office sees them. */
@@ -54,6 +70,22 @@ export function createMailRepository(db: Queryable) {
       ]);
       return { rows, totalCount: total.count };
     },
+
+    /** The mails of a list, in the order in which they were written. */
+    idsShown: (shown: Pick<ListQuery, 'state' | 'q'>, limit: number): Promise<{ id: string }[]> =>
+      db
+        .select({ id: mails.id })
+        .from(mails)
+        .where(mailsShown(shown))
+        .orderBy(asc(mails.createdAt), asc(mails.id))
+        .limit(limit),
+
+    countShown: (shown: Pick<ListQuery, 'state' | 'q'>): Promise<number> =>
+      db
+        .select({ count: count() })
+        .from(mails)
+        .where(mailsShown(shown))
+        .then((rows) => only(rows).count),
 
     byId: (id: string): Promise<OfficeMail | undefined> =>
       db
@@ -113,13 +145,17 @@ export function createMailRepository(db: Queryable) {
           ? []
           : await db.select({ id: files.id, size: files.sizeBytes }).from(files).where(inArray(files.id, ids));
       return attachments.map((attachment) => ({
+        fileId: 'fileId' in attachment ? attachment.fileId : null,
         fileName: attachment.name,
+        isAdded: 'isAdded' in attachment && attachment.isAdded === true,
         size:
           'calendar' in attachment
             ? Buffer.byteLength(attachment.calendar)
             : (sizes.find(({ id }) => id === attachment.fileId)?.size ?? 0),
       }));
     },
+
+    fileById: (id: string) => db.select().from(files).where(eq(files.id, id)).then(first),
 
     /** Changes a locked row and counts its version up. */
     change: (id: string, change: Partial<typeof mails.$inferInsert>) =>

@@ -1,23 +1,37 @@
 import {
+  attachToMail,
+  detachFromMail,
   discardMail,
+  downloadMailFile,
   editMail,
   getMail,
   listMails,
   markMailReady,
+  previewMail,
   recallMail,
+  redraftMail,
   renewMail,
   renewMails,
+  reportBounce,
   sendMail,
+  sendMails,
+  testMail,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createBounceReport } from './bounces.ts';
 import { mailJunk } from './junk.ts';
+import { createMailFiles } from './mail-files.ts';
 import { createMailRenewal } from './mail-renewal.ts';
 import { createMailService } from './service.ts';
+import { createMailTrials } from './trials.ts';
 
 export const mailRoutes: FastifyPluginAsync = async (app) => {
   const mails = createMailService(app);
   const renewal = createMailRenewal(app);
+  const trials = createMailTrials(app);
+  const files = createMailFiles(app);
+  const noteBounce = createBounceReport(app);
   app.junk.add(mailJunk(app));
 
   app.route(toRoute(listMails, ({ query }) => mails.list(query)));
@@ -43,10 +57,43 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(sendMail, async ({ params, body, session, actor }) =>
       say(
-        'The mail leaves in a minute; until then you can take it back.',
+        body.at ? 'The mail is scheduled.' : 'The mail leaves in a minute; until then you can take it back.',
         await mails.send({ ...params, body, actor, role: session.user.role }),
       ),
     ),
+  );
+  app.route(toRoute(sendMails, ({ body, session, actor }) => mails.sendAll(body, { actor, role: session.user.role })));
+  app.route(
+    toRoute(redraftMail, async ({ params, body, session, actor }) =>
+      say('The mail is a draft again.', await mails.redraft({ ...params, body, actor, role: session.user.role })),
+    ),
+  );
+  app.route(
+    toRoute(reportBounce, async ({ params, body, session, actor }) =>
+      say(
+        'It is noted that the mail came back.',
+        await noteBounce({ ...params, body, actor, role: session.user.role }),
+      ),
+    ),
+  );
+  app.route(toRoute(previewMail, ({ params, body, session }) => trials.preview(params.id, body, session.user.role)));
+  app.route(
+    toRoute(testMail, async ({ params, body, session }) =>
+      say('A copy is on its way to you.', await trials.test(params.id, body, session.user)),
+    ),
+  );
+  app.route(
+    toRoute(attachToMail, async ({ params, request, session: { user }, actor }) =>
+      say('File attached.', await files.attach({ ...params, request, actor, role: user.role, userId: user.id })),
+    ),
+  );
+  app.route(
+    toRoute(detachFromMail, async ({ params, body, session, actor }) =>
+      say('File removed.', await files.detach({ ...params, body, actor, role: session.user.role })),
+    ),
+  );
+  app.route(
+    toRoute(downloadMailFile, ({ params, session }) => files.download(params.id, params.fileId, session.user.role)),
   );
   app.route(
     toRoute(recallMail, async ({ params, body, session, actor }) =>

@@ -6,21 +6,17 @@ import type {
   editMail as editMailContract,
   listMails,
 } from '@guildhall/shared/contracts';
-import { caseLimits, type Role } from '@guildhall/shared/domain';
+import type { Role } from '@guildhall/shared/domain';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import { after } from '../../platform/clock/clock.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { mayReadMail } from './confidential.ts';
 import { readMailDetail, toSummary } from './mail-detail.ts';
 import { putMailIntoJunk } from './junk.ts';
 import { editMail } from './mail-editing.ts';
 import { createMailRepository } from './repository.ts';
-
-/** Letters in these states have gone out, or are about to. */
-const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
+import { createMailSending } from './sending.ts';
 
 /** The office's view on mails: read, mend, send, take back (domain rule 11). Delivery itself is a job. */
 export function createMailService(needs: MailNeeds) {
@@ -46,25 +42,19 @@ export function createMailService(needs: MailNeeds) {
         await auditMail(tx, needs, command, 'mail.marked_ready', { before: mail, after: 'ready' });
       }),
 
-    /** Sets a mail on its way; for 60 s it can be taken back. Of contradicting letters only one gets here. */
-    send: (command: MailCommand): Promise<MailDetail> =>
-      actOnMail(needs, command, 'send', async (tx, mail) => {
-        const mails = createMailRepository(tx);
-        const other = (await mails.contradictingOf(mail)).find(({ state }) => leaving.includes(state));
-        if (other)
-          throw problem.conflict(
-            'mail_contradicts',
-            `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`,
-          );
-        await outgoing.schedule(tx, mail.id, after(clock.now(), caseLimits.mailRecallMs));
-        await mails.change(mail.id, {});
-        await auditMail(tx, needs, command, 'mail.scheduled', { before: mail, after: 'scheduled' });
-      }),
+    ...createMailSending(needs),
 
     recall: (command: MailCommand): Promise<MailDetail> =>
       actOnMail(needs, command, 'recall', async (tx, mail) => {
         await createMailRepository(tx).change(mail.id, { state: 'draft', scheduledFor: null, updatedAt: clock.now() });
         await auditMail(tx, needs, command, 'mail.recalled', { before: mail, after: 'draft' });
+      }),
+
+    /** A failed mail waits for a person again; what the mail server said stays beside it. */
+    redraft: (command: MailCommand): Promise<MailDetail> =>
+      actOnMail(needs, command, 'redraft', async (tx, mail) => {
+        await createMailRepository(tx).change(mail.id, { state: 'draft', updatedAt: clock.now() });
+        await auditMail(tx, needs, command, 'mail.redrafted', { before: mail, after: 'draft' });
       }),
 
     discard: (command: MailCommand): Promise<MailDetail> =>

@@ -5,8 +5,10 @@ import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { PlannedWindow, TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createQueryRepository } from './repository.ts';
 import { countResolved, readResolved } from './resolved-read-model.ts';
+import { selectSnoozed } from './snoozed-read-model.ts';
 
 /** A query that is resolved closes by itself after a week (domain §2, Query). */
 export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
@@ -50,3 +52,22 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
     },
   };
 };
+
+/** A snoozed query comes back into the queues on its day. */
+export const queryWakes = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule =>
+  timedRule(clock, {
+    kind: 'query_wake',
+    subject: 'query',
+    select: () => selectSnoozed,
+    lock: (tx, { rowId }) => createQueryRepository(tx).lock(rowId),
+    act: async (tx, query) => {
+      const woken = await createQueryRepository(tx).change(query.id, { snoozedUntil: null });
+      await writeAudit(tx, clock, {
+        actor: systemActor,
+        action: 'query.woken',
+        entityId: query.id,
+        before: { snoozedUntil: query.snoozedUntil?.toISOString() ?? null, version: query.version },
+        after: { snoozedUntil: null, version: woken.version },
+      });
+    },
+  });

@@ -125,6 +125,8 @@ async function addAnswer(
     state,
     stateSince: state === before.state ? before.stateSince : now,
     resolvedAt: null,
+    // What somebody says is to be read now.
+    snoozedUntil: null,
     // Whoever answers first looks after it from then on.
     assigneeId: before.assigneeId ?? (isFromOffice ? user.id : null),
     updatedAt: now,

@@ -5,9 +5,17 @@ import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { createQueryFileRepository } from './file-repository.ts';
-import { createQueryRepository, isOffice, type QueryRow, type QueryWithPeople, type User } from './repository.ts';
+import {
+  createQueryRepository,
+  isOffice,
+  type MessageRow,
+  type QueryRow,
+  type QueryWithPeople,
+  type User,
+} from './repository.ts';
 
-export const toSummary = ({ query, requester, assignee }: QueryWithPeople): QuerySummary => ({
+/** @param user whoever reads it: what the office plans is not for members */
+export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user: User): QuerySummary => ({
   id: query.id,
   number: query.number,
   subject: query.subject,
@@ -16,6 +24,7 @@ export const toSummary = ({ query, requester, assignee }: QueryWithPeople): Quer
   priority: query.priority,
   state: query.state,
   assigneeName: assignee && fullName(assignee),
+  snoozedUntil: (isOffice(user) && query.snoozedUntil?.toISOString()) || null,
   createdAt: query.createdAt.toISOString(),
   updatedAt: query.updatedAt.toISOString(),
 });
@@ -31,6 +40,15 @@ function aboutOf({ query, applicationNumber, invoiceNumber }: QueryWithPeople): 
   return null;
 }
 
+/** The same as `firstAnswerAt` of the repository, from messages that are read already. */
+const firstAnswerAmong = (
+  messages: readonly { message: Pick<MessageRow, 'kind' | 'authorId' | 'createdAt'> }[],
+  { requesterId, createdAt }: QueryRow,
+): Date | undefined =>
+  messages.find(
+    ({ message }) => message.kind === 'public' && message.authorId !== requesterId && message.createdAt > createdAt,
+  )?.message.createdAt;
+
 /** A query with its messages, as the reader may see it. @throws Problem 404, the same for hidden and unknown ones */
 export async function readQuery(db: Queryable, id: string, user: User): Promise<QueryDetail> {
   const repository = createQueryRepository(db);
@@ -38,12 +56,12 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
   if (!found) throw problem.notFound();
   const { query, requester, assignee } = found;
   // One after the other: a transaction has one connection.
-  const messages = await repository.messagesOf(id, isOffice(user) ? 'office' : 'requester');
+  const messages = await repository.messagesOf(found.query.id, isOffice(user) ? 'office' : 'requester');
   const files = await createQueryFileRepository(db).ofMessages(messages.map(({ message }) => message.id));
   const filesOf = (messageId: string): QueryFile[] =>
     files.filter((file) => file.messageId === messageId).map(({ messageId: _, ...file }) => file);
   return {
-    ...toSummary(found),
+    ...toSummary(found, user),
     version: query.version,
     requester: { id: query.requesterId, name: fullName(requester), language: requester.language },
     about: aboutOf(found),
@@ -59,5 +77,6 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
       createdAt: message.createdAt.toISOString(),
     })),
     reopenableUntil: reopenableUntil(query)?.toISOString() ?? null,
+    firstAnswerAt: firstAnswerAmong(messages, query)?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { listQueries, QueryDetail, QueryOf, QuerySummary } from '@guildhall/shared/contracts';
+import type { listQueries, QueryDetail, QueryOf, QuerySummary, QueueCounts } from '@guildhall/shared/contracts';
 import type { Database } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -12,12 +12,18 @@ export function createQueryReader({ db }: { db: Database }) {
     async list(query: QueryOf<typeof listQueries>, user: User): Promise<PageOf<QuerySummary[]>> {
       const { zone } = await readSetting(db, 'association');
       const { rows, totalCount } = await queries.page(query, user, zone);
-      return { data: rows.map(toSummary), totalCount };
+      return { data: rows.map((row) => toSummary(row, user)), totalCount };
+    },
+
+    /** The counts of the office's queues, each the length of the list that it opens. */
+    async countQueues(user: User): Promise<QueueCounts> {
+      const { zone } = await readSetting(db, 'association');
+      return queries.countQueues(user, zone);
     },
 
     /** A person's own queries in which somebody still waits, newest first. */
-    unresolvedOf: async (requesterId: string): Promise<QuerySummary[]> =>
-      (await queries.unresolvedOf(requesterId)).map(toSummary),
+    unresolvedOf: async (user: User): Promise<QuerySummary[]> =>
+      (await queries.unresolvedOf(user.id)).map((row) => toSummary(row, user)),
 
     read: (id: string, user: User): Promise<QueryDetail> => readQuery(db, id, user),
   };

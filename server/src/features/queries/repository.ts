@@ -1,6 +1,14 @@
 import type { QueryOf, listQueries } from '@guildhall/shared/contracts';
-import { addDays, may, openQueryStates, startOfDay, unansweredQueryStates } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import {
+  addDays,
+  may,
+  openQueryStates,
+  queryQueues,
+  startOfDay,
+  unansweredQueryStates,
+  type QueryQueue,
+} from '@guildhall/shared/domain';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
@@ -29,7 +37,23 @@ export const isOffice = (user: User): boolean => may(user.role, 'query:readAll')
 
 /** Members see their own queries, the office all. */
 const visibleTo = (user: User): SQL | undefined =>
-  and(isNull(queries.deletedAt), isOffice(user) ? undefined : eq(queries.requesterId, user.id));
+  and(
+    isNull(queries.deletedAt),
+    isNull(queries.mergedIntoId),
+    isOffice(user) ? undefined : eq(queries.requesterId, user.id),
+  );
+
+const isOpen = inArray(queries.state, [...openQueryStates]);
+const isAwake = isNull(queries.snoozedUntil);
+
+const inQueue = (queue: QueryQueue, user: User): SQL | undefined =>
+  ({
+    mine: and(isOpen, isAwake, eq(queries.assigneeId, user.id)),
+    unassigned: and(isOpen, isAwake, isNull(queries.assigneeId)),
+    office: and(isAwake, inArray(queries.state, [...unansweredQueryStates])),
+    requester: and(isAwake, eq(queries.state, 'waiting_for_requester')),
+    snoozed: and(isOpen, isNotNull(queries.snoozedUntil)),
+  })[queue];
 
 const select = (db: Queryable) =>
   db
@@ -50,7 +74,7 @@ export type QueryWithPeople = Awaited<ReturnType<typeof select>>[number];
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL => {
   if (state === 'unanswered') return inArray(queries.state, [...unansweredQueryStates]);
-  if (state === 'unresolved') return inArray(queries.state, [...openQueryStates]);
+  if (state === 'unresolved') return isOpen;
   return eq(queries.state, state);
 };
 
@@ -68,7 +92,19 @@ const isAnswered = sql`${firstAnswerAt} is not null`;
  * @param zone the association's, in which the days of a filter begin and end
  */
 export const queriesShown = (
-  { q, state, priority, category, assignee, application, askedFrom, askedTo, answered }: ListQuery,
+  {
+    q,
+    state,
+    priority,
+    category,
+    assignee,
+    application,
+    requester,
+    queue,
+    askedFrom,
+    askedTo,
+    answered,
+  }: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
   user: User,
   zone: string,
 ): SQL | undefined =>
@@ -82,8 +118,16 @@ export const queriesShown = (
     category && eq(queries.category, category),
     assignee ? lookedAfterBy(assignee, user) : undefined,
     application ? eq(queries.applicationId, application) : undefined,
+    requester ? eq(queries.requesterId, requester) : undefined,
+    queue && inQueue(queue, user),
     q ? matches(queries.search, q) : undefined,
   );
+
+/** The query that holds the messages of one: itself, or the one it was merged into. */
+const currentOf = (id: string): SQL<string> =>
+  sql<string>`coalesce((select m.merged_into_id from queries m where m.id = ${id}), ${id})`;
+
+const countIf = (condition: SQL | undefined): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export function createQueryRepository(db: Queryable) {
   return {
@@ -101,21 +145,27 @@ export function createQueryRepository(db: Queryable) {
       return { rows, totalCount: total.count };
     },
 
+    /** How many queries each queue holds: all counted in one pass, by the conditions of the list. */
+    async countQueues(user: User, zone: string): Promise<Record<QueryQueue, number>> {
+      const counts = queryQueues.map((queue) => [queue, countIf(queriesShown({ queue }, user, zone))] as const);
+      return db
+        .select(Object.fromEntries(counts) as Record<QueryQueue, SQL<number>>)
+        .from(queries)
+        .where(and(visibleTo(user), isOpen))
+        .then(only);
+    },
+
     unresolvedOf: (requesterId: string) =>
       select(db)
         .where(
-          and(
-            isNull(queries.deletedAt),
-            eq(queries.requesterId, requesterId),
-            inArray(queries.state, [...openQueryStates]),
-          ),
+          and(isNull(queries.deletedAt), isNull(queries.mergedIntoId), eq(queries.requesterId, requesterId), isOpen),
         )
         .orderBy(desc(queries.updatedAt), desc(queries.id))
         .limit(50),
 
     visibleById: (id: string, user: User) =>
       select(db)
-        .where(and(eq(queries.id, id), visibleTo(user)))
+        .where(and(eq(queries.id, currentOf(id)), visibleTo(user)))
         .then(first),
 
     /** Locks a query that the caller may see; two answers at once queue up here. */
@@ -123,7 +173,7 @@ export function createQueryRepository(db: Queryable) {
       db
         .select()
         .from(queries)
-        .where(and(eq(queries.id, id), visibleTo(user)))
+        .where(and(eq(queries.id, currentOf(id)), visibleTo(user)))
         .for('update')
         .then(first),
 

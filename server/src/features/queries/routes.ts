@@ -1,29 +1,37 @@
 import {
   answerQuery,
   askQuery,
+  countQueues,
   discardQuery,
   downloadQueryFile,
   getQuery,
   listQueries,
+  mergeQuery,
+  noteWriting,
   removeQueryFile,
   resolveQuery,
+  snoozeQuery,
   sortQuery,
+  splitQuery,
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { queryCloses } from './clockwork.ts';
+import { queryCloses, queryWakes } from './clockwork.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryDiscard, queryJunk } from './junk.ts';
 import { createQueryService } from './service.ts';
+import { createQueryWriters } from './writers.ts';
 
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   const queries = createQueryService(app);
   const files = createQueryFileService(app);
   const discard = createQueryDiscard(app);
+  const writers = createQueryWriters(app);
   app.junk.add(queryJunk(app));
 
   app.route(toRoute(listQueries, ({ query, session }) => queries.list(query, session.user)));
+  app.route(toRoute(countQueues, ({ session }) => queries.countQueues(session.user)));
   app.route(toRoute(getQuery, ({ params, session }) => queries.read(params.id, session.user)));
   app.route(
     toRoute(askQuery, async ({ body, session: { user }, actor }) =>
@@ -49,6 +57,22 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(
+    toRoute(snoozeQuery, async ({ params, body, session: { user }, actor }) =>
+      say(body.until ? 'Query snoozed.' : 'Query is back.', await queries.snooze(params.id, body, { user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(mergeQuery, async ({ params, body, session: { user }, actor }) =>
+      say('Queries merged.', await queries.merge(params.id, body, { user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(splitQuery, async ({ params, body, session: { user }, actor }) =>
+      say('Messages moved to a new query.', await queries.split(params.id, body, { user, actor })),
+    ),
+  );
+  app.route(toRoute(noteWriting, ({ params, body, session: { user } }) => writers.note(params.id, body, user)));
+  app.route(
     toRoute(discardQuery, async ({ params, body, session: { user }, actor }) => {
       await discard(params.id, body, { user, actor });
       return say(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
@@ -70,5 +94,6 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.clockwork.add(queryCloses(app));
+  app.clockwork.add(queryWakes(app));
   app.jobs.every('23 * * * *', 'queries.housekeeping', () => files.purgeUnused());
 };

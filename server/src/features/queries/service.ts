@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createQueryConversation } from './conversation.ts';
+import { createQueryHandling } from './handling.ts';
 import { expectVersion, lockVisible, type Caller } from './lock.ts';
 import { noteOnApplication } from './on-application.ts';
 import { readQuery } from './present.ts';
@@ -18,6 +19,7 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
   return {
     ...createQueryReader(needs),
     ...createQueryConversation(needs),
+    ...createQueryHandling(needs),
 
     resolve: (id: string, { version }: BodyOf<typeof resolveQuery>, { user, actor }: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {
@@ -26,7 +28,13 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
         if (!openQueryStates.includes(before.state))
           throw problem.conflict('query_resolved', `${before.number} is resolved already. An answer opens it again.`);
         const now = clock.now();
-        const change = { state: 'resolved', stateSince: now, resolvedAt: now, updatedAt: now } as const;
+        const change = {
+          state: 'resolved',
+          stateSince: now,
+          resolvedAt: now,
+          snoozedUntil: null,
+          updatedAt: now,
+        } as const;
         const query = await createQueryRepository(tx).change(id, change);
         await noteOnApplication(tx, clock, { query, actor, event: 'query.resolved' });
         await writeAudit(tx, clock, {

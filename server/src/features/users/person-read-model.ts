@@ -130,7 +130,7 @@ async function readRecords(db: Queryable, id: string): Promise<UserRecords> {
     db
       .select()
       .from(queries)
-      .where(and(eq(queries.requesterId, id), isNull(queries.deletedAt)))
+      .where(and(eq(queries.requesterId, id), isNull(queries.deletedAt), isNull(queries.mergedIntoId)))
       .orderBy(desc(queries.updatedAt), desc(queries.id))
       .limit(mostRecords),
   ]);

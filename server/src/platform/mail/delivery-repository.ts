@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import { first, type Database } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
+import { createAddressRepository } from './address-repository.ts';
 import type { MailRow, OutgoingMails } from './outgoing.ts';
 import { mask } from './render.ts';
 
@@ -44,7 +45,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         const hidden = keepsSecrets ? {} : withoutSecrets(mail);
         await tx
           .update(mails)
-          .set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null })
+          .set({ ...hidden, state: 'sent', sentAt: now, updatedAt: now, error: null, bouncedAt: null })
           .where(eq(mails.id, mail.id));
         if (mail.applicationId && mail.class === 'reviewed')
           await writeTimeline(tx, clock, {
@@ -53,6 +54,17 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
             event: 'mail.sent',
             details: { subject: mail.subject, to: mail.to },
           });
+      }),
+
+    /** Notes that the mail server refused the address for good: no further try would help. */
+    saveRefused: (mail: MailRow, error: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        await tx
+          .update(mails)
+          .set({ state: 'failed', bouncedAt: now, error: error.slice(0, 500), updatedAt: now })
+          .where(and(eq(mails.id, mail.id), inArray(mails.state, ['scheduled', 'sending'])));
+        await createAddressRepository(tx).noteBounce(mail.to, now, error);
       }),
 
     /** Notes a failed try. A mail that was taken back meanwhile stays a draft, whatever failed. */

@@ -19,6 +19,18 @@ interface Needs {
 }
 
 /**
+ * True when the mail server refused the recipient for good (5xx to `RCPT TO`). A refusal of the sender or of the content is
+ * not about the address, and an administrator may mend it while the mail is tried again.
+ */
+const refusesRecipient = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500 &&
+  'command' in error &&
+  error.command === 'RCPT TO';
+
+/**
  * Takes scheduled mails to the mail server. A try that fails is repeated with a growing pause; the last failure leaves
  * the mail as `failed`, where staff see it. A crash between the server's "yes" and our note of it sends the mail once
  * more, under the same Message-ID.
@@ -39,6 +51,10 @@ export function registerMailDelivery({ db, clock, config, files, jobs, mails, tr
         keepsSecrets = (await transport.kind()) === 'inbox';
         await transport.send(await toWireMail({ db, files, mails, host }, mail));
       } catch (error) {
+        if (mail && refusesRecipient(error)) {
+          await deliveries.saveRefused(mail, error.message);
+          return;
+        }
         // What leaving has set going stays, so such a mail is not one to take back again between two tries.
         const isBound = mail !== null && mails.effectsOf(mail) !== undefined;
         await deliveries.saveFailure(

@@ -58,6 +58,7 @@ export interface PlainMail extends Pick<MailRow, 'to' | 'toName' | 'language'> {
   /** Names it as the key of a template would. */
   name: string;
   content: Pick<RenderedMail, 'subject' | 'body' | 'links'>;
+  attachments?: MailAttachment[];
   createdById: string;
 }
 

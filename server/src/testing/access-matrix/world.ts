@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   askQuery,
+  attachToMail,
   createSavedReply,
   createSavedView,
   createUpload,
@@ -18,7 +19,7 @@ import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { users } from '../../platform/database/schema/index.ts';
 import { casesOf, completeAnswers, fileBody } from '../cases.ts';
-import { invoiceFor } from '../finance.ts';
+import { createFinanceBuild, invoiceFor } from '../finance.ts';
 import { pollsOf } from '../polls.ts';
 import type { Answer, SignedInTester, TestApp } from '../app.ts';
 import { testPassword } from '../build.ts';
@@ -107,6 +108,9 @@ export async function createWorld(t: TestApp) {
   writeFileSync(join(t.config.backups, backup), '');
   const [line] = await t.read.audit();
   const [mail] = await t.inbox.to('one@referees.example');
+  const { id: letter } = await createFinanceBuild(t).letter();
+  const ofLetter = { params: { id: letter }, ...fileBody('plan.txt', 'At nine.\n') };
+  const letterFile = dataOf(await staff.call(attachToMail, ofLetter)).attachments[0].fileId;
   const sessionOf = async (who: SignedInTester): Promise<string> =>
     dataOf(await who.call(listSessions)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
   const endable: string[] = [];
@@ -187,6 +191,8 @@ export async function createWorld(t: TestApp) {
     editReferee: () => ({ payload: { ...named, ...stale } }),
     uploadDocument: file,
     uploadQueryFile: file,
+    attachToMail: () => ({ ...file(), params: { id: letter } }),
+    downloadMailFile: () => ({ params: { id: letter, fileId: letterFile } }),
     createUpload: () => ({ payload: announced }),
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),

@@ -29,6 +29,8 @@ export const mailTemplates = pgTable(
 export interface FileAttachment {
   fileId: string;
   name: string;
+  /** Somebody of the office has attached it by hand, and may take it away again. */
+  isAdded?: true;
 }
 
 /** A calendar entry of the recipient's own; it travels as invitation (`text/calendar`) and as file. */
@@ -76,6 +78,8 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     error: text(),
     sentAt: instant(),
+    /** When it came back, after it had been sent or while the mail server refused it for good. */
+    bouncedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     createdById: uuid().references(() => users.id),
@@ -95,3 +99,12 @@ export const mails = pgTable(
     index('mails_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );
+
+/** Addresses from which mails came back. One that bounced three times is asked about before a mail goes there. */
+export const mailAddresses = pgTable('mail_addresses', {
+  address: text().primaryKey(),
+  bounces: integer().notNull(),
+  lastBouncedAt: instant().notNull(),
+  /** What the mail server, or the notice that came back, said. */
+  lastError: text().notNull(),
+});

@@ -1,6 +1,6 @@
 import type { QueryState, queryCategories, queryPriorities } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { files } from './files.ts';
@@ -25,6 +25,10 @@ export const queries = pgTable(
     /** When nothing was left to answer; kept while it closes, so that an answer in time can open it again. */
     resolvedAt: instant(),
     assigneeId: uuid().references(() => users.id),
+    /** Until then it stands in no queue of the office; a timed rule brings it back. */
+    snoozedUntil: instant(),
+    /** The query that has its messages now; whoever opens this one reads that one. */
+    mergedIntoId: uuid().references((): AnyPgColumn => queries.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
@@ -38,6 +42,13 @@ export const queries = pgTable(
     index('queries_created').on(table.createdAt, table.id),
     index('queries_requester').on(table.requesterId, table.updatedAt),
     index('queries_application').on(table.applicationId),
+    index('queries_assignee').on(table.assigneeId, table.updatedAt),
+    index('queries_snoozed')
+      .on(table.snoozedUntil)
+      .where(sql`snoozed_until is not null`),
+    index('queries_merged')
+      .on(table.mergedIntoId)
+      .where(sql`merged_into_id is not null`),
     index('queries_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );
@@ -79,4 +90,19 @@ export const queryFiles = pgTable(
       .on(table.userId, table.createdAt)
       .where(sql`message_id is null`),
   ],
+);
+
+/** Who of the office is writing in a query right now. A row counts for seconds only, so nobody has to remove it. */
+export const queryWriters = pgTable(
+  'query_writers',
+  {
+    queryId: uuid()
+      .notNull()
+      .references(() => queries.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    writtenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.queryId, table.userId] })],
 );

@@ -1,0 +1,25 @@
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Checkbox } from '@guildhall/shared/ui/core';
+
+interface BouncesProps {
+  mail: MailDetail;
+  /** Somebody has said that it shall be sent all the same. */
+  isAccepted: boolean;
+  onAccepted: (isAccepted: boolean) => void;
+}
+
+/** Mails to this address came back: says so, and after three of them asks before another one goes there. */
+export function Bounces({ mail: { bounces }, isAccepted, onAccepted }: BouncesProps) {
+  const { t } = useTranslation('mails');
+  const format = useFormat();
+  if (!bounces) return null;
+  const { count, lastAt, lastError, asks } = bounces;
+  return (
+    <Alert severity={asks ? 'error' : 'warning'} title={t('bounces.title', { count })}>
+      {t('bounces.last', { day: format.date(lastAt), error: lastError })}
+      {asks && <Checkbox label={t('bounces.sendAnyway')} checked={isAccepted} onChange={onAccepted} />}
+    </Alert>
+  );
+}

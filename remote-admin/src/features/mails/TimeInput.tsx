@@ -1,0 +1,29 @@
+import { TextInput } from '@guildhall/shared/ui/core';
+
+interface TimeInputProps {
+  label: string;
+  help: string;
+  /** As the browser's input has it, `2026-11-21T08:00`; empty for none. */
+  value: string;
+  onChanged: (value: string) => void;
+}
+
+/** The instant of a date and a time of this computer's zone; `undefined` while there is none. */
+export function isoOf(value: string): string | undefined {
+  const time = value === '' ? Number.NaN : Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** A day and a time in the zone of whoever types it. */
+export function TimeInput({ label, help, value, onChanged }: TimeInputProps) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      help={help}
+      optional
+      value={value}
+      onChange={(event) => onChanged(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense, useState } from 'react';
+import type { QueryDetail } from '@guildhall/shared/contracts';
+import { openQueryStates } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, Row, toast } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { useSnoozeQuery } from './api.ts';
+import { DiscardQuery } from './DiscardQuery.tsx';
+
+const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
+const SplitDialog = lazyPart(async () => (await import('./SplitDialog.tsx')).SplitDialog);
+
+interface QueryToolsProps {
+  query: QueryDetail;
+  onMoved: (id: string) => void;
+  onDiscarded: () => void;
+}
+
+/** What the office does with a query besides answering: put it off, merge it, split it, delete it. */
+export function QueryTools({ query, onMoved, onDiscarded }: QueryToolsProps) {
+  const { t } = useTranslation('inbox');
+  const [open, setOpen] = useState<'snooze' | 'merge' | 'split' | null>(null);
+  const snooze = useSnoozeQuery(query);
+  const close = () => setOpen(null);
+  const wake = () =>
+    snooze.mutate(
+      { version: query.version, until: null },
+      {
+        onSuccess: () => toast.success(t('woken')),
+        onError: (error) => toast.error(problemText(error)),
+      },
+    );
+  // One message must stay and one must go, and neither may be a note.
+  const canSplit = query.messages.filter(({ kind }) => kind === 'public').length > 1;
+  return (
+    <Row wrap gap={1}>
+      {query.snoozedUntil ? (
+        <Button size="small" variant="text" icon="clock" pending={snooze.isPending} onClick={wake}>
+          {t('wake')}
+        </Button>
+      ) : (
+        openQueryStates.includes(query.state) && (
+          <Button size="small" variant="text" icon="clock" onClick={() => setOpen('snooze')}>
+            {t('snooze.open')}
+          </Button>
+        )
+      )}
+      <Button size="small" variant="text" icon="merge" onClick={() => setOpen('merge')}>
+        {t('merge.open')}
+      </Button>
+      {canSplit && (
+        <Button size="small" variant="text" icon="split" onClick={() => setOpen('split')}>
+          {t('split.open')}
+        </Button>
+      )}
+      <DiscardQuery query={query} onDiscarded={onDiscarded} />
+      <Suspense fallback={null}>
+        {open === 'snooze' && <SnoozeDialog query={query} onClosed={close} />}
+        {open === 'merge' && <MergeDialog query={query} onMerged={onMoved} onClosed={close} />}
+        {open === 'split' && <SplitDialog query={query} onSplit={onMoved} onClosed={close} />}
+      </Suspense>
+    </Row>
+  );
+}

@@ -1,0 +1,101 @@
+import type { BodyOf, MailDetail, ResponseOf, sendMail, sendMails, SendResult } from '@guildhall/shared/contracts';
+import { caseLimits, type Role } from '@guildhall/shared/domain';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { after, daysAfter } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { createAddressRepository } from '../../platform/mail/address-repository.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
+import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { createMailRepository } from './repository.ts';
+
+/** Letters in these states have gone out, or are about to. */
+const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
+
+/** Sets mails on their way: one, or many with a result for each. */
+export function createMailSending(needs: MailNeeds) {
+  const { db, clock, mails: outgoing } = needs;
+
+  /** When a mail leaves: in 60 s, or as asked. @throws Problem 422 for a time that is over or too far away */
+  const leavesAt = (at: string | undefined): Date => {
+    const soonest = after(clock.now(), caseLimits.mailRecallMs);
+    if (at === undefined) return soonest;
+    const time = new Date(at);
+    if (time < clock.now()) throw problem.field('at', 'day_in_past', 'Choose a time that is still to come.');
+    if (time > daysAfter(clock.now(), caseLimits.mailScheduleDays))
+      throw problem.field('at', 'day_too_far', `Choose a day within the next ${caseLimits.mailScheduleDays} days.`);
+    return time < soonest ? soonest : time;
+  };
+
+  /** Sets a mail on its way; until it leaves it can be taken back. Of contradicting letters only one gets here. */
+  const send = (command: MailCommand<BodyOf<typeof sendMail>>): Promise<MailDetail> =>
+    actOnMail(needs, command, 'send', async (tx, mail) => {
+      const at = leavesAt(command.body.at);
+      const mails = createMailRepository(tx);
+      const other = (await mails.contradictingOf(mail)).find(({ state }) => leaving.includes(state));
+      if (other)
+        throw problem.conflict(
+          'mail_contradicts',
+          `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`,
+        );
+      if (!command.body.toBounced) await refuseSuppressed(tx, mail);
+      await outgoing.schedule(tx, mail.id, at);
+      await mails.change(mail.id, { bouncedAt: null });
+      await auditMail(tx, needs, command, 'mail.scheduled', { before: mail, after: 'scheduled' });
+    });
+
+  /** Sends one of many, as it is now. */
+  const sendOne = async (id: string, at: string | undefined, caller: Caller): Promise<SendResult> => {
+    const mail = await createMailRepository(db).byId(id);
+    const row = { id, subject: mail?.subject ?? '', to: mail?.to ?? '' };
+    try {
+      await send({ ...caller, id, body: { version: mail?.version ?? 0, ...(at && { at }) } });
+      return { ...row, ok: true, code: null, message: null };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { ...row, ok: false, code: error.code, message: error.message };
+    }
+  };
+
+  return {
+    send,
+
+    /** Each in a transaction of its own: what one can't do holds up no other, and can be repeated safely. */
+    async sendAll(order: BodyOf<typeof sendMails>, caller: Caller): Promise<ResponseOf<typeof sendMails>> {
+      // Said once for all of them, before the first one leaves.
+      leavesAt(order.at);
+      const { ids, left } = await chosenBy(order);
+      const results: SendResult[] = [];
+      for (const id of ids) results.push(await sendOne(id, order.at, caller));
+      return { results, left };
+    },
+  };
+
+  async function chosenBy(order: BodyOf<typeof sendMails>): Promise<{ ids: string[]; left: number }> {
+    if (order.which === 'chosen') return { ids: order.ids, left: 0 };
+    const repository = createMailRepository(db);
+    const total = await repository.countShown(order);
+    if (total !== order.expected)
+      throw problem.conflict(
+        'list_changed',
+        `The list shows ${total} mails now, not ${order.expected}. Read what has changed, then send them.`,
+      );
+    const rows = await repository.idsShown(order, caseLimits.mailsAtOnce);
+    return { ids: rows.map(({ id }) => id), left: Math.max(0, total - rows.length) };
+  }
+}
+
+interface Caller {
+  actor: Actor;
+  role: Role;
+}
+
+/** @throws Problem 409 for an address from which mails keep coming back, until somebody says that it shall go there */
+async function refuseSuppressed(tx: Transaction, { to }: MailRow): Promise<void> {
+  const found = await createAddressRepository(tx).byAddress(to);
+  if (!found || found.bounces < caseLimits.bouncesUntilAsked) return;
+  throw problem.conflict(
+    'address_suppressed',
+    `${found.bounces} mails to ${to} came back: “${found.lastError}” Correct the address, or say that it shall be sent all the same.`,
+  );
+}

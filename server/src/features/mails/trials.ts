@@ -1,0 +1,66 @@
+import type { BodyOf, previewMail, ResponseOf, testMail } from '@guildhall/shared/contracts';
+import type { Language, Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { fullName } from '../../platform/audit/actor.ts';
+import { createRecentHits } from '../../platform/http/sliding-window.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { headerLine, mask, toHtml } from '../../platform/mail/render.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { mayReadMail } from './confidential.ts';
+import { mailUnknown } from './mail-detail.ts';
+import { createMailRepository } from './repository.ts';
+
+const testsPerHour = 20;
+const hourMs = 60 * 60 * 1000;
+const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
+
+/** Shows and tries mails before they leave. Personal links are hidden in both: they are their reader's alone. */
+export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
+  const hits = createRecentHits({ db, clock });
+
+  const readable = async (id: string, role: Role): Promise<MailRow> => {
+    const mail = await createMailRepository(db).byId(id);
+    if (!mail) throw mailUnknown();
+    if (!mayReadMail(role, mail)) throw problem.forbidden();
+    return mail;
+  };
+  const linksOf = ({ links, secrets }: MailRow): string[] => links.map((link) => mask(link, secrets));
+
+  return {
+    /** What the recipient gets, made by what makes the mails that leave. */
+    async preview(
+      id: string,
+      { subject, body }: BodyOf<typeof previewMail>,
+      role: Role,
+    ): Promise<ResponseOf<typeof previewMail>> {
+      const mail = await readable(id, role);
+      const html = toHtml({ subject, body, links: linksOf(mail), language: mail.language });
+      return { subject: headerLine(subject), html, text: body };
+    },
+
+    async test(
+      id: string,
+      { subject, body }: BodyOf<typeof testMail>,
+      user: SignedIn['user'],
+    ): Promise<ResponseOf<typeof testMail>> {
+      const mail = await readable(id, user.role);
+      await hits.take({ key: `mail-test:${user.id}`, limit: testsPerHour, windowMs: hourMs }, (wait) =>
+        problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', wait),
+      );
+      const { language, attachments } = mail;
+      await db.transaction((tx) =>
+        mails.queuePlain(tx, {
+          name: 'mail_test',
+          to: user.email,
+          toName: fullName(user),
+          language,
+          content: { subject: `${testSubject[language]}${subject}`, body, links: linksOf(mail) },
+          attachments,
+          createdById: user.id,
+        }),
+      );
+      return { to: user.email };
+    },
+  };
+}

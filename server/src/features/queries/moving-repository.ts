@@ -1,0 +1,34 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/client.ts';
+import { queries, queryMessages } from '../../platform/database/schema/index.ts';
+import type { MessageRow } from './repository.ts';
+
+/** Moves messages between queries; their files go with them. */
+export function createMessageMoves(tx: Transaction) {
+  return {
+    /** All messages of a query, notes too, oldest first. */
+    messagesOf: (queryId: string): Promise<MessageRow[]> =>
+      tx
+        .select()
+        .from(queryMessages)
+        .where(eq(queryMessages.queryId, queryId))
+        .orderBy(asc(queryMessages.createdAt), asc(queryMessages.id)),
+
+    move: (messageIds: readonly string[], queryId: string) =>
+      tx
+        .update(queryMessages)
+        .set({ queryId })
+        .where(inArray(queryMessages.id, [...messageIds])),
+
+    /** Moves everything, and lets queries that led to the first lead to the second. @returns how many messages moved */
+    async moveAll(from: string, to: string): Promise<number> {
+      await tx.update(queries).set({ mergedIntoId: to }).where(eq(queries.mergedIntoId, from));
+      const moved = await tx
+        .update(queryMessages)
+        .set({ queryId: to })
+        .where(eq(queryMessages.queryId, from))
+        .returning({ id: queryMessages.id });
+      return moved.length;
+    },
+  };
+}
