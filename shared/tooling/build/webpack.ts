@@ -135,7 +135,7 @@ export const remoteConfig: ConfigurationOf = async (target) => {
     ...baseConfig(manifest.id, target),
     // Code of 13 kB and more that several pages use becomes a separate chunk. At webpack's default of 20 kB, contracts
     // and limits were copied into each page, which exceeded the limit of 10 KB per chunk.
-    optimization: { ...minimized, splitChunks: { minSize: 13_000 } },
+    optimization: { ...minimized, splitChunks: { minSize: 13_000, cacheGroups: { defaultVendors: librariesOfPages } } },
     entry: {},
     // Two builds of one remote can be loaded in one page, so no global may be just the remote's name.
     output: {
@@ -200,6 +200,18 @@ const pagesInEntry = 16;
 export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
+
+/**
+ * Libraries of a page's late parts. The name of the file tells the release check that it may be larger than code of ours
+ * (decision 0024).
+ */
+const librariesOfPages = {
+  test: /node_modules/,
+  idHint: 'library',
+  priority: -10,
+  reuseExistingChunk: true,
+  filename: 'static/js/library-[id].[contenthash].chunk.js',
+};
 
 const minimized: NonNullable<Configuration['optimization']> = {
   // webpack's own minimizer comes second and handles the style sheets.

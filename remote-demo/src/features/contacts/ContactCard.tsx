@@ -4,7 +4,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import type { Contact } from '../../slices/contacts.ts';
 import styles from './ContactCard.module.css';
 import { StarButton } from './ContactList.tsx';
-import { Portrait } from './Portrait.tsx';
+import { Portrait } from '../../drawings/Portrait.tsx';
 import { deleteContact, editContact, openContact, restoreContact } from '../../slices/contacts.ts';
 
 /** Returns to the list; hidden where list and contact are side by side. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, Icon, IconButton, Row, Select, Stack, styled, Text, TextInput } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import type { Contact } from '../../slices/contacts.ts';
-import { Portrait } from './Portrait.tsx';
+import { Portrait } from '../../drawings/Portrait.tsx';
 import {
   countsOf,
   filterContacts,

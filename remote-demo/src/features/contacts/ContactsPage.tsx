@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import '../../slices/index.ts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
