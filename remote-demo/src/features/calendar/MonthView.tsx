@@ -72,12 +72,10 @@ export default function MonthView({ events, day, onDay, onAdd, onEvent }: MonthV
 
 const chevrons = { left: 'chevronStart', right: 'chevronEnd', up: 'chevronUp', down: 'chevronDown' } as const;
 
-/** The library turns left and right round in Arabic, and so do our icons: once is enough. */
-function Chevron({ orientation = 'left' }: { orientation?: keyof typeof chevrons }) {
-  const isTurned = useDirection() === 'rtl';
-  const turned = { left: 'right', right: 'left', up: 'up', down: 'down' } as const;
-  return <Icon name={chevrons[isTurned ? turned[orientation] : orientation]} />;
-}
+/** Our icons turn round in Arabic by themselves. */
+const Chevron = ({ orientation = 'left' }: { orientation?: keyof typeof chevrons }) => (
+  <Icon name={chevrons[orientation]} />
+);
 
 /** A day with its first entries; a phone shows dots. */
 function DayButton({ day, modifiers, ...button }: DayButtonProps) {
@@ -93,9 +91,9 @@ function DayButton({ day, modifiers, ...button }: DayButtonProps) {
       <span className="number">{button.children}</span>
       <span className="events" aria-hidden>
         {ofDay.slice(0, 3).map((event) => (
-          <Box key={event.id} component="span" className="event" data-color={event.color}>
-            <bdi>{event.title}</bdi>
-          </Box>
+          <span key={event.id} className="event" data-color={event.color} title={event.title} dir="auto">
+            {event.title}
+          </span>
         ))}
       </span>
     </button>

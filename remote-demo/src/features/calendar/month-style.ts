@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 const tints = Object.fromEntries(
   (['brand', 'success', 'warning', 'error'] as const).map((color) => [
     `& .event[data-color=${color}]`,
-    { color: `${color}.main`, backgroundColor: `${color}.tint` },
+    { color: `${color}.main`, backgroundColor: { xs: `${color}.main`, sm: `${color}.tint` } },
   ]),
 );
 
@@ -49,6 +49,7 @@ export const monthStyle: SxProps<Theme> = {
   '& .number': {
     display: 'inline-grid',
     placeItems: 'center',
+    alignSelf: 'flex-start',
     minWidth: 28,
     height: 28,
     borderRadius: 14,

@@ -60,7 +60,7 @@ function Bubble({ message, name }: { message: Message; name: string }) {
   return (
     <Box sx={{ alignSelf: isMine ? 'flex-end' : 'flex-start', maxWidth: 'min(85%, 460px)' }}>
       <Text component="p" m={0} mb={0.5} size="tiny" tone="secondary" textAlign={isMine ? 'end' : 'start'}>
-        {isMine ? t('me') : <bdi>{name}</bdi>}, <DateText value={message.createdAt} as="relative" />
+        {isMine ? t('me') : <bdi>{name}</bdi>} · <DateText value={message.createdAt} as="relative" />
       </Text>
       <Block background={isMine ? 'brand' : 'sunken'} rounded p={message.type === 'image' ? 0.5 : 1.5} breakWords>
         {message.type === 'image' && scene ? (

@@ -51,14 +51,14 @@ function Dashboard() {
           value={format.number(products.length)}
           icon="list"
           tone="warning"
-          to="/apps/shop/list"
+          to="/apps/products"
         />
         <StatCard
           label={t('shop.cart')}
           value={format.number(cart.length)}
           icon="card"
           tone="info"
-          to="/apps/shop/checkout"
+          to="/apps/checkout"
         />
       </Grid>
       <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
@@ -106,7 +106,7 @@ function RunningOut({ products }: { products: readonly Product[] }) {
         <Grid component="ul" plain gap={1.5}>
           {low.map(({ id, title, stock }) => (
             <Row component="li" key={id} gap={1.5} align="center" justify="space-between" wrap>
-              <RouteLink to={`/apps/shop/detail/${id}`}>
+              <RouteLink to={`/apps/product/${id}`}>
                 <bdi>{title}</bdi>
               </RouteLink>
               <StatusChip
@@ -130,7 +130,7 @@ function BestSelling({ products }: { products: readonly Product[] }) {
   const columns: Column<Product>[] = [
     {
       header: t('shop.product'),
-      cell: ({ id, title }) => <RouteLink to={`/apps/shop/detail/${id}`}>{title}</RouteLink>,
+      cell: ({ id, title }) => <RouteLink to={`/apps/product/${id}`}>{title}</RouteLink>,
     },
     { header: t('shop.sold'), cell: (product) => format.number(soldOf(product)), align: 'end' },
     {

@@ -89,7 +89,7 @@ function Cart({ lines }: { lines: readonly Line[] }) {
               <ProductDrawing product={product} ratio="1 / 1" />
             </Box>
             <Block grow="160px" shrink>
-              <RouteLink to={`/apps/shop/detail/${id}`}>
+              <RouteLink to={`/apps/product/${id}`}>
                 <bdi>{product.title}</bdi>
               </RouteLink>
               <Text size="small" tone="secondary">

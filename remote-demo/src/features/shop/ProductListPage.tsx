@@ -39,7 +39,7 @@ function ProductTable() {
   const columns: Column<Product>[] = [
     {
       header: t('columns.product'),
-      cell: ({ id, title }) => <RouteLink to={`/apps/shop/detail/${id}`}>{title}</RouteLink>,
+      cell: ({ id, title }) => <RouteLink to={`/apps/product/${id}`}>{title}</RouteLink>,
     },
     { header: t('category'), cell: ({ category }) => t(`categories.${category}`) },
     { header: t('columns.added'), cell: ({ addedOn }) => <DateText value={addedOn} />, noWrap: true, wideOnly: true },

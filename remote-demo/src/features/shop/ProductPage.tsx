@@ -103,7 +103,7 @@ function Detail({ product }: { product: Product }) {
               <Button variant="contained" size="large" icon="add" disabled={product.stock === 0} onClick={add}>
                 {t('cart.add')}
               </Button>
-              <ButtonLink size="large" variant="text" to="/apps/shop/checkout">
+              <ButtonLink size="large" variant="text" to="/apps/checkout">
                 {t('cart.title')}
               </ButtonLink>
             </Row>
@@ -138,7 +138,7 @@ function Related({ product }: { product: Product }) {
             <Card padded={false}>
               <ProductDrawing product={other} />
               <Grid gap={0.5} p={1.5}>
-                <RouteLink to={`/apps/shop/detail/${other.id}`}>
+                <RouteLink to={`/apps/product/${other.id}`}>
                   <bdi>{other.title}</bdi>
                 </RouteLink>
                 <ProductPrice product={other} />

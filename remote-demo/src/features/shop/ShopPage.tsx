@@ -139,7 +139,7 @@ function ProductCard({ product }: { product: Product }) {
         </Box>
         <Grid gap={0.75} p={{ xs: 1.5, sm: 2 }}>
           <Text component="h2" m={0} size="body" weight="semibold" dir="auto">
-            <RouteLink to={`/apps/shop/detail/${product.id}`}>{product.title}</RouteLink>
+            <RouteLink to={`/apps/product/${product.id}`}>{product.title}</RouteLink>
           </Text>
           <Rating value={product.rating} />
           <ProductPrice product={product} />

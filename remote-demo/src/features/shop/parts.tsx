@@ -76,7 +76,7 @@ export function CartLink() {
   const { t } = useTranslation('shop');
   const count = useShop(({ cart }) => cart.reduce((sum, { qty }) => sum + Math.max(0, qty), 0));
   return (
-    <ButtonLink to="/apps/shop/checkout" icon="invoice">
+    <ButtonLink to="/apps/checkout" icon="invoice">
       {t('cart.open', { count })}
     </ButtonLink>
   );

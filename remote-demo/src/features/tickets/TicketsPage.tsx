@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, Card, Grid, IconButton, Row, Select, styled, Text, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, Grid, IconButton, Row, styled, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, StatusChip, Table, type Column, type Tone } from '@guildhall/shared/ui/data';
 import {
   deleteTicket,
@@ -11,12 +11,10 @@ import {
   setTicketStatus,
   ticketFilters,
   ticketsLoaded,
-  ticketStatuses,
   useTickets,
   visibleTickets,
   type Ticket,
   type TicketFilter,
-  type TicketStatus,
 } from '../../slices/ticket.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
@@ -128,13 +126,32 @@ function TicketTable() {
       ),
     },
     { header: t('columns.agent'), cell: ({ AgentName }) => AgentName },
-    { header: t('columns.status'), cell: (ticket) => <StatusOf ticket={ticket} /> },
+    {
+      header: t('columns.status'),
+      cell: ({ Status }) => <StatusChip status={Status} tone={tones[Status]} label={t(`filters.${Status}`)} />,
+      noWrap: true,
+    },
     { header: t('columns.date'), cell: ({ Date }) => <DateText value={Date} />, noWrap: true },
     {
       header: t('columns.actions'),
       hideHeader: true,
       cell: (ticket) => (
-        <IconButton icon="delete" label={t('delete', { id: ticket.Id })} onClick={() => remove(ticket)} />
+        <Row gap={0.5} justify="flex-end">
+          {ticket.Status === 'Closed' ? (
+            <IconButton
+              icon="undo"
+              label={t('reopen', { id: ticket.Id })}
+              onClick={() => setTicketStatus(ticket.Id, 'Open')}
+            />
+          ) : (
+            <IconButton
+              icon="check"
+              label={t('close', { id: ticket.Id })}
+              onClick={() => setTicketStatus(ticket.Id, 'Closed')}
+            />
+          )}
+          <IconButton icon="delete" label={t('delete', { id: ticket.Id })} onClick={() => remove(ticket)} />
+        </Row>
       ),
     },
   ];
@@ -149,26 +166,5 @@ function TicketTable() {
         <Table label={t('demo:nav.tickets')} rows={visible} columns={columns} rowKey={({ Id }) => String(Id)} />
       )}
     </Card>
-  );
-}
-
-const isStatus = (value: string): value is TicketStatus => ticketStatuses.some((status) => status === value);
-
-function StatusOf({ ticket: { Id, Status } }: { ticket: Ticket }) {
-  const { t } = useTranslation('tickets');
-  return (
-    <Row align="center" gap={1} wrap>
-      <StatusChip status={Status} tone={tones[Status]} label={t(`filters.${Status}`)} />
-      <Select
-        dense
-        hideLabel
-        label={t('setStatus', { id: Id })}
-        value={Status}
-        options={ticketStatuses.map((value) => ({ value, label: t(`filters.${value}`) }))}
-        onChange={(value) => {
-          if (isStatus(value)) setTicketStatus(Id, value);
-        }}
-      />
-    </Row>
   );
 }
