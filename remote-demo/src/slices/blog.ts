@@ -2,8 +2,8 @@ import { addDemoSlice, entries, finds, isFlag, isNumber, isText, listOf, oneOf, 
 
 export const blogSorts = ['newest', 'oldest', 'popular'] as const;
 export type BlogSort = (typeof blogSorts)[number];
-export const blogCategories = ['Workshop', 'Conservation', 'Association'] as const;
-export const blogPictures = ['press', 'paper', 'letters', 'shelf', 'ink', 'thread'] as const;
+const blogCategories = ['Workshop', 'Conservation', 'Association'] as const;
+const blogPictures = ['press', 'paper', 'letters', 'shelf', 'ink', 'thread'] as const;
 
 interface BlogComment {
   id: number;

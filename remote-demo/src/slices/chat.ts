@@ -1,6 +1,6 @@
 import { addDemoSlice, changed, entries, finds, isNumber, isText, listOf, oneOf, orNull, shapeOf } from './shape.ts';
 
-export const statuses = ['online', 'away', 'busy', 'offline'] as const;
+const statuses = ['online', 'away', 'busy', 'offline'] as const;
 
 interface Attachment {
   name: string;
@@ -53,6 +53,7 @@ const slice = addDemoSlice<ChatState>(
 );
 
 export const useChats = slice.use;
+/** @internal tests read the whole slice */
 export const readChats = slice.get;
 
 export const chatsLoaded = (chats: Chat[]) => slice.set((state) => (state.chats.length > 0 ? {} : { chats }));

@@ -4,9 +4,9 @@ export const categories = ['fashion', 'books', 'toys', 'electronics'] as const;
 export const genders = ['Men', 'Women', 'Kids'] as const;
 export const prices = ['0-50', '50-100', '100-200', 'over-200'] as const;
 export const sorts = ['newest', 'priceDesc', 'priceAsc', 'discount'] as const;
-export const pictures = ['shirt', 'shoe', 'bag', 'book', 'headphones', 'watch', 'lamp', 'blocks', 'kite'] as const;
+const pictures = ['shirt', 'shoe', 'bag', 'book', 'headphones', 'watch', 'lamp', 'blocks', 'kite'] as const;
 
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 export type Sort = (typeof sorts)[number];
 
 /** A product with the fields of the specification (§3), an id, its age and the kind of its drawing. */
@@ -94,6 +94,7 @@ const slice = addDemoSlice<ShopState>(
 );
 
 export const useShop = slice.use;
+/** @internal tests read the whole slice */
 export const readShop = slice.get;
 
 export const productsLoaded = (products: Product[]) =>

@@ -13,8 +13,8 @@ import {
   shapeOf,
 } from './shape.ts';
 
-export const mailLabels = ['Association', 'Workshop', 'Travel'] as const;
-export const folders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const;
+const mailLabels = ['Association', 'Workshop', 'Travel'] as const;
+const folders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const;
 export const mailFilters = [...folders, 'starred', 'important', ...mailLabels] as const;
 export type MailLabel = (typeof mailLabels)[number];
 export type MailFilter = (typeof mailFilters)[number];
@@ -89,6 +89,7 @@ const slice = addDemoSlice<EmailState>(
 );
 
 export const useMails = slice.use;
+/** @internal tests read the whole slice */
 export const readMails = slice.get;
 
 const change = (id: number, fields: (mail: Email) => Partial<Email>) =>

@@ -43,6 +43,7 @@ const slice = addDemoSlice<NotesState>(
 );
 
 export const useNotes = slice.use;
+/** @internal tests read the whole slice */
 export const readNotes = slice.get;
 
 export const notesLoaded = (notes: Note[]) => slice.set((state) => (state.notes.length > 0 ? {} : { notes }));

@@ -1,6 +1,6 @@
 import { addDemoSlice, entries, finds, isNumber, isText, oneOf, shapeOf } from './shape.ts';
 
-export const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
+const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
 export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
 export const ticketFilters = ['total_tickets', ...ticketStatuses] as const;
 export type TicketFilter = (typeof ticketFilters)[number];
@@ -45,6 +45,7 @@ const slice = addDemoSlice<TicketState>(
 );
 
 export const useTickets = slice.use;
+/** @internal tests read the whole slice */
 export const readTickets = slice.get;
 
 export const ticketsLoaded = (tickets: Ticket[]) => slice.set((state) => (state.tickets.length > 0 ? {} : { tickets }));

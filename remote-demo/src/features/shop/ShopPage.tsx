@@ -120,6 +120,7 @@ function Shop() {
 
 function ProductCard({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
+  const text = t(product.stock === 0 ? 'soldOut' : 'cart.add');
   const add = () => {
     addToCart(product.id);
     toast.success(t('cart.added', { title: product.title }));
@@ -148,10 +149,10 @@ function ProductCard({ product }: { product: Product }) {
             size="small"
             icon="add"
             disabled={product.stock === 0}
-            aria-label={t('cart.addTitle', { title: product.title })}
+            aria-label={`${text} – ${product.title}`}
             onClick={add}
           >
-            {t(product.stock === 0 ? 'soldOut' : 'cart.add')}
+            {text}
           </Button>
         </Grid>
       </Card>

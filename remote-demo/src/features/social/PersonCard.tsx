@@ -57,8 +57,7 @@ export function FollowButton({ person: { id, name, isFollowed } }: { person: Fol
       size="small"
       variant={isFollowed ? 'outlined' : 'contained'}
       icon={isFollowed ? 'check' : 'add'}
-      aria-pressed={isFollowed}
-      aria-label={t('followName', { name })}
+      aria-label={t(isFollowed ? 'followingName' : 'followName', { name })}
       onClick={() => toggleFollow(id)}
     >
       {t(isFollowed ? 'following' : 'follow')}
