@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { DayPicker, defaultDateLib, type DayButtonProps } from 'react-day-picker';
+import { DayButton as PlainDayButton, DayPicker, defaultDateLib, type DayButtonProps } from 'react-day-picker';
 import { ar, enGB, fr, zhCN } from 'react-day-picker/locale';
 import { useDirection, useLanguage, useTranslation, type Language } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
@@ -78,17 +78,18 @@ const Chevron = ({ orientation = 'left' }: { orientation?: keyof typeof chevrons
 );
 
 /** A day with its first entries; a phone shows dots. */
-function DayButton({ day, modifiers, ...button }: DayButtonProps) {
+function DayButton(props: DayButtonProps) {
   const { t } = useTranslation('calendar');
+  const { day, modifiers, children } = props;
   const ofDay = eventsOn(useContext(Events), day.isoDate);
-  const label = button['aria-label'] ?? '';
+  const label = props['aria-label'] ?? '';
   return (
-    <button
-      {...button}
+    <PlainDayButton
+      {...props}
       aria-label={ofDay.length > 0 ? `${label}, ${t('entries', { count: ofDay.length })}` : label}
       {...(modifiers.today && { 'aria-current': 'date' })}
     >
-      <span className="number">{button.children}</span>
+      <span className="number">{children}</span>
       <span className="events" aria-hidden>
         {ofDay.slice(0, 3).map((event) => (
           <span key={event.id} className="event" data-color={event.color} title={event.title} dir="auto">
@@ -96,7 +97,7 @@ function DayButton({ day, modifiers, ...button }: DayButtonProps) {
           </span>
         ))}
       </span>
-    </button>
+    </PlainDayButton>
   );
 }
 
