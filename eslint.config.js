@@ -31,6 +31,11 @@ const onlyTheKit = {
   message:
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
+/** Libraries of one page each, in a chunk that loads with that page (docs/decisions/0024). */
+const onlyTheKitAndItsLibrary = {
+  ...onlyTheKit,
+  regex: onlyTheKit.regex.replace('react$|', 'react$|react-day-picker(?:/|$)|@tiptap/|'),
+};
 const noSecondKit = {
   regex: '^\\.\\./(?:\\.\\.|contracts|domain|format|http|i18n|query|router|store|theme|ui)/',
   message:
@@ -189,6 +194,13 @@ export default tseslint.config(
     files: ['remote-*/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: boundaries(noHostCode, noServerCode, onlyTheKit),
+  },
+  {
+    files: [
+      'remote-demo/src/features/{calendar/MonthView,mails/RichText}.tsx',
+      'remote-demo/src/features/mails/rich-text-document.ts',
+    ],
+    rules: boundaries(noHostCode, noServerCode, onlyTheKitAndItsLibrary),
   },
   { files: ['remote-*/**/*.test.{ts,tsx}', 'remote-*/**/testing/**'], rules: boundaries(noHostCode, noServerCode) },
   {

@@ -56,6 +56,8 @@ export function fill(path: string, role: Role | null, ids: Ids): string {
     .replace(':userId', '01890000-0000-7000-8000-000000000000')
     .replace(/(referee-consent|meeting-availibility)\/:id/, `$1/${'a'.repeat(43)}`)
     .replace('/user/add/:id', '/user/add/01890000-0000-7000-8000-000000000000')
+    .replace('/apps/product/:id', '/apps/product/1')
+    .replace('/apps/blog/:slug', '/apps/blog/a-bench-for-ten-hands')
     .replace('/meetings/:id', `/meetings/${ids.poll}`)
     .replace(':id', (role === 3 ? ids.ownApplication : ids.application) ?? 'none');
   const invoice = (role === 3 ? ids.ownInvoice : ids.invoice) ?? 'none';

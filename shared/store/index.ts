@@ -5,6 +5,7 @@ export { defaultCustomizer } from './defaults.ts';
 export { setIdentity, useIdentity } from './identity.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, catchUp, restore, startFresh, store } from './root.ts';
+export type { Slice } from './root.ts';
 /** @internal tests write states there as an earlier visit left them */
 export { storeKey } from './storage.ts';
 export { themeNames } from './types.ts';

@@ -1,30 +1,52 @@
 import { networkAdapter, type HttpAdapter } from '@guildhall/shared/http';
-import { createBlog } from './blog.ts';
-import { sampleContacts } from './contacts.ts';
-import { createFeed } from './posts.ts';
+import { readBlog } from '../slices/blog.ts';
+import { readSocial } from '../slices/userposts.ts';
 import { MockRefusalReason } from './refusal.ts';
 
 type Request = Parameters<HttpAdapter>[0];
 type Answer = Awaited<ReturnType<HttpAdapter>>;
 
-/** `METHOD path` → the mock's handler (specification §7); requests not listed go to the real server. */
-export type MockTable = Readonly<Record<string, (body: Readonly<Record<string, unknown>>) => unknown>>;
+type Body = Readonly<Record<string, unknown>>;
 
-/** Everything the demo answers itself; changes are kept until the page reloads. */
+/** `METHOD path` → the mock's handler (specification §7); requests not listed go to the real server. */
+export type MockTable = Readonly<Record<string, (body: Body) => unknown>>;
+
+/**
+ * Everything the demo answers itself. Each app's data is a file of its own, which loads with the first request for it.
+ * What people change in the feed and in the blog is in their slices, and the mock goes on from there.
+ */
 function createSampleTable(): MockTable {
-  const feed = createFeed();
-  const blog = createBlog();
+  const feed = once(async () => (await import('./posts.ts')).createFeed(() => readSocial().posts));
+  const blog = once(async () => (await import('./blog.ts')).createBlog(() => readBlog().blogposts));
   return {
-    'GET /api/data/contacts/ContactsData': sampleContacts,
-    'GET /api/data/postData': feed.all,
-    'POST /api/data/posts/like': feed.like,
-    'POST /api/data/posts/comments/add': feed.addComment,
-    'POST /api/data/posts/replies/add': feed.addReply,
-    'POST /api/data/posts/replies/like': feed.likeReply,
-    'GET /api/data/blog/BlogPosts': blog.all,
-    'POST /api/data/blog/post': blog.open,
-    'POST /api/data/blog/post/add': blog.addComment,
+    'GET /api/data/notes/NotesData': async () => (await import('./notes.ts')).sampleNotes(),
+    'GET /api/data/chat/ChatData': async () => (await import('./chats.ts')).sampleChats(),
+    'GET /api/data/email/EmailData': async () => (await import('./mails.ts')).sampleMails(),
+    'GET /api/data/ticket/TicketData': async () => (await import('./tickets.ts')).sampleTickets(),
+    'GET /api/data/contacts/ContactsData': async () => (await import('./contacts.ts')).sampleContacts(),
+    'GET /api/data/eCommerce/ProductsData': async () => (await import('./products.ts')).sampleProducts(),
+    'GET /api/data/postData': async () => (await feed()).all(),
+    'GET /api/data/users': async () => (await import('./users.ts')).sampleUsers(),
+    'GET /api/data/gallery': async () => (await import('./gallery.ts')).sampleGallery(),
+    'GET /api/data/blog/BlogPosts': async () => (await blog()).all(),
+    'GET /api/data/language/LanguageData': async () => (await import('./languages.ts')).sampleLanguages(),
+    'POST /api/data/posts/like': async (body) => (await feed()).like(body),
+    'POST /api/data/posts/comments/add': async (body) => (await feed()).addComment(body),
+    'POST /api/data/posts/replies/add': async (body) => (await feed()).addReply(body),
+    'POST /api/data/posts/replies/like': async (body) => (await feed()).likeReply(body),
+    'POST /api/data/blog/post': async (body) => (await blog()).open(body),
+    'POST /api/data/blog/post/add': async (body) => (await blog()).addComment(body),
   };
+}
+
+/** Loads on first use. After a failure, the next use tries again. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
 }
 
 /** A refusal in the form the HTTP client expects from the network. */
@@ -66,7 +88,7 @@ export function createMockAdapter(
     const handler = table[`${(config.method ?? 'get').toUpperCase()} ${path}`];
     if (!handler) return network(config);
     try {
-      const data = handler(bodyOf(config));
+      const data = await handler(bodyOf(config));
       return answer(config, 200, { message: '', data, ...(Array.isArray(data) && { totalCount: data.length }) });
     } catch (error) {
       if (error instanceof MockRefusalReason)

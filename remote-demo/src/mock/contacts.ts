@@ -1,28 +1,4 @@
-/** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
-export interface Contact {
-  id: number;
-  firstname: string;
-  lastname: string;
-  phone: string;
-  email: string;
-  address: string;
-  department: Department;
-  company: string;
-  notes: string;
-  starred: boolean;
-  deleted: boolean;
-  portrait: Portrait;
-}
-
-export const departments = ['engineering', 'sales', 'support'] as const;
-export type Department = (typeof departments)[number];
-
-export interface Portrait {
-  backdrop: string;
-  skin: string;
-  hair: string;
-  cut: 'short' | 'long' | 'bun' | 'curls' | 'scarf';
-}
+import type { Contact, Department, Portrait } from '../slices/contacts.ts';
 
 const backdrops = ['#ECF2FF', '#E6FFFA', '#FEF5E5', '#FDEDE8', '#E8F7FF'];
 const skins = ['#F6D3B3', '#E5B08A', '#C68A5E', '#9A6440', '#6F452B'];

@@ -1,34 +1,7 @@
-import { findPost, nextId, textOf } from './refusal.ts';
-
-export interface Likes {
-  /** Whether the current visitor has liked it. */
-  like: boolean;
-  value: number;
-}
-
-interface Reply {
-  id: number;
-  author: string;
-  text: string;
-}
-
-export interface PostComment {
-  id: number;
-  author: string;
-  text: string;
-  likes: Likes;
-  replies: Reply[];
-}
-
-/** A post of the demo's social feed. */
-export interface Post {
-  id: number;
-  author: string;
-  postedAt: string;
-  text: string;
-  likes: Likes;
-  comments: PostComment[];
-}
+import { nextId } from '../slices/shape.ts';
+import type { Likes, Post, PostComment } from '../slices/userposts.ts';
+import { ago } from './ago.ts';
+import { findPost, textOf } from './refusal.ts';
 
 /** The author of new demo content: the current visitor. */
 const visitor = 'Robin Kessler';
@@ -37,7 +10,8 @@ const samplePosts = (): Post[] => [
   {
     id: 1,
     author: 'Amara Okafor',
-    postedAt: '2026-11-18T08:12:00Z',
+    postedAt: ago(0.3),
+    picture: 'library',
     text: 'The reading room is open again, with better lamps and the long table by the window.',
     likes: { like: false, value: 24 },
     comments: [
@@ -53,7 +27,8 @@ const samplePosts = (): Post[] => [
   {
     id: 2,
     author: 'Marta Silva',
-    postedAt: '2026-11-16T17:40:00Z',
+    postedAt: ago(2.1),
+    picture: null,
     text: 'Who brings cake to the annual meeting? So far there are three lists and no cake.',
     likes: { like: true, value: 41 },
     comments: [],
@@ -61,7 +36,8 @@ const samplePosts = (): Post[] => [
   {
     id: 3,
     author: 'Li Wen',
-    postedAt: '2026-11-11T10:05:00Z',
+    postedAt: ago(6.4),
+    picture: 'market',
     text: 'Notes of the binding workshop are on the shelf at the entrance. Take one, leave a question.',
     likes: { like: false, value: 12 },
     comments: [
@@ -80,12 +56,19 @@ type Body = Readonly<Record<string, unknown>>;
 
 const turned = ({ like, value }: Likes): Likes => ({ like: !like, value: value + (like ? -1 : 1) });
 
-/** The feed of one visit: keeps likes, comments and replies until the page reloads. */
-export function createFeed() {
+/**
+ * The feed: goes on from the likes, comments and replies that an earlier visit left.
+ * @param kept reads them
+ */
+export function createFeed(kept: () => readonly Post[] = () => []) {
   // Immutable: a value returned earlier never changes.
   let posts: readonly Post[] = samplePosts();
+  const goOn = () => {
+    if (kept().length > 0) posts = kept();
+  };
 
   function change(id: unknown, changed: (post: Post) => Partial<Post>) {
+    goOn();
     const post = findPost(posts, id);
     posts = posts.map((one) => (one === post ? { ...post, ...changed(post) } : one));
     return { posts };
@@ -97,7 +80,10 @@ export function createFeed() {
     });
 
   return {
-    all: () => posts,
+    all() {
+      goOn();
+      return posts;
+    },
     like: (body: Body) => change(body.postId, ({ likes }) => ({ likes: turned(likes) })),
     addComment: (body: Body) =>
       change(body.postId, ({ comments }) => {

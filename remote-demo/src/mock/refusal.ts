@@ -19,8 +19,6 @@ export function findPost<T extends Row>(rows: readonly T[], id: unknown): T {
   return row;
 }
 
-export const nextId = (rows: readonly Row[]) => Math.max(0, ...rows.map(({ id }) => id)) + 1;
-
 /** Reads a required text from a request. @throws when it is missing or empty. */
 export function textOf(body: Readonly<Record<string, unknown>>, field: string): string {
   const text = body[field];

@@ -139,8 +139,11 @@ export const remoteConfig: ConfigurationOf = async (target) => {
       ...minimized,
       splitChunks: {
         minSize: 13_000,
-        // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
-        cacheGroups: { auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true } },
+        cacheGroups: {
+          defaultVendors: librariesOfPages,
+          // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
+          auditTexts: { test: /[\/]domain[\/]audit[\/]office-actions\.ts$/, enforce: true },
+        },
       },
     },
     entry: {},
@@ -207,6 +210,18 @@ const pagesInEntry = 16;
 export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
+
+/**
+ * Libraries of a page's late parts. The name of the file tells the release check that it may be larger than code of ours
+ * (decision 0024).
+ */
+const librariesOfPages = {
+  test: /node_modules/,
+  idHint: 'library',
+  priority: -10,
+  reuseExistingChunk: true,
+  filename: 'static/js/library-[id].[contenthash].chunk.js',
+};
 
 const minimized: NonNullable<Configuration['optimization']> = {
   // webpack's own minimizer comes second and handles the style sheets.

@@ -43,6 +43,22 @@ test('accepts translations larger than a page’s chunk, because they load once 
   expect(await complaints(withTranslations(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
 });
 
+const library = 'static/js/library-5.0a1b2c3d.chunk.js';
+const withLibrary = (bytes: number) =>
+  withFile(makeBuild('demo', build), library, randomBytes(bytes).toString('latin1'));
+
+test('accepts a library larger than a page’s chunk where the page loads it later', async () => {
+  expect(await complaints(withLibrary(60 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
+});
+
+test('refuses a large library among the first files of a page', async () => {
+  const { folder, deployment } = withLibrary(60 * 1024);
+  const { descriptor } = deployment;
+  const pages = { TestPage: { assets: [library], shared: [] } };
+  const first = { folder, deployment: { ...deployment, descriptor: { ...descriptor, pages } } };
+  expect((await complaints(first)).join('\n')).toMatch(/library-5.* KB as gzip; 10 KB is the most/);
+});
+
 test.each([
   ['another host API', () => changed({ hostApi: '^2.0.0' }), /hostApi \^2\.0\.0 \(here 1\.0\.0\)/],
   ['another React', () => changed({ requires: { react: '^20.0.0' } }), /react \^20\.0\.0 \(here 19\.3\.1\)/],
@@ -69,6 +85,7 @@ test.each([
     () => withFile(makeBuild('demo', build), chunk, randomBytes(11 * 1024).toString('latin1')),
     /KB as gzip/,
   ],
+  ['a heavy library', () => withLibrary(140 * 1024), /120 KB is the most/],
   ['heavy translations', () => withTranslations(25 * 1024), /24 KB is the most/],
   ['a source map', () => withFile(makeBuild('demo', build), 'static/js/1.js.map', '{}'), /may not be served/],
   [

@@ -1,11 +1,11 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Link, toast, Typography } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import type { Contact } from '../../mock/contacts.ts';
+import type { Contact } from '../../slices/contacts.ts';
 import styles from './ContactCard.module.css';
 import { StarButton } from './ContactList.tsx';
-import { Portrait } from './Portrait.tsx';
-import { deleteContact, editContact, openContact, restoreContact } from './slice.ts';
+import { Portrait } from '../../drawings/Portrait.tsx';
+import { deleteContact, editContact, openContact, restoreContact } from '../../slices/contacts.ts';
 
 /** Returns to the list; hidden where list and contact are side by side. */
 function BackToList() {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Row, Select, TextInput } from '@guildhall/shared/ui/core';
-import { departments, type Contact } from '../../mock/contacts.ts';
-import { editContact, saveContact, type ContactDetails } from './slice.ts';
+import { departments, type Contact } from '../../slices/contacts.ts';
+import { editContact, saveContact, type ContactDetails } from '../../slices/contacts.ts';
 
 const textFields = [
   { name: 'firstname', max: 80, needed: true },

@@ -2,8 +2,8 @@ import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, Icon, IconButton, Row, Select, Stack, styled, Text, TextInput } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
-import type { Contact } from '../../mock/contacts.ts';
-import { Portrait } from './Portrait.tsx';
+import type { Contact } from '../../slices/contacts.ts';
+import { Portrait } from '../../drawings/Portrait.tsx';
 import {
   countsOf,
   filterContacts,
@@ -13,7 +13,7 @@ import {
   starContact,
   useContacts,
   visibleContacts,
-} from './slice.ts';
+} from '../../slices/contacts.ts';
 
 const ContactButton = styled('button')(({ theme }) => ({
   display: 'flex',

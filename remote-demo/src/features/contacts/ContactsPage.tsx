@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import '../../slices/index.ts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
@@ -7,7 +8,7 @@ import { sampleContactsQuery } from './api.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactList } from './ContactList.tsx';
-import { contactsArrived, useContacts } from './slice.ts';
+import { contactsArrived, useContacts } from '../../slices/contacts.ts';
 
 /** The address book of the demo apps: sample people, stored in this browser only. */
 export default function ContactsPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@guildhall/shared/query';
-import type { Contact } from '../../mock/contacts.ts';
+import type { Contact } from '../../slices/contacts.ts';
 import { getSampleData } from '../../mock/sample-data.ts';
 
 export const sampleContactsQuery = queryOptions({

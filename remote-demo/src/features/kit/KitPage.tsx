@@ -1,3 +1,4 @@
+import '../../slices/index.ts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Page } from '@guildhall/shared/ui/data';
 import { ButtonsSection } from './ButtonsSection.tsx';

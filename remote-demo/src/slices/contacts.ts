@@ -1,5 +1,32 @@
-import { addSlice } from '@guildhall/shared/store';
-import { departments, type Contact, type Department } from '../../mock/contacts.ts';
+import { addDemoSlice, changed, entries, finds, isFlag, isNumber, isText, oneOf, orNull, shapeOf } from './shape.ts';
+
+/** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
+export interface Contact {
+  id: number;
+  firstname: string;
+  lastname: string;
+  phone: string;
+  email: string;
+  address: string;
+  department: Department;
+  company: string;
+  notes: string;
+  starred: boolean;
+  deleted: boolean;
+  portrait: Portrait;
+}
+
+export const departments = ['engineering', 'sales', 'support'] as const;
+export type Department = (typeof departments)[number];
+
+const cuts = ['short', 'long', 'bun', 'curls', 'scarf'] as const;
+
+export interface Portrait {
+  backdrop: string;
+  skin: string;
+  hair: string;
+  cut: (typeof cuts)[number];
+}
 
 export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_contact'] as const;
 export type Filter = (typeof filters)[number];
@@ -17,24 +44,39 @@ interface ContactsState {
   currentFilter: Filter;
 }
 
-const slice = addSlice<ContactsState>('contacts', {
-  contacts: [],
-  contactContent: null,
-  contactSearch: '',
-  editContact: false,
-  currentFilter: 'show_all',
-});
+const texts = ['firstname', 'lastname', 'phone', 'email', 'address', 'company', 'notes'] as const;
+
+const slice = addDemoSlice<ContactsState>(
+  'contacts',
+  { contacts: [], contactContent: null, contactSearch: '', editContact: false, currentFilter: 'show_all' },
+  {
+    contacts: entries(
+      shapeOf({
+        id: isNumber,
+        ...Object.fromEntries(texts.map((name) => [name, isText])),
+        department: oneOf(departments),
+        starred: isFlag,
+        deleted: isFlag,
+        portrait: shapeOf({ backdrop: isText, skin: isText, hair: isText, cut: oneOf(cuts) }),
+      }),
+    ),
+    contactContent: orNull(isNumber),
+    contactSearch: isText,
+    editContact: isFlag,
+    currentFilter: oneOf(filters),
+  },
+);
 
 export const useContacts = slice.use;
+/** @internal tests read the whole slice */
+export const readContacts = slice.get;
 
 /** Adds the sample data, unless the person has contacts from an earlier visit. */
 export const contactsArrived = (contacts: Contact[]) =>
   slice.set((state) => (state.contacts.length > 0 ? {} : { contacts }));
 
 const change = (id: number, fields: Partial<Contact>) =>
-  slice.set(({ contacts }) => ({
-    contacts: contacts.map((contact) => (contact.id === id ? { ...contact, ...fields } : contact)),
-  }));
+  slice.set(({ contacts }) => ({ contacts: changed(contacts, id, () => fields) }));
 
 export const openContact = (id: number | null) => slice.set({ contactContent: id, editContact: false });
 export const editContact = (editing: boolean) => slice.set({ editContact: editing });
@@ -62,12 +104,9 @@ const passes = (contact: Contact, filter: Filter) => {
 
 /** The contacts that match a filter and a case-insensitive search, by first name. */
 export function visibleContacts(contacts: readonly Contact[], filter: Filter, search: string): Contact[] {
-  const query = search.trim().toLocaleLowerCase();
   return contacts
     .filter((contact) => passes(contact, filter))
-    .filter(({ firstname, lastname, company, email }) =>
-      `${firstname} ${lastname} ${company} ${email}`.toLocaleLowerCase().includes(query),
-    )
+    .filter(({ firstname, lastname, company, email }) => finds(search, firstname, lastname, company, email))
     .sort((one, other) => one.firstname.localeCompare(other.firstname));
 }
 

@@ -1,4 +1,4 @@
-import type { Portrait as Look } from '../../mock/contacts.ts';
+import type { Portrait as Look } from '../slices/contacts.ts';
 
 const hairOf: Record<Look['cut'], string> = {
   short: 'M20 28c-1-12 5-17 12-17s13 5 12 17c-2-6-5-8-12-8s-10 2-12 8z',

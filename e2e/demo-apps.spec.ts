@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { changeDeployments, setEnabled } from '@guildhall/tooling/deployments';
+import { storeOf } from './deployments.ts';
+import { expect, test } from './fixtures.ts';
+
+// The sample applications (specification §2, §3 and §4): what each is for, and that they cost nobody else a byte.
+
+// A remote that a test takes out of the registry.
+test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+
+test.afterEach(({ product }) => setDemo(product, true));
+
+const setDemo = (product: Parameters<typeof storeOf>[0], isOn: boolean) =>
+  changeDeployments(storeOf(product), (all) =>
+    setEnabled(all, 'demo', isOn, { by: 'browser tests', at: new Date().toISOString() }),
+  );
+
+/** Every file of the demo that a page asks for. */
+function demoFilesOf(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/r/demo/')) files.push(pathname.replace(/^\/r\/demo\/[^/]+\//, ''));
+  });
+  return files;
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(title(page)).toHaveText(heading);
+  await page.waitForLoadState('networkidle');
+}
+
+const apps = [
+  ['/apps/modern', 'Modern'],
+  ['/apps/ecommerce', 'eCommerce'],
+  ['/apps/products', 'List'],
+  ['/apps/users', 'Users'],
+  ['/apps/profile', 'Profile'],
+  ['/apps/friends', 'Friends'],
+  ['/apps/gallery', 'Gallery'],
+  ['/apps/contacts', 'Contacts'],
+] as const;
+
+test('sells: finds a product, puts it into the cart and orders it', async ({ signInAs }) => {
+  const page = await signInAs('member', '/apps/shop');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('kite');
+  await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeVisible();
+  await page.getByRole('link', { name: 'Harbour kite' }).click();
+  await expect(title(page)).toHaveText('Harbour kite');
+  await page.getByRole('button', { name: 'One more: Harbour kite' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'Cart (2)' }).click();
+  await expect(page.getByText('€116.00').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  for (const field of ['Name', 'Street and number', 'Postcode', 'City'])
+    await page.getByRole('textbox', { name: field, exact: true }).fill('Lantern Row 4');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Thank you for your order')).toBeVisible();
+});
+
+test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
+  const page = await signInAs('member', '/apps/email');
+  await page.getByRole('button', { name: 'Write mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mail' });
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('Amara');
+  await dialog.getByRole('button', { name: 'Bold' }).click();
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Thursday at two');
+  await dialog.getByRole('button', { name: 'Send mail' }).click();
+  await page.getByRole('button', { name: /^Sent/ }).click();
+  await page.getByRole('list', { name: 'Sent' }).getByRole('button', { name: /Amara/ }).click();
+  await expect(page.locator('strong', { hasText: 'Thursday at two' })).toBeVisible();
+
+  await open(page, '/apps/chats', 'Chats');
+  await page.getByRole('button', { name: /Jonas Weber/ }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('I bring the tallow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('I bring the tallow');
+
+  await open(page, '/apps/notes', 'Notes');
+  await page.getByRole('button', { name: 'New note' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Two clamps');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Two clamps');
+
+  await open(page, '/apps/tickets', 'Tickets');
+  await page.getByRole('button', { name: 'Close ticket #120' }).click();
+  await page.getByRole('button', { name: /Closed$/ }).click();
+  await expect(page.getByRole('row', { name: /accents/ })).toBeVisible();
+});
+
+test('shares: a like, a comment, a follow, an article and an entry of the calendar', async ({ signInAs }) => {
+  const page = await signInAs('member', '/apps/posts');
+  await page.getByRole('button', { name: 'Like Amara Okafor’s text (24)' }).click();
+  await page.getByRole('textbox', { name: 'Comment on Marta Silva’s post' }).fill('I bring plums');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('I bring plums')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Like Amara Okafor’s text (25)' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByText('I bring plums')).toBeVisible();
+
+  await open(page, '/apps/followers', 'Followers');
+  await page.getByRole('button', { name: 'Follow Li Wen' }).click();
+  await expect(page.getByRole('button', { name: 'Following Li Wen' })).toBeVisible();
+
+  await open(page, '/apps/blog', 'Blog');
+  await page.getByRole('link', { name: 'Paper that remembers water' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Felts it is.');
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(page.getByText('1 comment')).toBeVisible();
+
+  await open(page, '/apps/calendar', 'Calendar');
+  await page.getByRole('gridcell').getByRole('button').nth(10).click();
+  await page.getByRole('button', { name: 'New entry' }).first().click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Paper arrives');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByRole('button', { name: /^Paper arrives/ })).toBeVisible();
+});
+
+test('a product page fetches nothing of the demo, and an app nothing of the others', async ({ signInAs }) => {
+  const page = await signInAs('member');
+  const files = demoFilesOf(page);
+  await open(page, '/home', /./);
+  await open(page, '/invoiceList', /./);
+  expect(files).toEqual([]);
+
+  const seen = new Map<string, Set<string>>();
+  for (const [path, heading] of [...apps, ['/apps/calendar', 'Calendar'], ['/apps/email', 'Email']] as const) {
+    files.length = 0;
+    await open(page, path, heading);
+    seen.set(path, new Set(files));
+  }
+  const scriptsOf = (path: string) => [...(seen.get(path) ?? [])].filter((file) => file.endsWith('.js'));
+  // Files of one page alone: its code, its texts, its data. Nobody else asks for them.
+  const ownOf = (path: string) =>
+    scriptsOf(path).filter((file) => [...seen].filter(([, loaded]) => loaded.has(file)).length === 1);
+  for (const path of ['/apps/contacts', '/apps/email', '/apps/calendar', '/apps/gallery'])
+    expect(ownOf(path).length, path).toBeGreaterThan(0);
+  const libraries = [...seen].flatMap(([path, loaded]) =>
+    [...loaded].flatMap((f) => (f.includes('library-') ? [path] : [])),
+  );
+  expect(libraries).toEqual(['/apps/calendar']);
+});
+
+test('the demo taken out of the registry takes its navigation along, and its slices wait for it', async ({
+  signInAs,
+  product,
+}) => {
+  const page = await signInAs('member', '/apps/notes');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Notes' });
+  await expect(link).toBeVisible();
+  await page.getByRole('button', { name: 'New note' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Still here');
+  await page.getByRole('button', { name: 'Save note' }).click();
+
+  await setDemo(product, false);
+  await expect(async () => {
+    await page.goto('/home');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(link).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+  await expect(page).toHaveURL('/invoiceList');
+
+  await setDemo(product, true);
+  await expect(async () => {
+    await page.goto('/apps/notes');
+    await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Still here', { timeout: 2_000 });
+  }).toPass();
+});

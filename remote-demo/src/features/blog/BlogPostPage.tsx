@@ -1,0 +1,155 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { useParams } from '@guildhall/shared/router';
+import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
+import { DateText, EmptyState } from '@guildhall/shared/ui/data';
+import { UserPicture } from '../../drawings/UserPicture.tsx';
+import { getSampleData } from '../../mock/sample-data.ts';
+import { blogPostsLoaded, readBlog, slugOf, useBlog, type BlogPost } from '../../slices/blog.ts';
+import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { BlogDrawing } from './BlogDrawing.tsx';
+import { useBlogNeeds } from './use-blog-needs.ts';
+
+/** One article with its comments; opening it counts as a view. */
+export default function BlogPostPage() {
+  const { t } = useTranslation(['blog', 'demo']);
+  const { slug = '' } = useParams();
+  const needs = useBlogNeeds();
+  const post = useBlog(({ blogposts }) => blogposts.find(({ title }) => slugOf(title) === slug));
+  const isHere = needs.every((need) => need.isHere);
+  const { data: opened } = useQuery({
+    queryKey: ['demo', 'blog', slug],
+    queryFn: () => getSampleData<BlogPost>('/data/blog/post', { title: slug }),
+    enabled: isHere,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!opened) return;
+    blogPostsLoaded(readBlog().blogposts.map((one) => (one.id === opened.id ? opened : one)));
+  }, [opened]);
+  return (
+    <DemoPage
+      width="narrow"
+      title={post?.title ?? t('demo:nav.blog')}
+      crumbs={[{ label: t('demo:nav.blog'), to: '/apps/blog' }]}
+      needs={needs}
+    >
+      {() =>
+        post ? (
+          <Article post={post} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon="search"
+              title={t('missing')}
+              text={t('missingText')}
+              action={<ButtonLink to="/apps/blog">{t('toBlog')}</ButtonLink>}
+            />
+          </Card>
+        )
+      }
+    </DemoPage>
+  );
+}
+
+function Article({ post }: { post: BlogPost }) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  return (
+    <>
+      <Card padded={false}>
+        <BlogDrawing post={post} ratio="21 / 9" />
+        <Grid gap={2} p={{ xs: 2.5, sm: 4 }}>
+          <Row wrap gap={1.5} align="center">
+            <UserPicture name={post.author} size={40} />
+            <Block grow shrink>
+              <Text component="span" block weight="semibold">
+                <bdi>{post.author}</bdi>
+              </Text>
+              <Text component="span" block size="small" tone="secondary">
+                {t(`categories.${post.category}`)} · <DateText value={post.publishedOn} />
+              </Text>
+            </Block>
+            <Row gap={0.5} align="center">
+              <Icon name="eye" size={18} label={t('views')} />
+              <Text size="small">{format.number(post.view)}</Text>
+            </Row>
+            <Row gap={0.5} align="center">
+              <Icon name="send" size={18} label={t('shares')} />
+              <Text size="small">{format.number(post.share)}</Text>
+            </Row>
+          </Row>
+          <Block dir="auto">
+            {post.content.split('\n\n').map((paragraph, index) => (
+              <Text component="p" key={index} m={0} mb={2} size="lead">
+                {paragraph}
+              </Text>
+            ))}
+          </Block>
+        </Grid>
+      </Card>
+      <Comments post={post} />
+    </>
+  );
+}
+
+function Comments({ post }: { post: BlogPost }) {
+  const { t } = useTranslation('blog');
+  const [text, setText] = useState('');
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    try {
+      const body = { postId: post.id, comment: text };
+      const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);
+      blogPostsLoaded(posts);
+      setText('');
+    } catch {
+      toast.error(t('failed'));
+    }
+  }
+  return (
+    <Card title={t('comments', { count: post.comments.length })}>
+      <Grid gap={2.5}>
+        <form aria-label={t('write')} onSubmit={(event) => void submit(event)}>
+          <Grid gap={1.5}>
+            <TextInput
+              multiline
+              minRows={2}
+              label={t('comment')}
+              inputProps={{ dir: 'auto', maxLength: 2000 }}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Row>
+              <Button type="submit" variant="contained" disabled={text.trim() === ''}>
+                {t('send')}
+              </Button>
+            </Row>
+          </Grid>
+        </form>
+        {post.comments.length === 0 ? (
+          <Text tone="secondary">{t('noComments')}</Text>
+        ) : (
+          <Grid component="ul" plain gap={2}>
+            {post.comments.map((comment) => (
+              <Row component="li" key={comment.id} gap={1.5}>
+                <UserPicture name={comment.author} size={36} />
+                <Block grow shrink>
+                  <Text component="bdi" block weight="semibold">
+                    {comment.author}
+                  </Text>
+                  <Text component="p" m={0} dir="auto" breakWords keepLines>
+                    {comment.text}
+                  </Text>
+                </Block>
+              </Row>
+            ))}
+          </Grid>
+        )}
+      </Grid>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { act, renderRemote, screen, waitFor } from '@guildhall/shared/testing';
+import CalendarPage from './CalendarPage.tsx';
+
+test('shows what is on today, and adds, changes and deletes an entry', async () => {
+  const { user } = renderRemote(<CalendarPage />);
+  expect(await screen.findByRole('button', { name: /^Lunch with Marta/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New entry' }));
+  await user.click(await screen.findByRole('button', { name: 'Save entry' }));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeInvalid();
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Paper arrives');
+  await user.click(screen.getByRole('button', { name: 'Save entry' }));
+  await user.click(await screen.findByRole('button', { name: /^Paper arrives/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete entry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Paper arrives/ })).toBeNull());
+});
+
+test('a day says how many entries it has, and keys move from day to day', async () => {
+  const { user } = renderRemote(<CalendarPage />);
+  const grid = await screen.findByRole('grid');
+  const chosen = await waitFor(() => {
+    const found = grid.querySelector<HTMLElement>('[aria-current=date]');
+    expect(found).toHaveAccessibleName(/2 entries$/);
+    return found!;
+  });
+  act(() => chosen.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(chosen).not.toHaveFocus();
+  expect(document.activeElement?.closest('[role=grid]')).toBe(grid);
+  const next = document.activeElement;
+  await user.keyboard('{Enter}');
+  expect(next?.closest('td')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('names months and days in Arabic', async () => {
+  renderRemote(<CalendarPage />, { language: 'ar' });
+  expect(await screen.findByRole('grid')).toHaveAccessibleName(/\p{Script=Arabic}/u);
+});

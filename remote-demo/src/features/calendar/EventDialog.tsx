@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { eventColors, type CalendarEvent } from './events.ts';
+
+interface EventDialogProps {
+  /** With id 0, a new one. */
+  event: CalendarEvent;
+  onClose: () => void;
+  onSaved: (event: CalendarEvent) => void;
+  onDeleted: (id: number) => void;
+}
+
+/** Adds, changes or deletes an entry. */
+export function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogProps) {
+  const { t } = useTranslation('calendar');
+  const [draft, setDraft] = useState(event);
+  const [isChecked, setChecked] = useState(false);
+  const isNew = event.id === 0;
+  const missing = { title: draft.title.trim() === '', day: draft.day === '' };
+  const change = (fields: Partial<CalendarEvent>) => setDraft({ ...draft, ...fields });
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault();
+    setChecked(true);
+    if (missing.title || missing.day) return;
+    onSaved({ ...draft, title: draft.title.trim() });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      title={t(isNew ? 'add' : 'edit')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          {!isNew && (
+            <Button
+              variant="text"
+              color="error"
+              onClick={() => {
+                onDeleted(event.id);
+                onClose();
+              }}
+            >
+              {t('delete')}
+            </Button>
+          )}
+          <Button variant="text" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained">
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Grid gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
+        <TextInput
+          autoFocus
+          label={t('fields.title')}
+          error={isChecked && missing.title ? t('needed') : undefined}
+          inputProps={{ dir: 'auto', maxLength: 120 }}
+          sx={{ gridColumn: '1 / -1' }}
+          value={draft.title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('fields.day')}
+          error={isChecked && missing.day ? t('needed') : undefined}
+          value={draft.day}
+          onChange={({ target }) => change({ day: target.value })}
+        />
+        <TextInput
+          type="time"
+          optional
+          label={t('fields.time')}
+          value={draft.time}
+          onChange={({ target }) => change({ time: target.value })}
+        />
+        <Select
+          label={t('fields.color')}
+          value={draft.color}
+          options={eventColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
+          onChange={(value) => change({ color: eventColors.find((color) => color === value) ?? 'brand' })}
+        />
+      </Grid>
+    </Dialog>
+  );
+}

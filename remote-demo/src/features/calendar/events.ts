@@ -1,0 +1,34 @@
+import { addDays } from '@guildhall/shared/domain';
+
+export const eventColors = ['brand', 'success', 'warning', 'error'] as const;
+
+/** An entry of the calendar; kept until the page is loaded again. */
+export interface CalendarEvent {
+  id: number;
+  title: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** `HH:MM`, or empty for the whole day. */
+  time: string;
+  color: (typeof eventColors)[number];
+}
+
+const rows: readonly [title: string, days: number, time: string, color: CalendarEvent['color']][] = [
+  ['Bookbinding workshop', -9, '10:00', 'warning'],
+  ['Train to Ghent', -6, '07:12', 'brand'],
+  ['Committee call', -2, '16:30', 'success'],
+  ['Reading room: joiner comes', 0, '09:00', 'brand'],
+  ['Lunch with Marta', 0, '12:30', 'success'],
+  ['Press, second attempt', 3, '14:00', 'warning'],
+  ['Deadline: paper order', 6, '', 'error'],
+  ['Talk about small harbours', 11, '18:00', 'brand'],
+  ['Annual meeting', 17, '', 'success'],
+];
+
+/** Sample entries around a day. */
+export const sampleEvents = (today: string): CalendarEvent[] =>
+  rows.map(([title, days, time, color], index) => ({ id: index + 1, title, day: addDays(today, days), time, color }));
+
+/** The entries of a day, those of the whole day first. */
+export const eventsOn = (events: readonly CalendarEvent[], day: string): CalendarEvent[] =>
+  events.filter((event) => event.day === day).sort((one, other) => one.time.localeCompare(other.time));

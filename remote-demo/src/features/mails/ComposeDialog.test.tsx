@@ -1,0 +1,29 @@
+import { store } from '@guildhall/shared/store';
+import { renderRemote, screen, within } from '@guildhall/shared/testing';
+import { readMails } from '../../slices/email.ts';
+import EmailPage from './EmailPage.tsx';
+
+afterEach(() => store.setState({ email: {} }));
+
+async function compose() {
+  const { user } = renderRemote(<EmailPage />);
+  await user.click(await screen.findByRole('button', { name: 'Write mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New mail' }));
+  expect(await dialog.findByRole('textbox', { name: 'Text' })).toBeVisible();
+  return { user, dialog };
+}
+
+test('refuses a mail without a recipient or a text', async () => {
+  const { user, dialog } = await compose();
+  await user.click(dialog.getByRole('button', { name: 'Send mail' }));
+  expect(dialog.getByRole('textbox', { name: 'To' })).toBeInvalid();
+  expect(dialog.getAllByText('Please fill this in.')).toHaveLength(2);
+  expect(readMails().emails.filter(({ sent }) => sent)).toHaveLength(2);
+});
+
+test('keeps what was begun as a draft', async () => {
+  const { user, dialog } = await compose();
+  await user.type(dialog.getByRole('textbox', { name: 'To' }), 'Amara');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(readMails().emails.find(({ draft }) => draft)).toMatchObject({ to: 'Amara', from: 'Ada Moreau' });
+});

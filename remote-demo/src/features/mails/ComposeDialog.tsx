@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Button, Grid, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { keepMail, openMail, type Email, type Paragraph } from '../../slices/email.ts';
+import { RichText } from './RichText.tsx';
+
+/** Writes a mail. What was begun becomes a draft when the dialog closes. */
+export default function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
+  const { t } = useTranslation('mails');
+  const user = useUser();
+  const [to, setTo] = useState(draft?.to ?? '');
+  const [subject, setSubject] = useState(draft?.subject ?? '');
+  const [text, setText] = useState<Paragraph[]>(draft?.text ?? []);
+  const [isChecked, setChecked] = useState(false);
+  const isBlank = text.every(({ runs }) => runs.every((run) => run.text.trim() === ''));
+  const missing = { to: to.trim() === '', text: isBlank };
+
+  const keep = (place: 'sent' | 'draft') => {
+    const from = user ? `${user.firstName} ${user.lastName}` : '–';
+    keepMail(
+      { to: to.trim(), subject: subject.trim(), text },
+      place,
+      from,
+      new Date().toISOString(),
+      draft?.id ?? null,
+    );
+    openMail(null);
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (missing.to || missing.text) return;
+    keep('sent');
+    toast.success(t('compose.sent'));
+    onClose();
+  }
+  function close() {
+    if (!missing.to || !isBlank || subject.trim() !== '') {
+      keep('draft');
+      toast.success(t('compose.kept'));
+    }
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      width="md"
+      title={t('compose.title')}
+      onClose={close}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={close}>
+            {t('compose.close')}
+          </Button>
+          <Button type="submit" variant="contained" icon="send">
+            {t('compose.send')}
+          </Button>
+        </>
+      }
+    >
+      <Grid gap={2} columns="minmax(0, 1fr)">
+        <TextInput
+          autoFocus
+          label={t('to')}
+          error={isChecked && missing.to ? t('compose.needed') : undefined}
+          inputProps={{ dir: 'auto', maxLength: 254, autoComplete: 'off' }}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <TextInput
+          optional
+          label={t('subject')}
+          inputProps={{ dir: 'auto', maxLength: 200 }}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <RichText
+          label={t('compose.text')}
+          error={isChecked && missing.text ? t('compose.needed') : undefined}
+          initial={text}
+          onChange={setText}
+        />
+      </Grid>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import {
+  Block,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  Grid,
+  IconButton,
+  RouteLink,
+  Row,
+  Text,
+} from '@guildhall/shared/ui/core';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import { decrement, deleteFromCart, increment, useShop, type CartLine, type Product } from '../../slices/ecommerce.ts';
+import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { Price, ProductDrawing, Stepper } from './parts.tsx';
+import { useShopNeeds } from './use-shop-needs.ts';
+
+type Step = 'cart' | 'address' | 'done';
+
+/** The cart, then the address, then the thanks. */
+export default function CheckoutPage() {
+  const { t } = useTranslation(['shop', 'demo']);
+  const needs = useShopNeeds();
+  return (
+    <DemoPage
+      title={t('demo:nav.checkout')}
+      crumbs={[{ label: t('demo:nav.shop'), to: '/apps/shop' }]}
+      needs={needs}
+      subtitle={() => t('checkoutSubtitle')}
+    >
+      {() => <Checkout />}
+    </DemoPage>
+  );
+}
+
+interface Line extends CartLine {
+  product: Product;
+}
+
+function Checkout() {
+  const { t } = useTranslation('shop');
+  const [step, setStep] = useState<Step>('cart');
+  const { cart, products } = useShop((shop) => shop);
+  const lines = cart.flatMap((line): Line[] => {
+    const product = products.find(({ id }) => id === line.id);
+    return product ? [{ ...line, product }] : [];
+  });
+  const toShop = (
+    <ButtonLink to="/apps/shop" variant="contained">
+      {t('toShop')}
+    </ButtonLink>
+  );
+  if (step === 'done')
+    return (
+      <Card>
+        <EmptyState icon="checkCircle" title={t('thanks')} text={t('thanksText')} action={toShop} />
+      </Card>
+    );
+  if (lines.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="invoice" title={t('cart.empty')} text={t('cart.emptyText')} action={toShop} />
+      </Card>
+    );
+  return (
+    <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }} gap={3} align="start">
+      {step === 'cart' ? (
+        <Cart lines={lines} />
+      ) : (
+        <AddressForm onBack={() => setStep('cart')} onOrdered={() => setStep('done')} />
+      )}
+      <Summary lines={lines} onNext={step === 'cart' ? () => setStep('address') : undefined} />
+    </Grid>
+  );
+}
+
+function Cart({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('shop');
+  return (
+    <Card title={t('cart.title')}>
+      <Grid component="ul" plain gap={2}>
+        {lines.map(({ id, qty, product }) => (
+          <Row component="li" key={id} gap={2} align="center" wrap>
+            <Box sx={{ width: 72, flex: 'none', borderRadius: 1, overflow: 'hidden' }}>
+              <ProductDrawing product={product} ratio="1 / 1" />
+            </Box>
+            <Block grow="160px" shrink>
+              <RouteLink to={`/apps/product/${id}`}>
+                <bdi>{product.title}</bdi>
+              </RouteLink>
+              <Text size="small" tone="secondary">
+                <Price value={product.salesPrice} />
+              </Text>
+            </Block>
+            <Row gap={1} align="center" wrap>
+              <Stepper title={product.title} qty={qty} onUp={() => increment(id)} onDown={() => decrement(id)} />
+              <Text component="span" weight="semibold">
+                <Price value={product.salesPrice * qty} />
+              </Text>
+              <IconButton
+                icon="delete"
+                label={t('cart.remove', { title: product.title })}
+                onClick={() => deleteFromCart(id)}
+              />
+            </Row>
+          </Row>
+        ))}
+      </Grid>
+    </Card>
+  );
+}
+
+function Summary({ lines, onNext }: { lines: readonly Line[]; onNext: (() => void) | undefined }) {
+  const { t } = useTranslation('shop');
+  const total = useShop((shop) => shop.total);
+  const before = lines.reduce((sum, { qty, product }) => sum + product.price * qty, 0);
+  // The state has no lower bound (specification §4); an order needs at least one piece of everything.
+  const isOrderable = lines.every(({ qty }) => qty > 0);
+  const rows: [string, number][] = [
+    [t('summary.subtotal'), before],
+    ...(before === total ? [] : [[t('summary.discount'), total - before] as [string, number]]),
+  ];
+  return (
+    <Card title={t('summary.title')}>
+      <Grid component="dl" m={0} gap={1}>
+        {rows.map(([label, value]) => (
+          <Row key={label} justify="space-between" gap={2}>
+            <Text component="dt" tone="secondary">
+              {label}
+            </Text>
+            <Text component="dd" m={0}>
+              <Price value={value} />
+            </Text>
+          </Row>
+        ))}
+        <Row justify="space-between" gap={2}>
+          <Text component="dt" tone="secondary">
+            {t('summary.shipping')}
+          </Text>
+          <Text component="dd" m={0}>
+            {t('summary.free')}
+          </Text>
+        </Row>
+        <Row justify="space-between" gap={2} pt={1}>
+          <Text component="dt" weight="bold" size="lead">
+            {t('summary.total')}
+          </Text>
+          <Text component="dd" m={0} weight="bold" size="lead">
+            <Price value={total} />
+          </Text>
+        </Row>
+      </Grid>
+      {onNext && (
+        <Block mt={2}>
+          <Button fullWidth variant="contained" size="large" disabled={!isOrderable} onClick={onNext}>
+            {t('next')}
+          </Button>
+        </Block>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { limits } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, Button, ButtonLink, Card, Icon, RouteLink, TextInput } from '@guildhall/shared/ui/core';
+import { DateText, EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
+import { noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
+import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { Price } from './parts.tsx';
+import { useShopNeeds } from './use-shop-needs.ts';
+
+/** The products as a table, with what is in stock. */
+export default function ProductListPage() {
+  const { t } = useTranslation(['shop', 'demo']);
+  const needs = useShopNeeds();
+  return (
+    <DemoPage
+      title={t('demo:nav.list')}
+      crumbs={[{ label: t('demo:nav.ecommerce'), to: '/apps/ecommerce' }]}
+      needs={needs}
+      subtitle={() => t('listSubtitle')}
+      actions={() => (
+        <ButtonLink to="/apps/shop" icon="card">
+          {t('toShop')}
+        </ButtonLink>
+      )}
+    >
+      {() => <ProductTable />}
+    </DemoPage>
+  );
+}
+
+const stockTone = (stock: number) => (stock === 0 ? 'error' : stock < 10 ? 'warning' : 'success');
+
+function ProductTable() {
+  const { t } = useTranslation('shop');
+  const [search, setSearch] = useState('');
+  const products = useShop((shop) => shop.products);
+  const rows = visibleProducts({ products, productSearch: search, filters: noFilters, sortBy: 'newest' });
+  const columns: Column<Product>[] = [
+    {
+      header: t('columns.product'),
+      cell: ({ id, title }) => <RouteLink to={`/apps/product/${id}`}>{title}</RouteLink>,
+    },
+    { header: t('category'), cell: ({ category }) => t(`categories.${category}`) },
+    { header: t('columns.added'), cell: ({ addedOn }) => <DateText value={addedOn} />, noWrap: true, wideOnly: true },
+    {
+      header: t('columns.stock'),
+      cell: ({ stock }) => (
+        <StatusChip
+          status="stock"
+          tone={stockTone(stock)}
+          label={stock === 0 ? t('soldOut') : t('pieces', { count: stock })}
+        />
+      ),
+    },
+    { header: t('price'), cell: ({ salesPrice }) => <Price value={salesPrice} />, align: 'end' },
+  ];
+  return (
+    <Card padded={false}>
+      <Block p={2} maxWidth={380} role="search">
+        <TextInput
+          type="search"
+          label={t('search')}
+          hideLabel
+          placeholder={t('search')}
+          start={<Icon name="search" size={18} />}
+          inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Block>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('none')}
+          text={t('noneText')}
+          action={<Button onClick={() => setSearch('')}>{t('clear')}</Button>}
+        />
+      ) : (
+        <Table label={t('listSubtitle')} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from '@guildhall/shared/i18n';
+import { People } from './People.tsx';
+import { FollowButton } from './PersonCard.tsx';
+
+const everybody = () => true;
+
+/** Who follows the person; each can be followed back. */
+export default function FollowersPage() {
+  const { t } = useTranslation(['social', 'demo']);
+  return (
+    <People
+      title={t('demo:nav.followers')}
+      subtitle={() => t('followersSubtitle')}
+      shows={everybody}
+      action={(person) => <FollowButton person={person} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, Button, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import { UserPicture } from '../../drawings/UserPicture.tsx';
+import { toggleFollow, type Follower } from '../../slices/userposts.ts';
+
+/** People as cards; without any, what to do. */
+export function PeopleGrid({
+  people,
+  action,
+}: {
+  people: readonly Follower[];
+  action: (person: Follower) => ReactNode;
+}) {
+  const { t } = useTranslation('social');
+  if (people.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />
+      </Card>
+    );
+  return (
+    <Grid
+      component="ul"
+      plain
+      gap={2}
+      columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+    >
+      {people.map((person) => (
+        <Block component="li" key={person.id}>
+          <Card>
+            <Row gap={2} align="center" wrap>
+              <UserPicture name={person.name} size={56} />
+              <Block grow="120px" shrink>
+                <Text component="h2" m={0} size="large" weight="semibold">
+                  <bdi>{person.name}</bdi>
+                </Text>
+                <Text component="p" m={0} size="small" tone="secondary" dir="auto">
+                  {person.role}, {person.place}
+                </Text>
+              </Block>
+              {action(person)}
+            </Row>
+          </Card>
+        </Block>
+      ))}
+    </Grid>
+  );
+}
+
+/** Follows somebody, or no longer. */
+export function FollowButton({ person: { id, name, isFollowed } }: { person: Follower }) {
+  const { t } = useTranslation('social');
+  return (
+    <Button
+      size="small"
+      variant={isFollowed ? 'outlined' : 'contained'}
+      icon={isFollowed ? 'check' : 'add'}
+      aria-label={t(isFollowed ? 'followingName' : 'followName', { name })}
+      onClick={() => toggleFollow(id)}
+    >
+      {t(isFollowed ? 'following' : 'follow')}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Button, Grid, Select, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { addTicket, ticketLabels } from '../../slices/ticket.ts';
+
+/** A new ticket of the signed-in person. */
+export function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tickets');
+  const user = useUser();
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [label, setLabel] = useState<(typeof ticketLabels)[number]>('question');
+  const [isChecked, setChecked] = useState(false);
+  const isEmpty = title.trim() === '';
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (isEmpty) return;
+    addTicket({
+      ticketTitle: title.trim(),
+      ticketDescription: text.trim(),
+      Label: label,
+      AgentName: user ? `${user.firstName} ${user.lastName}` : '–',
+      Date: new Date().toISOString().slice(0, 10),
+    });
+    toast.success(t('added'));
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      title={t('add')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained">
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Grid gap={2}>
+        <TextInput
+          autoFocus
+          label={t('columns.ticket')}
+          error={isChecked && isEmpty ? t('needed') : undefined}
+          inputProps={{ dir: 'auto', maxLength: 200 }}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextInput
+          multiline
+          minRows={3}
+          optional
+          label={t('text')}
+          inputProps={{ dir: 'auto', maxLength: 2000 }}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Select
+          label={t('label')}
+          value={label}
+          options={ticketLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
+          onChange={(value) => setLabel(ticketLabels.find((one) => one === value) ?? 'question')}
+        />
+      </Grid>
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** The instant some days before now: sample data is always of this week. */
+export const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
+
+/** The day some days before today, `YYYY-MM-DD`. */
+export const dayAgo = (days: number): string => ago(days).slice(0, 10);

@@ -1,0 +1,75 @@
+import {
+  addDemoSlice,
+  changed,
+  entries,
+  finds,
+  isFlag,
+  isNumber,
+  isText,
+  nextId,
+  oneOf,
+  orNull,
+  shapeOf,
+} from './shape.ts';
+
+export const noteColors = ['info', 'success', 'warning', 'error', 'brand'] as const;
+export type NoteColor = (typeof noteColors)[number];
+
+/** A note with the fields of the specification (§3). */
+export interface Note {
+  id: number;
+  title: string;
+  color: NoteColor;
+  /** The instant of the last change. */
+  datef: string;
+  deleted: boolean;
+}
+
+interface NotesState {
+  notes: Note[];
+  /** Id of the open note. */
+  notesContent: number | null;
+  noteSearch: string;
+}
+
+const slice = addDemoSlice<NotesState>(
+  'notes',
+  { notes: [], notesContent: null, noteSearch: '' },
+  {
+    notes: entries(shapeOf({ id: isNumber, title: isText, color: oneOf(noteColors), datef: isText, deleted: isFlag })),
+    notesContent: orNull(isNumber),
+    noteSearch: isText,
+  },
+);
+
+export const useNotes = slice.use;
+/** @internal tests read the whole slice */
+export const readNotes = slice.get;
+
+export const notesLoaded = (notes: Note[]) => slice.set((state) => (state.notes.length > 0 ? {} : { notes }));
+export const openNote = (notesContent: number | null) => slice.set({ notesContent });
+export const searchNotes = (noteSearch: string) => slice.set({ noteSearch });
+/** Adds a note and opens it; one without any characters is no note. */
+export const addNote = (text: string, color: NoteColor, datef: string) => {
+  const title = text.trim();
+  if (title === '') return;
+  slice.set(({ notes }) => {
+    const note: Note = { id: nextId(notes), title, color, datef, deleted: false };
+    return { notes: [note, ...notes], notesContent: note.id };
+  });
+};
+const change = (id: number, fields: Partial<Note>) =>
+  slice.set(({ notes }) => ({ notes: changed(notes, id, () => fields) }));
+export const editNote = (id: number, title: string, datef: string) => change(id, { title, datef });
+export const colorNote = (id: number, color: NoteColor) => change(id, { color });
+export const deleteNote = (id: number) => {
+  change(id, { deleted: true });
+  openNote(null);
+};
+export const restoreNote = (id: number) => change(id, { deleted: false });
+
+/** The notes that match a search, the latest first. */
+export const visibleNotes = (notes: readonly Note[], search: string): Note[] =>
+  notes
+    .filter(({ deleted, title }) => !deleted && finds(search, title))
+    .sort((one, other) => other.datef.localeCompare(one.datef));

@@ -1,0 +1,69 @@
+import { addDemoSlice, entries, finds, isNumber, isText, oneOf, shapeOf } from './shape.ts';
+
+const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
+export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
+export const ticketFilters = ['total_tickets', ...ticketStatuses] as const;
+export type TicketFilter = (typeof ticketFilters)[number];
+export type TicketStatus = (typeof ticketStatuses)[number];
+export type TicketLabel = (typeof ticketLabels)[number];
+
+/** A ticket with the fields of the specification (§3), spelled so, and a description. */
+export interface Ticket {
+  Id: number;
+  ticketTitle: string;
+  ticketDescription: string;
+  Status: TicketStatus;
+  Label: TicketLabel;
+  AgentName: string;
+  Date: string;
+}
+
+interface TicketState {
+  tickets: Ticket[];
+  currentFilter: TicketFilter;
+  ticketSearch: string;
+}
+
+const slice = addDemoSlice<TicketState>(
+  'ticket',
+  { tickets: [], currentFilter: 'total_tickets', ticketSearch: '' },
+  {
+    tickets: entries(
+      shapeOf({
+        Id: isNumber,
+        ticketTitle: isText,
+        ticketDescription: isText,
+        Status: oneOf(ticketStatuses),
+        Label: oneOf(ticketLabels),
+        AgentName: isText,
+        Date: isText,
+      }),
+    ),
+    currentFilter: oneOf(ticketFilters),
+    ticketSearch: isText,
+  },
+);
+
+export const useTickets = slice.use;
+/** @internal tests read the whole slice */
+export const readTickets = slice.get;
+
+export const ticketsLoaded = (tickets: Ticket[]) => slice.set((state) => (state.tickets.length > 0 ? {} : { tickets }));
+export const filterTickets = (currentFilter: TicketFilter) => slice.set({ currentFilter });
+export const searchTickets = (ticketSearch: string) => slice.set({ ticketSearch });
+export const setTicketStatus = (id: number, Status: TicketStatus) =>
+  slice.set(({ tickets }) => ({ tickets: tickets.map((one) => (one.Id === id ? { ...one, Status } : one)) }));
+export const deleteTicket = (id: number) =>
+  slice.set(({ tickets }) => ({ tickets: tickets.filter(({ Id }) => Id !== id) }));
+export const restoreTicket = (ticket: Ticket) => slice.set(({ tickets }) => ({ tickets: [...tickets, ticket] }));
+export const addTicket = (ticket: Omit<Ticket, 'Id' | 'Status'>) =>
+  slice.set(({ tickets }) => ({
+    tickets: [...tickets, { ...ticket, Id: Math.max(0, ...tickets.map(({ Id }) => Id)) + 1, Status: 'Open' }],
+  }));
+
+/** The tickets that match filter and search, the newest first. */
+export const visibleTickets = (tickets: readonly Ticket[], filter: TicketFilter, search: string): Ticket[] =>
+  tickets
+    .filter(({ Status }) => filter === 'total_tickets' || Status === filter)
+    .filter(({ ticketTitle, AgentName, Id }) => finds(search, ticketTitle, AgentName, `#${Id}`))
+    .sort((one, other) => other.Id - one.Id);
