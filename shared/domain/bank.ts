@@ -37,7 +37,7 @@ export const rowRefusals = [
   'amount_unreadable',
   'amount_not_cents',
   'amount_too_big',
-  'currency_other',
+  'other_currency',
 ] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
 

@@ -66,7 +66,7 @@ function readPart(
   if (bookedOn === null) return { reason: 'day_unreadable', text: textAt(entry, 'BookgDt/Dt') };
   if (bookedOn > today) return { reason: 'day_in_future', text: bookedOn };
   const code = amount?.attributes.Ccy ?? '';
-  if (code !== currency) return { reason: 'currency_other', text: `${written} ${code}`.trim() };
+  if (code !== currency) return { reason: 'other_currency', text: `${written} ${code}`.trim() };
   const read = readAmount(written, '.');
   if ('refused' in read) return { reason: read.refused, text: written };
   if (read.minor <= 0) return { reason: 'amount_unreadable', text: written };

@@ -49,7 +49,7 @@ function readRow(
   if ('refused' in amount) return { reason: amount.refused, text: written };
   if (amount.minor <= 0) return null;
   const code = textOf('currency').toUpperCase();
-  if (code !== '' && code !== currency) return { reason: 'currency_other', text: `${written} ${code}` };
+  if (code !== '' && code !== currency) return { reason: 'other_currency', text: `${written} ${code}` };
   const bookedOn = readDay(shortYear(textOf('bookedOn')), dayOrder);
   if (bookedOn === null) return { reason: 'day_unreadable', text: textOf('bookedOn') };
   if (bookedOn > today) return { reason: 'day_in_future', text: textOf('bookedOn') };

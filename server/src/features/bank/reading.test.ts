@@ -27,7 +27,7 @@ describe('a CAMT.053 statement', () => {
     ]);
     expect(otherRows).toBe(2);
     expect(refused).toEqual([
-      { row: 5, reason: 'currency_other', text: '120.00 CHF' },
+      { row: 5, reason: 'other_currency', text: '120.00 CHF' },
       { row: 6, reason: 'amount_not_cents', text: '12.345' },
     ]);
   });
