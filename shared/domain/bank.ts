@@ -72,7 +72,7 @@ export const bankLimits = {
   /** Below this score nothing is proposed. */
   leastScore: 35,
   /** Lines confirmed with one request. */
-  batch: 50,
+  batch: 25,
   /** Rows that a statement names as refused. */
   refusedShown: 100,
   /** A CSV file whose columns nobody named is deleted after so many days. */

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { getBankSummary, ResponseOf } from '@guildhall/shared/contracts';
 import { bankLineViews } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -8,12 +7,11 @@ import { Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
+import type { BankSummary } from './api.ts';
 import { BankLines } from './BankLines.tsx';
 
 const Statements = lazyPart(async () => (await import('./Statements.tsx')).Statements);
 const ParkedPayments = lazyPart(async () => (await import('./ParkedPayments.tsx')).ParkedPayments);
-
-export type BankSummary = ResponseOf<typeof getBankSummary>;
 
 const views = [...bankLineViews, 'online', 'statements'] as const;
 

@@ -1,4 +1,4 @@
-import type { BankStatement, BodyOf, QueryOf } from '@guildhall/shared/contracts';
+import type { BankStatement, BodyOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
 import {
   confirmBankProposals,
   getBankStatement,
@@ -20,6 +20,8 @@ import {
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
+
+export type BankSummary = ResponseOf<typeof getBankSummary>;
 
 const statementKey = (id: string) => [...keys.bank, 'statement', id];
 

@@ -6,7 +6,7 @@ import { clean } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 /** How the rows of a file are read. */
-export interface CsvColumns {
+interface CsvColumns {
   mapping: BankMapping;
   decimalMark: DecimalMark;
   dayOrder: DayOrder;
