@@ -3,25 +3,10 @@ import { texts, type Texts } from './texts.ts';
 /** What the audit log tells of the office: money, mails, queries, configuration. */
 export const officeActions = {
   'bank.statement_read': texts('Bank statement read', 'Relevé bancaire lu', 'قراءة كشف حساب', '读取银行对账单'),
-  'bank.line_matched': texts(
-    'Bank line matched with an invoice',
-    'Ligne bancaire rapprochée d’une facture',
-    'مطابقة سطر من الكشف بفاتورة',
-    '银行流水匹配发票',
-  ),
-  'bank.match_undone': texts(
-    'Match of a bank line undone',
-    'Rapprochement d’une ligne annulé',
-    'التراجع عن مطابقة سطر',
-    '撤销流水匹配',
-  ),
-  'bank.line_set_aside': texts(
-    'Bank line set aside',
-    'Ligne bancaire mise de côté',
-    'استبعاد سطر من الكشف',
-    '搁置银行流水',
-  ),
-  'bank.line_reopened': texts('Bank line taken back', 'Ligne bancaire reprise', 'إعادة سطر إلى الكشف', '恢复银行流水'),
+  'bank.line_matched': texts('Bank line matched', 'Ligne bancaire rapprochée', 'مطابقة سطر', '匹配流水'),
+  'bank.match_undone': texts('Match undone', 'Rapprochement annulé', 'التراجع عن مطابقة', '撤销匹配'),
+  'bank.line_set_aside': texts('Bank line set aside', 'Ligne bancaire mise de côté', 'استبعاد سطر', '搁置流水'),
+  'bank.line_reopened': texts('Bank line taken back', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),
   'deployment.uploaded': texts('Build uploaded', 'Version téléversée', 'رفع إصدار', '上传构建'),
   'deployment.removed': texts('Build removed', 'Version supprimée', 'حذف إصدار', '删除构建'),
   'deployment.released': texts('Build released', 'Version publiée', 'نشر إصدار', '发布构建'),
@@ -175,24 +160,9 @@ export const officeActions = {
     '开始在线付款',
   ),
   'invoice.payment_reversed': texts('Payment reversed', 'Paiement contre-passé', 'عكس قيد دفعة', '付款已冲回'),
-  'payment.matched': texts(
-    'Parked payment matched with an invoice',
-    'Paiement en attente rapproché d’une facture',
-    'مطابقة دفعة معلّقة بفاتورة',
-    '待核付款已匹配发票',
-  ),
-  'payment.set_aside': texts(
-    'Parked payment set aside',
-    'Paiement en attente écarté',
-    'استبعاد دفعة معلّقة',
-    '搁置待核付款',
-  ),
-  'payment.reopened': texts(
-    'Parked payment taken back',
-    'Paiement écarté repris',
-    'إعادة دفعة مستبعدة',
-    '恢复待核付款',
-  ),
+  'payment.matched': texts('Payment matched', 'Paiement rapproché', 'مطابقة دفعة', '匹配付款'),
+  'payment.set_aside': texts('Payment set aside', 'Paiement mis de côté', 'استبعاد دفعة', '搁置付款'),
+  'payment.reopened': texts('Payment taken back', 'Paiement repris', 'إعادة دفعة', '恢复付款'),
   'payment.parked': texts(
     'Payment set aside for a check',
     'Paiement mis de côté pour vérification',
