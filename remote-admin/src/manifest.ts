@@ -73,6 +73,13 @@ export const manifest = defineRemote({
       title: 'admin:invoices.title',
       nav: { label: 'admin:nav.invoices', section: 'finance', order: 10, icon: 'invoice' },
     },
+    {
+      path: '/invoice/bank',
+      access: office,
+      page: 'BankPage',
+      title: 'admin:nav.bank',
+      nav: { label: 'admin:nav.bank', section: 'finance', order: 20, icon: 'building' },
+    },
     { path: '/invoice', access: office, page: 'InvoicePage', title: 'admin:invoice.title' },
     {
       path: '/user/list',

@@ -1,5 +1,6 @@
 import type {
   ApplicationState,
+  BankLineView,
   InvoiceState,
   Language,
   MailState,
@@ -29,6 +30,9 @@ export const paths = {
   invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withQuery('/invoiceList', filters),
   newInvoice: '/invoice',
   invoice: (id: string) => withQuery('/invoice', { id }),
+  /** Bank statements and their lines. */
+  bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
+    withQuery('/invoice/bank', view),
   users: (filters?: { role?: '1' | '2' | '3' }) => withQuery('/user/list', filters),
   inviteUser: '/user/add',
   inviteMany: '/user/add?how=many',

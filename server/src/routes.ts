@@ -5,6 +5,7 @@ import { applicationRoutes } from './features/applications/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
+import { bankRoutes } from './features/bank/routes.ts';
 import { cspReportPages } from './features/csp-reports/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deploymentRoutes } from './features/deployments/routes.ts';
@@ -65,6 +66,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   availabilityRoutes,
   dashboardRoutes,
   invoiceRoutes,
+  bankRoutes,
   mailRoutes,
   mailTemplateRoutes,
   deploymentRoutes,

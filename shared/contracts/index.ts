@@ -13,6 +13,7 @@ export * from './user-invitations.ts';
 export * from './user-merge.ts';
 export * from './audit.ts';
 export * from './backups.ts';
+export * from './bank.ts';
 export * from './member-imports.ts';
 export * from './form-definition.ts';
 export * from './membership-types.ts';

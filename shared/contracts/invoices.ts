@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import {
   invoiceKinds,
+  invoiceReferenceLength,
   invoiceStates,
   paymentMethods,
   paymentStates,
@@ -163,7 +164,7 @@ export const recordPayment = contract.post('/invoices/:id/payments', {
     method: z.enum(['transfer', 'cash']),
     amountMinor: positiveAmountMinor,
     receivedOn: day,
-    reference: z.optional(line(80, 0)),
+    reference: z.optional(line(invoiceReferenceLength, 0)),
   }),
   response: invoiceDetail,
   errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'day_in_future'],

@@ -9,6 +9,8 @@ export const invoiceLifecycle = defineLifecycle<InvoiceState, 'staff' | 'system'
   issue: { from: ['draft'], to: 'issued', by: ['staff', 'system'] },
   payInPart: { from: ['issued', 'partly_paid'], to: 'partly_paid', by: ['staff', 'system'] },
   settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
+  reverseInPart: { from: ['partly_paid', 'paid'], to: 'partly_paid', by: ['staff'] },
+  reverse: { from: ['partly_paid', 'paid'], to: 'issued', by: ['staff'] },
   credit: { from: ['issued', 'partly_paid', 'paid'], to: 'credited', by: ['staff', 'system'] },
 });
 
@@ -29,6 +31,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** Providers of online payments: the built-in test gateway, which moves no money. */
 export const paymentProviders = ['test'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
+
+/** Characters of the reference that a payment is recorded with. */
+export const invoiceReferenceLength = 80;
 
 /** The highest tax rate of a line or a fee, in basis points. */
 export const taxRateMaxBasisPoints = 50_00;

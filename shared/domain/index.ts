@@ -2,6 +2,7 @@ export * from './addresses.ts';
 export * from './application.ts';
 export * from './audit/audit.ts';
 export * from './backups.ts';
+export * from './bank.ts';
 export * from './bank-account.ts';
 export * from './case-limits.ts';
 export * from './currencies.ts';

@@ -42,6 +42,7 @@ export const timelineEvents = [
   'invoice.issued',
   'invoice.credited',
   'payment.received',
+  'payment.reversed',
   'mail.drafted',
   'mail.sent',
   'mail.bounced',

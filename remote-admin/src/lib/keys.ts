@@ -3,6 +3,7 @@ export const keys = {
   applications: ['applications'],
   audit: ['audit'],
   backups: ['backups'],
+  bank: ['bank'],
   dashboard: ['dashboard'],
   deployments: ['deployments'],
   invoices: ['invoices'],

@@ -2,6 +2,11 @@ import { texts, type Texts } from './texts.ts';
 
 /** What the audit log tells of the office: money, mails, queries, configuration. */
 export const officeActions = {
+  'bank.statement_read': texts('Bank statement read', 'Relevé bancaire lu', 'قراءة كشف حساب', '读取银行对账单'),
+  'bank.line_matched': texts('Bank line matched', 'Ligne bancaire rapprochée', 'مطابقة سطر', '匹配流水'),
+  'bank.match_undone': texts('Match undone', 'Rapprochement annulé', 'التراجع عن مطابقة', '撤销匹配'),
+  'bank.line_set_aside': texts('Bank line set aside', 'Ligne bancaire mise de côté', 'استبعاد سطر', '搁置流水'),
+  'bank.line_reopened': texts('Bank line taken back', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),
   'deployment.uploaded': texts('Build uploaded', 'Version téléversée', 'رفع إصدار', '上传构建'),
   'deployment.removed': texts('Build removed', 'Version supprimée', 'حذف إصدار', '删除构建'),
   'deployment.released': texts('Build released', 'Version publiée', 'نشر إصدار', '发布构建'),
@@ -168,6 +173,10 @@ export const officeActions = {
     'بدء الدفع الإلكتروني',
     '开始在线付款',
   ),
+  'invoice.payment_reversed': texts('Payment reversed', 'Paiement contre-passé', 'عكس قيد دفعة', '付款已冲回'),
+  'payment.matched': texts('Payment matched', 'Paiement rapproché', 'مطابقة دفعة', '匹配付款'),
+  'payment.set_aside': texts('Payment set aside', 'Paiement mis de côté', 'استبعاد دفعة', '搁置付款'),
+  'payment.reopened': texts('Payment taken back', 'Paiement repris', 'إعادة دفعة', '恢复付款'),
   'payment.parked': texts(
     'Payment set aside for a check',
     'Paiement mis de côté pour vérification',

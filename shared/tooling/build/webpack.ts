@@ -142,7 +142,7 @@ export const remoteConfig: ConfigurationOf = async (target) => {
         cacheGroups: {
           defaultVendors: librariesOfPages,
           // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
-          auditTexts: { test: /[\/]domain[\/]audit[\/]office-actions\.ts$/, enforce: true },
+          auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true },
         },
       },
     },

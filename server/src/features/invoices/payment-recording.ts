@@ -5,6 +5,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { bookPayment } from './ledger.ts';
 import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
@@ -19,7 +20,7 @@ export async function recordPayment(
   needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
   invoice: InvoiceRow,
   { body, actor, recordedById }: { body: Body; actor: Actor; recordedById: string },
-): Promise<void> {
+): Promise<PaymentRow> {
   await refuseWrongPayment(tx, needs, invoice, body);
   const now = needs.clock.now();
   const payment = await createInvoiceRepository(tx).addPayment({
@@ -35,6 +36,7 @@ export async function recordPayment(
     updatedAt: now,
   });
   await bookPayment(tx, needs, { invoice, payment, actor });
+  return payment;
 }
 
 async function refuseWrongPayment(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { only, type Queryable } from '../../platform/database/client.ts';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { payments } from '../../platform/database/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -9,6 +9,16 @@ export function createInvoicePaymentRepository(db: Queryable) {
   return {
     addPayment: (values: typeof payments.$inferInsert): Promise<PaymentRow> =>
       db.insert(payments).values(values).returning().then(only),
+
+    paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
+
+    /** True when a counter-entry has taken the payment back. */
+    isReversed: (id: string): Promise<boolean> =>
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.reversesId, id))
+        .then((rows) => rows.length > 0),
 
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
       db

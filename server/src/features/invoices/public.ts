@@ -11,6 +11,9 @@ export {
   issueMembershipInvoice,
 } from './membership.ts';
 export { documentQueue, invoiceLink, type InvoiceNeeds, readAssociationDay } from './needs.ts';
+export { readOpenInvoices } from './open-read-model.ts';
+export { recordPayment } from './payment-recording.ts';
+export { reversePayment } from './payment-reversal.ts';
 export { offersOnlinePayments, takesOnlinePayments } from './online-payments.ts';
 export { openMinor, toPayment, toSummary } from './present.ts';
 export { createInvoiceRepository, type InvoiceRow } from './repository.ts';

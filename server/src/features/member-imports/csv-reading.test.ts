@@ -1,5 +1,5 @@
-import { dayOrderOf, readDay } from './days.ts';
-import { readCsv } from './csv-reading.ts';
+import { dayOrderOf, readDay } from '../../platform/csv/days.ts';
+import { readCsv } from '../../platform/csv/csv-reading.ts';
 import { guessMapping } from './mapping.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

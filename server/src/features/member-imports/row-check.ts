@@ -8,10 +8,11 @@ import {
   type ImportMapping,
   type Language,
   type LocalText,
+  type DayOrder,
   type RowReason,
 } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
-import { readDay, type DayOrder } from './days.ts';
+import { readDay } from '../../platform/csv/days.ts';
 
 /** A member as a row tells of them. */
 export interface ImportedMember {

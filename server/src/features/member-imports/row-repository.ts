@@ -3,7 +3,7 @@ import type { RowOutcome } from '@guildhall/shared/domain';
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { memberImportRows } from '../../platform/database/schema/index.ts';
-import type { CsvRow } from './csv-reading.ts';
+import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 
 export type RowEntry = typeof memberImportRows.$inferSelect;
 

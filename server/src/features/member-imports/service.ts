@@ -14,7 +14,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
-import { readCsv, type CsvFile } from './csv-reading.ts';
+import { readCsv, type CsvFile } from '../../platform/csv/csv-reading.ts';
 import { guessMapping, headingsOf } from './mapping.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';
 import { createImportRowRepository } from './row-repository.ts';

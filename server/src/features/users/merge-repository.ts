@@ -38,6 +38,8 @@ export const movedColumns: Readonly<Record<string, MergeSubject>> = {
   'payments.recorded_by_id': 'officeWork',
   'mail_templates.updated_by_id': 'officeWork',
   'member_imports.created_by_id': 'officeWork',
+  'bank_statements.created_by_id': 'officeWork',
+  'bank_lines.settled_by_id': 'officeWork',
   'junk_items.deleted_by_id': 'officeWork',
   'saved_views.owner_id': 'savedViews',
 };

@@ -12,6 +12,9 @@ import {
   unnamed,
 } from '@guildhall/shared/contracts';
 import {
+  bankFields,
+  dayOrders,
+  decimalMarks,
   defaultCurrency,
   defaultDeadlines,
   defaultJunkRetention,
@@ -90,6 +93,15 @@ const definitions = {
   invoicing: {
     schema: invoicing,
     initial: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+  },
+  /** The headings and formats that the last CSV statement of the bank was read with. */
+  bankColumns: {
+    schema: z.strictObject({
+      headings: z.partialRecord(z.enum(bankFields), z.string()),
+      decimalMark: z.enum(decimalMarks),
+      dayOrder: z.enum(dayOrders),
+    }),
+    initial: { headings: {}, decimalMark: ',', dayOrder: 'dmy' },
   },
   /** Days until what was deleted, or is spam, is gone for good (domain rule 13). */
   junkRetention: { schema: junkRetention, initial: defaultJunkRetention },

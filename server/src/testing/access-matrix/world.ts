@@ -12,6 +12,7 @@ import {
   signIn,
   startCheckout,
   startExport,
+  uploadBankStatement,
   uploadMemberImport,
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
@@ -93,6 +94,8 @@ export async function createWorld(t: TestApp) {
   const { id: exportId } = dataOf(await staff.call(startExport, { body: exportOrder }));
   const csv = fileBody('members.csv', 'E-mail,First name,Last name\nnoor@example.org,Noor,Haddad\n');
   const { id: memberImport } = dataOf(await people.administrator.call(uploadMemberImport, csv));
+  const bankFile = fileBody('bank.csv', `Booking date,Payer,Amount\n18/11/2026,${canary},12.00\n`);
+  const { id: bankStatement } = dataOf(await staff.call(uploadBankStatement, bankFile));
   const deleted = await pollsOf(t).create(staff, { title: canary });
   await staff.call(deletePoll, { params: { id: deleted.id }, body: { version: deleted.version } });
   const junkItem = dataOf(await staff.call(listJunk))[0].id;
@@ -139,6 +142,7 @@ export async function createWorld(t: TestApp) {
     [/^\/meetings/, poll.id],
     [/^\/mails/, mail?.id ?? unknownId],
     [/^\/audit/, line?.id ?? unknownId],
+    [/^\/bank\/statements/, bankStatement],
     [/^\/member-imports/, memberImport],
     [/^\/junk/, junkItem],
     [/^\/membership-types/, draft.membershipType.id],

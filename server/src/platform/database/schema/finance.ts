@@ -126,12 +126,17 @@ export const payments = pgTable(
     receivedOn: date({ mode: 'string' }),
     reference: text().notNull().default(''),
     note: text(),
+    /** The payment that this counter-entry takes back; its amount is negative. */
+    reversesId: uuid().references((): AnyPgColumn => payments.id),
+    /** Why a payment that needs review was set aside. */
+    setAsideReason: text(),
     recordedById: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     version: version(),
   },
   (table) => [
+    uniqueIndex('payments_reverses_unique').on(table.reversesId),
     uniqueIndex('payments_provider_reference_unique').on(table.provider, table.providerReference),
     index('payments_invoice').on(table.invoiceId, table.createdAt),
     index('payments_state').on(table.state, table.createdAt),

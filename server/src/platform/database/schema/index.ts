@@ -2,6 +2,7 @@ export * from './application-history.ts';
 export * from './applications.ts';
 export * from './audit.ts';
 export * from './backups.ts';
+export * from './bank.ts';
 export * from './configuration.ts';
 export * from './files.ts';
 export * from './finance.ts';

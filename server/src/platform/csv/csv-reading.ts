@@ -20,7 +20,7 @@ export interface CsvFile {
  * or Windows-1252; comma, semicolon or tab. Empty lines are left out, but counted.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
-  const { text, encoding } = decode(bytes);
+  const { text, encoding } = decodeText(bytes);
   const delimiter = delimiterOf(text);
   const [heading, ...rows] = recordsOf(text, delimiter);
   return { encoding, delimiter, heading: (heading?.cells ?? []).map((cell) => cell.trim()), rows };
@@ -28,7 +28,8 @@ export function readCsv(bytes: Uint8Array): CsvFile {
 
 const multibyte = /[\u0080-\u{10FFFF}]/u;
 
-function decode(bytes: Uint8Array): { text: string; encoding: ImportEncoding } {
+/** Decodes a text file by its mark or its bytes: UTF-16, UTF-8 or Windows-1252, which includes Latin-1. */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: ImportEncoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
   const text = new TextDecoder('utf-8').decode(bytes);

@@ -1,5 +1,4 @@
-/** `dmy`: 31/12/2020, `mdy`: 12/31/2020. */
-export type DayOrder = 'dmy' | 'mdy';
+import type { DayOrder } from '@guildhall/shared/domain';
 
 const parts = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[ T].*)?$/;
 

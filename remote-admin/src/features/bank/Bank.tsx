@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { bankLineViews } from '@guildhall/shared/domain';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useSearchParams } from '@guildhall/shared/router';
+import { Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { LinkTabs } from '../../lib/LinkTabs.tsx';
+import { paths } from '../../paths.ts';
+import type { BankSummary } from './api.ts';
+import { BankLines } from './BankLines.tsx';
+
+const Statements = lazyPart(async () => (await import('./Statements.tsx')).Statements);
+const ParkedPayments = lazyPart(async () => (await import('./ParkedPayments.tsx')).ParkedPayments);
+
+const views = [...bankLineViews, 'online', 'statements'] as const;
+
+/** The lists of bank lines, of parked online payments and of statements, each with its address. */
+export function Bank({ summary }: { summary: BankSummary | undefined }) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const current = views.find((view) => view === params.get('view')) ?? 'proposed';
+  const countOf = (view: (typeof views)[number]): number | undefined => {
+    if (view === 'statements') return undefined;
+    return view === 'online' ? summary?.parkedPayments : summary?.[view];
+  };
+  const tabs = views.map((view) => {
+    const count = countOf(view);
+    const label = t(`view.${view}`);
+    return { key: view, label: count ? `${label} (${format.number(count)})` : label, to: paths.bank({ view }) };
+  });
+  return (
+    <Stack gap={3}>
+      <LinkTabs label={t('views')} tabs={tabs} current={current} />
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        {current === 'statements' && <Statements />}
+        {current === 'online' && <ParkedPayments />}
+        {current !== 'statements' && current !== 'online' && (
+          <BankLines key={current} view={current} summary={summary} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react';
+import type { BankLine } from '@guildhall/shared/contracts';
+import { listBankLines } from '@guildhall/shared/contracts';
+import type { BankLineView } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { ButtonLink, Card } from '@guildhall/shared/ui/core';
+import { EmptyState, PagedTable, SearchBox, usePagedList } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { paths } from '../../paths.ts';
+import type { BankSummary } from './api.ts';
+import { bankLinesQuery } from './api.ts';
+import { ConfirmSure } from './ConfirmSure.tsx';
+import type { LineStep } from './line-columns.tsx';
+import { useLineColumns } from './line-columns.tsx';
+import { RowKeys } from './RowKeys.tsx';
+
+const LineDialog = lazyPart(async () => (await import('./LineDialog.tsx')).LineDialog);
+
+interface BankLinesProps {
+  view: BankLineView;
+  summary: BankSummary | undefined;
+}
+
+/** Lines of one view. The arrow keys go from row to row, Enter takes the row's step. */
+export function BankLines({ view, summary }: BankLinesProps) {
+  const { t } = useTranslation('bank');
+  const list = usePagedList(listBankLines, bankLinesQuery);
+  const [open, setOpen] = useState<{ step: LineStep; line: BankLine } | null>(null);
+  const columns = useLineColumns(view, (step, line) => setOpen({ step, line }));
+  const isEmpty = !list.isPending && !list.error && list.rows.length === 0 && !list.query.q;
+  return (
+    <>
+      {isEmpty ? (
+        <Card>
+          <EmptyState
+            icon={view === 'matched' || view === 'set_aside' ? 'archive' : 'checkCircle'}
+            title={t(`empty.${view}`)}
+            text={t(`emptyText.${view}`)}
+            action={
+              <ButtonLink to={paths.bank({ view: 'statements' })} icon="upload" variant="contained">
+                {t('toUpload')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <RowKeys rows={list.rows}>
+          <PagedTable
+            label={t(`view.${view}`)}
+            list={list}
+            columns={columns}
+            toolbar={
+              <>
+                <SearchBox list={list} label={t('search')} />
+                {view === 'proposed' && <ConfirmSure count={summary?.sure ?? 0} />}
+              </>
+            }
+            note={t('keys')}
+          />
+        </RowKeys>
+      )}
+      <Suspense>{open && <LineDialog {...open} onClosed={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import type { BankLine, BankStatement, InvoiceSummary } from '@guildhall/shared/contracts';
+import {
+  confirmBankProposals,
+  getBankStatement,
+  getBankSummary,
+  listBankLines,
+  listBankStatements,
+  listInvoices,
+  listParkedPayments,
+  matchBankLine,
+  readBankStatement,
+  setParkedPaymentAside,
+  undoBankMatch,
+  uploadBankStatement,
+} from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { someId } from '../../testing/builders.ts';
+import BankPage from './BankPage.tsx';
+
+const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+const invoiceOf = (number: number) => ({
+  id: someId(number),
+  number: `INV-2026-0000${number}`,
+  payerName: `Ada Moreau ${number}`,
+});
+
+const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => ({
+  id: someId(100 + number),
+  version: 1,
+  bookedOn: '2026-11-18',
+  amount: eur(120_00),
+  payerName: `Ada Moreau ${number}`,
+  purpose: `INV-2026-0000${number}`,
+  reference: '',
+  state: 'open',
+  proposal: {
+    invoice: { ...invoiceOf(number), open: eur(120_00), dueOn: '2026-12-01' },
+    score: 85,
+    reasons: ['number', 'amount_exact'],
+  },
+  invoice: null,
+  reason: null,
+  settledAt: null,
+  settledBy: null,
+  ...parts,
+});
+
+const summaryOf = (number: number): InvoiceSummary => ({
+  ...invoiceOf(number),
+  kind: 'invoice',
+  subject: 'Membership fee',
+  state: 'issued',
+  isOverdue: false,
+  gross: eur(120_00),
+  open: eur(120_00),
+  issuedOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  applicationId: null,
+  updatedAt: '2026-11-18T09:00:00.000Z',
+});
+
+const summary = { proposed: 2, sure: 2, waiting: 0, matched: 0, set_aside: 0, parkedPayments: 0 };
+
+const open = (view?: string, lines: BankLine[] = [], figures = summary) => {
+  reply(getBankSummary, figures);
+  reply(listBankLines, lines);
+  return renderRemote(<BankPage />, { path: `/invoice/bank${view ? `?view=${view}` : ''}`, role: Role.staff });
+};
+
+test('says in words why an invoice is proposed, and is used by the keyboard alone', async () => {
+  const { user } = open(undefined, [buildLine(1), buildLine(2)]);
+  const first = await screen.findByRole('row', { name: /INV-2026-00001/ });
+  expect(within(first).getByText('invoice number found, the open amount')).toBeVisible();
+  const [one, two] = await screen.findAllByRole('button', { name: 'Confirm' });
+  one?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(two).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowUp}');
+  expect(one).toHaveFocus();
+  reply(matchBankLine, buildLine(1, { state: 'matched' }));
+  reply(listBankLines, [buildLine(2)]);
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(requestsTo(matchBankLine)).toMatchObject([{ body: { version: 1, invoiceId: someId(1) } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('row', { name: /INV-2026-00001/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus());
+});
+
+test('confirms all sure lines, batch by batch, until none is left', async () => {
+  const { user } = open(undefined, [buildLine(1)], { ...summary, sure: 60 });
+  await user.click(await screen.findByRole('button', { name: 'Confirm 60 sure lines' }));
+  reply(confirmBankProposals, { confirmed: 60, refused: 0, left: 0 });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirm 60/ }));
+  await waitFor(() => expect(requestsTo(confirmBankProposals)).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Confirm 60 sure lines' })).toBeVisible();
+});
+
+test('finds an invoice for a line that waits, and shows why it is refused', async () => {
+  const { user } = open('waiting', [buildLine(1, { proposal: null })]);
+  await user.click(await screen.findByRole('button', { name: 'Find invoice' }));
+  reply(listInvoices, [summaryOf(7)]);
+  const search = await screen.findByRole('combobox', { name: /Open invoice/ });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard('moreau');
+  await screen.findByRole('option');
+  replyProblem(matchBankLine, { status: 409, code: 'invoice_not_open', message: 'Nothing is open on this invoice.' });
+  await user.keyboard('{ArrowDown}{Enter}{Enter}');
+  expect(await screen.findByText('Nothing is open on this invoice.')).toBeVisible();
+  expect(requestsTo(matchBankLine)).toMatchObject([{ body: { invoiceId: someId(7) } }]);
+});
+
+test('asks for the reason of an undo', async () => {
+  const matched = buildLine(1, { state: 'matched', proposal: null, invoice: invoiceOf(1) });
+  const { user } = open('matched', [matched]);
+  await user.click(await screen.findByRole('button', { name: 'Undo match' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Another person’s money');
+  reply(undoBankMatch, buildLine(1));
+  await user.click(within(dialog).getByRole('button', { name: 'Reverse payment' }));
+  await waitFor(() =>
+    expect(requestsTo(undoBankMatch)).toMatchObject([{ body: { version: 1, reason: 'Another person’s money' } }]),
+  );
+});
+
+test('leads to the upload when there are no lines', async () => {
+  open(undefined, [], { ...summary, proposed: 0, sure: 0 });
+  expect(await screen.findByText('No proposals')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upload a statement' })).toHaveAttribute(
+    'href',
+    '/invoice/bank?view=statements',
+  );
+});
+
+const statement: BankStatement = {
+  id: someId(1),
+  fileName: 'november.csv',
+  format: 'csv',
+  state: 'uploaded',
+  csv: {
+    encoding: 'utf-8',
+    delimiter: ';',
+    columns: [
+      { heading: 'Buchungstag', samples: ['18.11.2026'] },
+      { heading: 'Betrag', samples: ['120,00'] },
+    ],
+    mapping: { bookedOn: 0 },
+    decimalMark: ',',
+    dayOrder: 'dmy',
+  },
+  newLines: 0,
+  knownLines: 0,
+  otherRows: 0,
+  refusedRows: 0,
+  refused: [],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  createdBy: 'Ada Moreau',
+};
+
+test('a CSV file is uploaded, its columns are named, and what was refused is said', async () => {
+  reply(listBankStatements, []);
+  reply(uploadBankStatement, statement);
+  reply(getBankStatement, statement);
+  const { user, container } = open('statements');
+  await screen.findByText('No statements yet');
+  const input = container.ownerDocument.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no file input.');
+  await user.upload(input, new File(['x'], 'november.csv', { type: 'text/csv' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Amount' }), 'Betrag');
+  const refused = [{ row: 4, reason: 'amount_not_cents' as const, text: '12,345' }];
+  const read = { ...statement, state: 'read' as const, newLines: 3, refusedRows: 1, refused };
+  reply(readBankStatement, read);
+  reply(getBankStatement, read);
+  await user.click(screen.getByRole('button', { name: 'Read lines' }));
+  expect(await screen.findByText('the amount is no whole cents')).toBeVisible();
+  expect(requestsTo(readBankStatement)).toMatchObject([
+    { body: { mapping: { bookedOn: 0, amount: 1 }, decimalMark: ',', dayOrder: 'dmy' } },
+  ]);
+});
+
+test('a parked online payment is set aside with a reason', async () => {
+  reply(listParkedPayments, [
+    {
+      id: someId(5),
+      version: 2,
+      provider: 'test',
+      reference: 'ref-5',
+      receivedOn: '2026-11-18',
+      amount: eur(100_00),
+      note: 'unknown reference',
+      invoice: null,
+      setAsideReason: null,
+    },
+  ]);
+  const { user } = open('online');
+  await user.click(await screen.findByRole('button', { name: 'Set aside' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid back by hand');
+  reply(setParkedPaymentAside, {});
+  await user.click(within(dialog).getByRole('button', { name: 'Set aside' }));
+  await waitFor(() => expect(requestsTo(setParkedPaymentAside)).toMatchObject([{ body: { version: 2 } }]));
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { BankLine, InvoiceSummary } from '@guildhall/shared/contracts';
+import { useFormat } from '@guildhall/shared/format';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Button, Stack, Text } from '@guildhall/shared/ui/core';
+import { Dialog } from '@guildhall/shared/ui/data';
+import { Combobox } from '../../lib/Combobox.tsx';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { openInvoicesQuery } from './api.ts';
+
+interface InvoiceChoiceProps {
+  amount: BankLine['amount'];
+  /** What the bank or the provider says about the money. */
+  text: string;
+  pending: boolean;
+  error: Error | null;
+  onChosen: (invoiceId: string) => void;
+  onClosed: () => void;
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Finds the open invoice that money is for, by number or name; Enter chooses and Enter records. */
+export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed }: InvoiceChoiceProps) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<InvoiceSummary | null>(null);
+  const search = useDelayed(typed);
+  const isAsked = search.length > 1 && chosen === null;
+  const found = useQuery({ ...openInvoicesQuery(search), enabled: isAsked });
+  const invoices = isAsked ? found.data?.rows.slice(0, 8) : undefined;
+  return (
+    <Dialog
+      open
+      title={t('chooseTitle', { amount: format.money(amount) })}
+      onClose={onClosed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen && !pending) onChosen(chosen.id);
+      }}
+      actions={
+        <>
+          <Button variant="text" onClick={onClosed}>
+            {t('admin:common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" icon="check" disabled={!chosen} pending={pending}>
+            {t('record')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={2}>
+        {error && <Alert severity="error">{problemText(error)}</Alert>}
+        <Text tone="secondary" breakWords>
+          <bdi>{text}</bdi>
+        </Text>
+        <Combobox
+          inFlow
+          label={t('findInvoice')}
+          inputRef={takeFocus}
+          help={chosen ? t('openOf', { amount: format.money(chosen.open) }) : t('findInvoiceHelp')}
+          typed={typed}
+          onTyped={(text) => {
+            setTyped(text);
+            setChosen(null);
+          }}
+          options={invoices?.map((invoice) => ({
+            key: invoice.id,
+            title: `${invoice.number ?? ''} ${invoice.payerName}`,
+            detail: t('openOf', { amount: format.money(invoice.open) }),
+          }))}
+          none={t('noOpenInvoice')}
+          onPicked={(id) => {
+            const invoice = invoices?.find((one) => one.id === id);
+            if (!invoice) return;
+            setChosen(invoice);
+            setTyped(`${invoice.number ?? ''} ${invoice.payerName}`);
+          }}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

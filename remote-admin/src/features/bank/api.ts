@@ -1,0 +1,117 @@
+import type { BankStatement, BodyOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
+import {
+  confirmBankProposals,
+  getBankStatement,
+  getBankSummary,
+  listBankLines,
+  listBankStatements,
+  listInvoices,
+  listParkedPayments,
+  matchBankLine,
+  matchParkedPayment,
+  readBankStatement,
+  reopenBankLine,
+  reopenParkedPayment,
+  setBankLineAside,
+  setParkedPaymentAside,
+  undoBankMatch,
+  uploadBankStatement,
+} from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { keys, touchedByApplications } from '../../lib/keys.ts';
+
+export type BankSummary = ResponseOf<typeof getBankSummary>;
+
+const statementKey = (id: string) => [...keys.bank, 'statement', id];
+
+export const bankSummaryQuery = () =>
+  queryOptions({
+    queryKey: [...keys.bank, 'summary'],
+    queryFn: ({ signal }) => call(getBankSummary, { signal }),
+  });
+
+export const bankLinesQuery = (query: QueryOf<typeof listBankLines>) =>
+  queryOptions({
+    queryKey: [...keys.bank, 'lines', query],
+    queryFn: ({ signal }) => callPage(listBankLines, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const statementListQuery = (query: QueryOf<typeof listBankStatements>) =>
+  queryOptions({
+    queryKey: [...keys.bank, 'statements', query],
+    queryFn: ({ signal }) => callPage(listBankStatements, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const statementQuery = (id: string) =>
+  queryOptions<BankStatement>({
+    queryKey: statementKey(id),
+    queryFn: ({ signal }) => call(getBankStatement, { params: { id }, signal }),
+  });
+
+export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =>
+  queryOptions({
+    queryKey: [...keys.bank, 'parked', query],
+    queryFn: ({ signal }) => callPage(listParkedPayments, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first few open invoices whose number or payer matches what is typed. */
+export const openInvoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...keys.invoices, 'open', q],
+    queryFn: ({ signal }) =>
+      callPage(listInvoices, { query: { page: 1, pageSize: 25, sort: 'dueOn', state: 'open', q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+// A recorded payment moves the application that its invoice is for.
+const paying = { stale: [keys.bank, ...touchedByApplications] };
+const sorting = { stale: [keys.bank] };
+const reading = { ...sorting, answers: ({ id }: BankStatement) => statementKey(id) };
+
+export const useUploadStatement = () =>
+  useCommand((file: File) => call(uploadBankStatement, { form: { file } }), reading);
+
+export const useReadStatement = (id: string) =>
+  useCommand((body: BodyOf<typeof readBankStatement>) => call(readBankStatement, { params: { id }, body }), reading);
+
+type Numbered<Body> = { id: string; body: Body };
+
+export const useMatchLine = () =>
+  useCommand(
+    ({ id, body }: Numbered<BodyOf<typeof matchBankLine>>) => call(matchBankLine, { params: { id }, body }),
+    paying,
+  );
+
+/** Confirms the next batch of sure proposals. */
+export const useConfirmProposals = () => useCommand(() => call(confirmBankProposals, { body: {} }), paying);
+
+export const useUndoMatch = (id: string) =>
+  useCommand((body: BodyOf<typeof undoBankMatch>) => call(undoBankMatch, { params: { id }, body }), paying);
+
+export const useSetLineAside = (id: string) =>
+  useCommand((body: BodyOf<typeof setBankLineAside>) => call(setBankLineAside, { params: { id }, body }), sorting);
+
+export const useReopenLine = () =>
+  useCommand(({ id, body }: Numbered<{ version: number }>) => call(reopenBankLine, { params: { id }, body }), sorting);
+
+export const useMatchParked = () =>
+  useCommand(
+    ({ id, body }: Numbered<BodyOf<typeof matchParkedPayment>>) => call(matchParkedPayment, { params: { id }, body }),
+    paying,
+  );
+
+export const useSetParkedAside = (id: string) =>
+  useCommand(
+    (body: BodyOf<typeof setParkedPaymentAside>) => call(setParkedPaymentAside, { params: { id }, body }),
+    sorting,
+  );
+
+export const useReopenParked = () =>
+  useCommand(
+    ({ id, body }: Numbered<{ version: number }>) => call(reopenParkedPayment, { params: { id }, body }),
+    sorting,
+  );

@@ -1,0 +1,127 @@
+import type { BankLine } from '@guildhall/shared/contracts';
+import type { BankLineView } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, IconButton, RouteLink, Row, Text, toast } from '@guildhall/shared/ui/core';
+import type { Column } from '@guildhall/shared/ui/data';
+import { DateText, Money, TwoLines } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
+import { useMatchLine, useReopenLine } from './api.ts';
+import { rowStep } from './RowKeys.tsx';
+
+/** What needs a dialog: another invoice than the proposed one, or a reason. */
+export type LineStep = 'choose' | 'setAside' | 'undo';
+
+type OnStep = (step: LineStep, line: BankLine) => void;
+
+/** The columns of a view: what came in, the invoice it is for, and what can be done. */
+export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankLine>[] {
+  const { t } = useTranslation('bank');
+  return [
+    { header: t('bookedOn'), noWrap: true, card: 'fact', cell: ({ bookedOn }) => <DateText value={bookedOn} /> },
+    {
+      header: t('payer'),
+      clip: true,
+      card: 'title',
+      cell: ({ payerName, purpose }) => <TwoLines quiet={purpose}>{payerName || t('noPayer')}</TwoLines>,
+    },
+    { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: ({ amount }) => <Money value={amount} /> },
+    ...(view === 'set_aside' ? [] : [{ header: t('invoice'), clip: true, card: 'name' as const, cell: invoiceCell }]),
+    ...(view === 'matched' ? [] : [whyColumn(view, t(view === 'set_aside' ? 'reason' : 'why'))]),
+    {
+      header: t('steps'),
+      hideHeader: true,
+      noWrap: true,
+      card: 'next',
+      cell: (line) => <LineSteps line={line} view={view} onStep={onStep} />,
+    },
+  ];
+}
+
+function invoiceCell({ proposal, invoice }: BankLine) {
+  const shown = invoice ?? proposal?.invoice;
+  if (!shown) return '–';
+  return (
+    <TwoLines quiet={shown.payerName}>
+      <RouteLink to={paths.invoice(shown.id)}>{shown.number}</RouteLink>
+    </TwoLines>
+  );
+}
+
+const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
+  header,
+  card: 'state',
+  cell: (line) => (view === 'set_aside' ? <bdi>{line.reason}</bdi> : <Why proposal={line.proposal} />),
+});
+
+/** The score of a proposal with its reasons in words. */
+function Why({ proposal }: Pick<BankLine, 'proposal'>) {
+  const { t } = useTranslation('bank');
+  if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;
+  return (
+    <>
+      <Text component="span" weight="semibold">
+        {t('score', { score: proposal.score })}
+      </Text>
+      <Text size="small" tone="secondary">
+        {proposal.reasons.map((reason) => t(`reasons.${reason}`)).join(t('listSeparator'))}
+      </Text>
+    </>
+  );
+}
+
+interface LineStepsProps {
+  line: BankLine;
+  view: BankLineView;
+  onStep: OnStep;
+}
+
+function LineSteps({ line, view, onStep }: LineStepsProps) {
+  const { t } = useTranslation('bank');
+  const match = useMatchLine();
+  const reopen = useReopenLine();
+  const { id, version, proposal } = line;
+  const onError = (error: Error) => toast.error(problemText(error));
+  if (view === 'matched')
+    return (
+      <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('undo', line)}>
+        {t('undo')}
+      </Button>
+    );
+  if (view === 'set_aside')
+    return (
+      <Button
+        {...rowStep}
+        size="small"
+        icon="undo"
+        pending={reopen.isPending}
+        onClick={() => reopen.mutate({ id, body: { version } }, { onError })}
+      >
+        {t('reopen')}
+      </Button>
+    );
+  return (
+    <Row gap={0.5}>
+      {view === 'proposed' && proposal ? (
+        <>
+          <Button
+            {...rowStep}
+            size="small"
+            variant="contained"
+            icon="check"
+            pending={match.isPending}
+            onClick={() => match.mutate({ id, body: { version, invoiceId: proposal.invoice.id } }, { onError })}
+          >
+            {t('confirm')}
+          </Button>
+          <IconButton icon="search" label={t('chooseOther')} onClick={() => onStep('choose', line)} />
+        </>
+      ) : (
+        <Button {...rowStep} size="small" icon="search" onClick={() => onStep('choose', line)}>
+          {t('choose')}
+        </Button>
+      )}
+      <IconButton icon="archive" label={t('setAside')} onClick={() => onStep('setAside', line)} />
+    </Row>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DecimalMark } from '@guildhall/shared/domain';
+
+/** The most that a line can be over, in cents; sums stay far below 2^53. */
+const mostMinor = 100_000_000_00;
+
+type Amount = { minor: number } | { refused: 'amount_unreadable' | 'amount_not_cents' | 'amount_too_big' };
+
+const shapes: Record<DecimalMark, RegExp> = {
+  ',': /^(?:\d+|\d{1,3}(?:[.'’ ]\d{3})+)(?:,(\d*))?$/,
+  '.': /^(?:\d+|\d{1,3}(?:[,'’ ]\d{3})+)(?:\.(\d*))?$/,
+};
+
+/** Reads an amount as banks write it, with a sign before or behind it and a currency. Never by way of a fraction. */
+export function readAmount(text: string, mark: DecimalMark): Amount {
+  const bare = text
+    .replace(/[\u00a0\u202f\u2009]/g, ' ')
+    .replace('\u2212', '-')
+    .replace(/^\p{Sc}|^[A-Z]{3}(?![A-Z])|\p{Sc}$|(?<![A-Z])[A-Z]{3}$/gu, '')
+    .trim();
+  const isNegative = bare.startsWith('-') || bare.endsWith('-');
+  const digits = bare.replace(/^[+-]\s*|\s*[+-]$/g, '');
+  const found = shapes[mark].exec(digits);
+  if (!found) return { refused: 'amount_unreadable' };
+  const fraction = (found[1] ?? '').replace(/0+$/, '');
+  if (fraction.length > 2) return { refused: 'amount_not_cents' };
+  const whole = (digits.split(mark)[0] ?? '').replace(/\D/g, '');
+  const minor = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (minor > mostMinor) return { refused: 'amount_too_big' };
+  return { minor: isNegative ? -minor : minor };
+}
+
+/** Finds out from a column of amounts which mark stands before the cents; where nothing tells, the comma. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark {
+  const marks = texts.flatMap((text) => /([.,])\d{1,2}(?:\D*)$/.exec(text.trim())?.[1] ?? []);
+  const points = marks.filter((mark) => mark === '.').length;
+  return points > marks.length / 2 ? '.' : ',';
+}

@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs';
+import {
+  confirmBankProposals,
+  creditInvoice,
+  getBankSummary,
+  getInvoice,
+  listBankLines,
+  listBankStatements,
+  listParkedPayments,
+  matchBankLine,
+  matchParkedPayment,
+  readBankStatement,
+  reopenBankLine,
+  reopenParkedPayment,
+  setBankLineAside,
+  setParkedPaymentAside,
+  undoBankMatch,
+  uploadBankStatement,
+  type BankLine,
+} from '@guildhall/shared/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { bankLines, invoices, payments } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { fileBody } from '../../testing/cases.ts';
+import { invoiceFor } from '../../testing/finance.ts';
+
+const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
+
+const upload = async (office: SignedInTester, text: string, name = 'statement.csv') => {
+  const { status, body } = await office.call(uploadBankStatement, fileBody(name, text));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+
+const csvOf = (rows: readonly string[]) => ['Booking date,Payer,Purpose,Amount', ...rows, ''].join('\n');
+
+const readCsv = async (office: SignedInTester, rows: readonly string[]) => {
+  const { id, csv } = await upload(office, csvOf(rows));
+  const { mapping, decimalMark, dayOrder } = csv;
+  const { status, body } = await office.call(readBankStatement, {
+    params: { id },
+    body: { mapping, decimalMark, dayOrder },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data;
+};
+
+const linesIn = async (office: SignedInTester, view: string): Promise<BankLine[]> =>
+  (await office.call(listBankLines, { query: { view, pageSize: '200' } })).body.data;
+
+/** What the ledger says: confirmed lines are exactly its transfers, and invoices are paid by exactly their payments. */
+async function ledgerOf({ db }: TestApp) {
+  const one = async (query: ReturnType<typeof sql>) => Number((await db.execute<{ sum: string }>(query)).rows[0]?.sum);
+  return {
+    lines: await one(sql`select coalesce(sum(amount_minor), 0) as sum from bank_lines where state = 'matched'`),
+    payments: await one(sql`select coalesce(sum(amount_minor), 0) as sum from payments where state = 'succeeded'`),
+    invoices: await one(sql`select coalesce(sum(paid_minor), 0) as sum from invoices`),
+  };
+}
+
+describe('statements', () => {
+  test('are read once, however often and in whatever overlap they are uploaded', async () => {
+    const { signInAs } = await testApp();
+    const office = await signInAs('staff');
+    expect(await upload(office, camt, 'camt.xml')).toMatchObject({
+      format: 'camt053',
+      state: 'read',
+      newLines: 3,
+      knownLines: 0,
+      otherRows: 2,
+      refusedRows: 2,
+    });
+    expect(await upload(office, camt, 'again.xml')).toMatchObject({ newLines: 0, knownLines: 3 });
+    const [first, second] = ['18/11/2026,Rosa Lind,Donation,10.00', '19/11/2026,Rosa Lind,Donation,10.00'];
+    // The same twice on one day is two lines.
+    expect(await readCsv(office, [first, second, second])).toMatchObject({ newLines: 3 });
+    expect(await readCsv(office, [second, second, second])).toMatchObject({ newLines: 1, knownLines: 2 });
+    expect((await office.call(listBankStatements)).body.totalCount).toBe(4);
+    expect(await linesIn(office, 'waiting')).toHaveLength(7);
+  });
+
+  test('in CSV remember how they were read, and are refused without a day or an amount', async () => {
+    const { signInAs } = await testApp();
+    const office = await signInAs('staff');
+    const text = 'Foo;Bar;Baz\n11/18/2026;12,00;x y z\n11/19/2026;13,00;INV\n';
+    const { id, csv } = await upload(office, text);
+    expect(csv.mapping).toEqual({});
+    const params = { id };
+    const format = { decimalMark: ',', dayOrder: 'mdy' };
+    expect(
+      await office.call(readBankStatement, { params, body: { mapping: { bookedOn: 0 }, ...format } }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { 'mapping.amount': { code: 'statement_needs_columns' } } },
+    });
+    const mapping = { bookedOn: 0, amount: 1, purpose: 2 };
+    const read = await office.call(readBankStatement, { params, body: { mapping, ...format } });
+    expect(read.body.data).toMatchObject({ newLines: 2 });
+    expect((await office.call(readBankStatement, { params, body: { mapping, ...format } })).body.code).toBe(
+      'statement_read',
+    );
+    expect((await upload(office, text)).csv).toMatchObject({ mapping, ...format });
+  });
+
+  test.each([
+    ['nothing', '', 'statement_empty'],
+    ['a heading alone', 'Date,Amount,Purpose\n', 'statement_empty'],
+    ['XML with a document type', '<!DOCTYPE a [<!ENTITY b "c">]><Document>&b;</Document>', 'statement_unreadable'],
+    ['too many lines', csvOf(Array<string>(10_001).fill('18/11/2026,A,B,1.00')), 'statement_too_long'],
+  ])('with %s are refused', async (_, text, code) => {
+    const { signInAs } = await testApp();
+    const answer = await (await signInAs('staff')).call(uploadBankStatement, fileBody('x.csv', text));
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: { code } } } });
+  });
+});
+
+/** An invoice over 120.00 and a line that pays it in full. */
+async function withLine(t: TestApp, amount = '120.00') {
+  const office = await t.signInAs('staff');
+  const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
+  const invoice = await invoiceFor(office, payer);
+  await readCsv(office, [`18/11/2026,Ada Moreau,Fee ${invoice.number.replaceAll('-', ' ')},${amount}`]);
+  const [line] = [...(await linesIn(office, 'proposed')), ...(await linesIn(office, 'waiting'))];
+  if (!line) throw new Error('There is no line.');
+  return { office, payer, invoice, line };
+}
+
+describe('a line', () => {
+  test('is proposed with its reasons, and pays its invoice once, however often it is confirmed', async () => {
+    const t = await testApp();
+    const { office, payer, invoice, line } = await withLine(t);
+    expect(line.proposal).toMatchObject({
+      invoice: { id: invoice.id, number: invoice.number, open: { amountMinor: 120_00 } },
+      score: 100,
+      reasons: ['number', 'amount_exact', 'name'],
+    });
+    const request = { params: { id: line.id }, body: { version: line.version, invoiceId: invoice.id } };
+    const answers = await Promise.all([1, 2, 3].map(() => office.call(matchBankLine, request)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect((await office.call(matchBankLine, request)).body.data).toMatchObject({
+      state: 'matched',
+      invoice: { id: invoice.id },
+    });
+    const paid = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+    expect(paid).toMatchObject({ state: 'paid', payments: [{ method: 'transfer', receivedOn: '2026-11-18' }] });
+    expect((await t.inbox.to(payer.email)).filter(({ template }) => template === 'payment_receipt')).toHaveLength(1);
+    expect((await t.read.audit()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['bank.statement_read', 'bank.line_matched', 'invoice.settled']),
+    );
+    expect(await ledgerOf(t)).toEqual({ lines: 120_00, payments: 120_00, invoices: 120_00 });
+  });
+
+  test('over more than is open waits, and is refused with the rule of the invoice', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t, '120.01');
+    expect(await linesIn(office, 'proposed')).toEqual([]);
+    expect(line.proposal?.reasons).toContain('amount_more');
+    const body = { version: line.version, invoiceId: invoice.id };
+    expect((await office.call(matchBankLine, { params: { id: line.id }, body })).body.fields).toMatchObject({
+      amountMinor: { code: 'more_than_open' },
+    });
+    await t.db.update(invoices).set({ currency: 'CHF' }).where(eq(invoices.id, invoice.id));
+    expect((await office.call(matchBankLine, { params: { id: line.id }, body })).body.fields).toMatchObject({
+      invoiceId: { code: 'currency_differs' },
+    });
+    expect(await ledgerOf(t)).toEqual({ lines: 0, payments: 0, invoices: 0 });
+  });
+
+  test('is undone by a counter-entry, once, and can be matched again', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t, '50.00');
+    const params = { id: line.id };
+    const matched = (
+      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
+    ).body.data;
+    const undo = { params, body: { version: matched.version, reason: 'Another person’s money' } };
+    const open = (await office.call(undoBankMatch, undo)).body.data;
+    expect(open).toMatchObject({ state: 'open', invoice: null });
+    expect((await office.call(undoBankMatch, undo)).status).toBe(409);
+    expect(
+      (await office.call(undoBankMatch, { params, body: { ...undo.body, version: open.version } })).body.code,
+    ).toBe('bank_line_not_matched');
+    const reversed = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+    expect(reversed).toMatchObject({ state: 'issued', open: { amountMinor: 120_00 }, paid: { amountMinor: 0 } });
+    expect(reversed.payments.map(({ amount }: { amount: { amountMinor: number } }) => amount.amountMinor)).toEqual([
+      50_00, -50_00,
+    ]);
+    expect((await t.read.audit()).map(({ action }) => action)).toContain('invoice.payment_reversed');
+    const again = await office.call(matchBankLine, { params, body: { version: open.version, invoiceId: invoice.id } });
+    expect(again.body.data.state).toBe('matched');
+    expect(await ledgerOf(t)).toEqual({ lines: 50_00, payments: 50_00, invoices: 50_00 });
+  });
+
+  test('keeps its payment once a credit note has closed the invoice', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t);
+    const params = { id: line.id };
+    const matched = (
+      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
+    ).body.data;
+    const { version } = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+    await office.call(creditInvoice, { params: { id: invoice.id }, body: { version, reason: 'Withdrawn' } });
+    const undo = { params, body: { version: matched.version, reason: 'A mistake' } };
+    expect((await office.call(undoBankMatch, undo)).body.code).toBe('invoice_credited');
+  });
+
+  test('is set aside with a reason, found by its text, and taken back', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t);
+    const params = { id: line.id };
+    const aside = (await office.call(setBankLineAside, { params, body: { version: line.version, reason: 'Not ours' } }))
+      .body.data;
+    expect(aside).toMatchObject({ state: 'set_aside', reason: 'Not ours' });
+    const body = { version: aside.version, invoiceId: invoice.id };
+    expect((await office.call(matchBankLine, { params, body })).body.code).toBe('bank_line_settled');
+    const search = (q: string) => office.call(listBankLines, { query: { view: 'set_aside', q } });
+    expect((await search('moreau')).body.totalCount).toBe(1);
+    expect((await search('lind')).body.totalCount).toBe(0);
+    expect((await office.call(reopenBankLine, { params, body: { version: aside.version } })).body.data.state).toBe(
+      'open',
+    );
+    expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 1, set_aside: 0 });
+  });
+
+  test('can’t stand for two payments, nor be matched without one, whatever the code does', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t, '10.00');
+    await office.call(matchBankLine, {
+      params: { id: line.id },
+      body: { version: line.version, invoiceId: invoice.id },
+    });
+    const [matched] = await t.db.select().from(bankLines);
+    if (!matched) throw new Error('There is no line.');
+    const { search: _search, ...copy } = { ...matched, id: newId(), fingerprint: 'another' };
+    await expect(t.db.insert(bankLines).values(copy)).rejects.toThrow();
+    await expect(t.db.insert(bankLines).values({ ...copy, paymentId: null })).rejects.toThrow();
+  });
+});
+
+test('random lines confirmed together, at once and twice, never pay more than is open and equal the ledger', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
+  const issued: { id: string; number: string }[] = [];
+  for (let i = 0; i < 8; i += 1) issued.push(await invoiceFor(office, payer));
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  const someInvoice = () => issued[random(8)] ?? { id: newId(), number: '' };
+  const amounts = ['120.00', '60.00', '60.00', '12.34', '130.00'];
+  const rows = Array.from({ length: 60 }, () => {
+    const purpose = random(4) === 0 ? 'Fee' : someInvoice().number;
+    return `${10 + random(9)}/11/2026,Ada Moreau,${purpose},${amounts[random(5)]}`;
+  });
+  await readCsv(office, rows);
+  const open = [...(await linesIn(office, 'proposed')), ...(await linesIn(office, 'waiting'))];
+  await Promise.all([1, 2].map(() => office.call(confirmBankProposals, { body: {} })));
+  await Promise.all(
+    open.flatMap((line) => {
+      const body = { version: line.version, invoiceId: someInvoice().id };
+      return [1, 2].map(() => office.call(matchBankLine, { params: { id: line.id }, body }));
+    }),
+  );
+  for (const line of (await linesIn(office, 'matched')).slice(0, 5))
+    await office.call(undoBankMatch, { params: { id: line.id }, body: { version: line.version, reason: 'A mistake' } });
+  await office.call(confirmBankProposals, { body: {} });
+  const { lines, payments: booked, invoices: paid } = await ledgerOf(t);
+  expect(lines).toBeGreaterThan(0);
+  expect([booked, paid]).toEqual([lines, lines]);
+  for (const row of await t.db.select().from(invoices)) expect(row.paidMinor).toBeLessThanOrEqual(row.grossMinor);
+  // Nothing paid is ever proposed.
+  const closed = new Set(
+    (await t.db.select().from(invoices)).flatMap(({ id, state }) => (state === 'paid' ? [id] : [])),
+  );
+  for (const { proposal } of [...(await linesIn(office, 'proposed')), ...(await linesIn(office, 'waiting'))])
+    expect(closed.has(proposal?.invoice.id ?? '')).toBe(false);
+});
+
+test('a file of a thousand lines is read, matched and confirmed in seconds', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
+  const first = await invoiceFor(office, payer);
+  const row = await t.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, first.id))
+    .then(([one]) => one);
+  if (!row) throw new Error('There is no invoice.');
+  const { search: _search, ...values } = row;
+  const numbers = Array.from({ length: 999 }, (_, at) => `INV-2026-${String(at + 2).padStart(5, '0')}`);
+  await t.db.insert(invoices).values(numbers.map((number) => ({ ...values, id: newId(), number })));
+  const begun = performance.now();
+  const rows = [first.number, ...numbers].map((number) => `18/11/2026,Ada Moreau,Fee ${number},120.00`);
+  expect(await readCsv(office, rows)).toMatchObject({ newLines: 1000 });
+  expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1000, sure: 1000 });
+  expect((await office.call(listBankLines, { query: { pageSize: '200', page: '5' } })).body.data).toHaveLength(200);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect((await office.call(confirmBankProposals, { body: {} })).body.data).toEqual({
+    confirmed: 25,
+    refused: 0,
+    left: 975,
+  });
+});
+
+test('a parked online payment waits beside the lines, is set aside, taken back and matched', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+  const now = t.clock.now();
+  const parked = {
+    id: newId(),
+    method: 'online' as const,
+    amountMinor: 100_00,
+    provider: 'test',
+    providerReference: 'ref-1#event-1',
+    state: 'needs_review' as const,
+    note: 'unknown reference',
+    createdAt: now,
+    updatedAt: now,
+  };
+  await t.db.insert(payments).values(parked);
+  const params = { id: parked.id };
+  const list = async () => (await office.call(listParkedPayments)).body.data;
+  expect(await list()).toMatchObject([{ reference: 'ref-1', amount: { amountMinor: 100_00 }, setAsideReason: null }]);
+  expect((await office.call(getBankSummary)).body.data.parkedPayments).toBe(1);
+  await office.call(setParkedPaymentAside, { params, body: { version: 1, reason: 'Paid back by hand' } });
+  expect((await office.call(getBankSummary)).body.data.parkedPayments).toBe(0);
+  expect((await office.call(reopenParkedPayment, { params, body: { version: 1 } })).body.code).toBe('version_conflict');
+  await office.call(reopenParkedPayment, { params, body: { version: 2 } });
+  expect((await office.call(matchParkedPayment, { params, body: { version: 3, invoiceId } })).status).toBe(200);
+  expect((await office.call(matchParkedPayment, { params, body: { version: 4, invoiceId } })).body.code).toBe(
+    'payment_not_parked',
+  );
+  expect((await office.call(getInvoice, { params: { id: invoiceId } })).body.data).toMatchObject({
+    state: 'partly_paid',
+    paid: { amountMinor: 100_00 },
+  });
+  expect(await list()).toEqual([]);
+});

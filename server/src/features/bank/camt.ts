@@ -1,0 +1,113 @@
+import { bankLimits } from '@guildhall/shared/domain';
+import { allAt, readXml, textAt, XmlUnreadable, type XmlElement } from '../../platform/xml/xml-reading.ts';
+import { readAmount } from './amounts.ts';
+import { clean } from './texts.ts';
+import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
+
+/**
+ * Reads a statement in the ISO 20022 format CAMT.053, in any of its versions. A booking of several transfers becomes a
+ * line for each, where their amounts add up to it.
+ * @throws XmlUnreadable
+ */
+export function readCamt(text: string, reading: Reading): Statement {
+  const statements = allAt(readXml(text), 'BkToCstmrStmt/Stmt');
+  if (statements.length === 0) throw new XmlUnreadable('It is no CAMT.053 statement.');
+  const statement: Statement = { lines: [], refused: [], otherRows: 0 };
+  let row = 0;
+  for (const one of statements) {
+    const account = textAt(one, 'Acct/Id/IBAN') || textAt(one, 'Acct/Id/Othr/Id');
+    for (const entry of allAt(one, 'Ntry')) {
+      row += 1;
+      if (!isBookedCredit(entry)) {
+        statement.otherRows += 1;
+        continue;
+      }
+      for (const part of partsOf(entry)) {
+        const read = readPart(entry, part, { ...reading, account });
+        if ('reason' in read) statement.refused.push({ row, ...read });
+        else statement.lines.push(read);
+      }
+    }
+  }
+  return statement;
+}
+
+function isBookedCredit(entry: XmlElement): boolean {
+  const status = textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts');
+  return textAt(entry, 'CdtDbtInd') === 'CRDT' && (status === '' || status === 'BOOK');
+}
+
+/** One transfer of a booking; without `details`, the booking as a whole. */
+interface Part {
+  amount: XmlElement | undefined;
+  details: XmlElement | undefined;
+}
+
+const amountOf = (details: XmlElement) => allAt(details, 'Amt')[0] ?? allAt(details, 'AmtDtls/TxAmt/Amt')[0];
+
+function partsOf(entry: XmlElement): Part[] {
+  const [amount] = allAt(entry, 'Amt');
+  const details = allAt(entry, 'NtryDtls/TxDtls');
+  if (details.length < 2) return [{ amount, details: details[0] }];
+  const parts = details.map((one) => ({ amount: amountOf(one), details: one }));
+  const minors = [...parts, { amount }].map((part) => readAmount(part.amount?.text.trim() ?? '', '.'));
+  const sums = minors.map((read) => ('minor' in read ? read.minor : Number.NaN));
+  const total = sums.pop();
+  return sums.reduce((sum, one) => sum + one, 0) === total ? parts : [{ amount, details: undefined }];
+}
+
+function readPart(
+  entry: XmlElement,
+  { amount, details }: Part,
+  { account, currency, today }: Reading & { account: string },
+): StatementLine | Omit<RefusedRow, 'row'> {
+  const written = amount?.text.trim() ?? '';
+  const bookedOn = dayOf(entry);
+  if (bookedOn === null) return { reason: 'day_unreadable', text: textAt(entry, 'BookgDt/Dt') };
+  if (bookedOn > today) return { reason: 'day_in_future', text: bookedOn };
+  const code = amount?.attributes.Ccy ?? '';
+  if (code !== currency) return { reason: 'other_currency', text: `${written} ${code}`.trim() };
+  const read = readAmount(written, '.');
+  if ('refused' in read) return { reason: read.refused, text: written };
+  if (read.minor <= 0) return { reason: 'amount_unreadable', text: written };
+  return {
+    account,
+    bookedOn,
+    amountMinor: read.minor,
+    currency,
+    payerName: clean(nameOf(details)),
+    purpose: clean(purposeOf(entry, details)),
+    reference: given(details && textAt(details, 'Refs/EndToEndId')),
+    bankReference:
+      given(details && textAt(details, 'Refs/AcctSvcrRef')) ||
+      [given(textAt(entry, 'AcctSvcrRef')), given(details && textAt(details, 'Refs/TxId'))].filter(Boolean).join('/'),
+  };
+}
+
+function dayOf(entry: XmlElement): string | null {
+  const text = ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm']
+    .map((path) => textAt(entry, path))
+    .find(Boolean);
+  const day = /^(?:19|20)\d\d-\d\d-\d\d/.exec(text ?? '')?.[0];
+  if (day === undefined) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+}
+
+/** The debtor's name; newer versions have it one step deeper. */
+function nameOf(details: XmlElement | undefined): string {
+  if (!details) return '';
+  const paths = ['UltmtDbtr/Nm', 'UltmtDbtr/Pty/Nm', 'Dbtr/Nm', 'Dbtr/Pty/Nm'];
+  return paths.map((path) => textAt(details, `RltdPties/${path}`)).find(Boolean) ?? '';
+}
+
+function purposeOf(entry: XmlElement, details: XmlElement | undefined): string {
+  if (!details) return textAt(entry, 'AddtlNtryInf');
+  const lines = allAt(details, 'RmtInf/Ustrd').map(({ text }) => text);
+  const structured = allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text);
+  return [...lines, ...structured].join(' ') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
+}
+
+/** A reference, unless the bank writes that there is none. */
+const given = (text: string | undefined): string =>
+  !text || /^(?:NOTPROVIDED|NONREF|NOREF|0+)$/i.test(text) ? '' : clean(text).slice(0, bankLimits.text);

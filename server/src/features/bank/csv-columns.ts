@@ -1,0 +1,95 @@
+import { bankFields, type BankField, type BankMapping } from '@guildhall/shared/domain';
+
+/** How banks call the columns; compared without case, accents and anything but letters. */
+const headings: Record<BankField, readonly string[]> = {
+  bookedOn: [
+    'bookingdate',
+    'transactiondate',
+    'date',
+    'dateoperation',
+    'datecomptable',
+    'datedecomptabilisation',
+    'buchungstag',
+    'buchungsdatum',
+    'datum',
+    '交易日期',
+    '记账日期',
+    'التاريخ',
+    'تاريخالقيد',
+  ],
+  amount: ['amount', 'montant', 'betrag', 'betrageur', 'umsatz', 'umsatzineur', '金额', 'المبلغ'],
+  credit: ['credit', 'moneyin', 'paidin', 'haben', 'gutschrift', '贷方金额', '收入金额', 'دائن'],
+  currency: ['currency', 'devise', 'wahrung', 'waehrung', '币种', '货币', 'العملة'],
+  payer: [
+    'payer',
+    'payername',
+    'name',
+    'counterparty',
+    'partnername',
+    'debtor',
+    'donneurdordre',
+    'emetteur',
+    'zahlungspflichtiger',
+    'zahlungspflichtigere',
+    'auftraggeber',
+    'auftraggeberempfanger',
+    'beguenstigterzahlungspflichtiger',
+    'begunstigterzahlungspflichtiger',
+    'namezahlungsbeteiligter',
+    '对方户名',
+    'اسمالدافع',
+  ],
+  purpose: [
+    'purpose',
+    'description',
+    'details',
+    'narrative',
+    'paymentreference',
+    'libelle',
+    'communication',
+    'motif',
+    'verwendungszweck',
+    'buchungstext',
+    'zahlungsreferenz',
+    '附言',
+    '摘要',
+    'البيان',
+    'الغرض',
+  ],
+  reference: ['reference', 'endtoendid', 'endtoendreference', 'kundenreferenz', 'kundenreferenzendtoend', '参考号'],
+  account: ['account', 'accountnumber', 'iban', 'compte', 'auftragskonto', 'kontonummer', '账号', 'الحساب'],
+};
+
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** Guesses which column is which: as last time where the heading is the same, else by what banks usually call it. */
+export function guessColumns(
+  columns: readonly string[],
+  known: Readonly<Partial<Record<BankField, string>>>,
+): BankMapping {
+  const mapping: BankMapping = {};
+  const taken = new Set<number>();
+  const take = (field: BankField, fits: (heading: string) => boolean) => {
+    if (mapping[field] !== undefined) return;
+    const index = columns.findIndex((heading, at) => !taken.has(at) && heading !== '' && fits(heading));
+    if (index === -1) return;
+    mapping[field] = index;
+    taken.add(index);
+  };
+  for (const field of bankFields) take(field, (heading) => heading === known[field]);
+  // What was left out last time stays out.
+  if (mapping.bookedOn !== undefined && (mapping.amount ?? mapping.credit) !== undefined) return mapping;
+  for (const field of bankFields)
+    for (const name of headings[field]) take(field, (heading) => plain(heading) === plain(name));
+  if (mapping.amount !== undefined) delete mapping.credit;
+  return mapping;
+}
+
+/** What to remember for next time. */
+export const headingsOf = (columns: readonly string[], mapping: BankMapping): Partial<Record<BankField, string>> =>
+  Object.fromEntries(Object.entries(mapping).flatMap(([field, at]) => (columns[at] ? [[field, columns[at]]] : [])));

@@ -1,0 +1,176 @@
+import type {
+  BankLine,
+  BodyOf,
+  confirmBankProposals,
+  getBankSummary,
+  listBankLines,
+  matchBankLine,
+  QueryOf,
+  ResponseOf,
+  undoBankMatch,
+} from '@guildhall/shared/contracts';
+import { bankLimits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
+import { readOpenInvoices, reversePayment } from '../invoices/public.ts';
+import { payInvoice } from './line-matching.ts';
+import { fits, isSure, proposeInvoices, type Proposal } from './matching.ts';
+import { toLine, toOpenLine } from './present.ts';
+import { lineSettled, unknownLine } from './refusals.ts';
+import { createBankLineRepository, createParkedPaymentRepository, type BankLineRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
+type By = { userId: string; actor: Actor };
+type Command<Body = { version: number }> = { id: string; body: Body } & By;
+
+/** Lines of bank statements: proposed, matched with invoices, undone, set aside. */
+export function createBankLineService(needs: Needs) {
+  const { db, clock } = needs;
+
+  /** Open lines with what is proposed for them. Proposals are never stored: an invoice may be paid at any moment. */
+  const readOpen = async (q?: string) => {
+    const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
+    const proposals = proposeInvoices(lines, invoices);
+    const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
+    return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
+  };
+
+  const proposed = async (q?: string) => {
+    const { lines, proposals } = await readOpen(q);
+    const pairs = lines.flatMap((line) => {
+      const proposal = proposals.get(line.id);
+      return proposal && fits(proposal) ? [{ line, proposal }] : [];
+    });
+    const taken = new Set(pairs.map(({ line }) => line.id));
+    const waiting = lines.filter(({ id }) => !taken.has(id));
+    return { pairs: pairs.sort((a, b) => b.proposal.score - a.proposal.score), waiting, proposals };
+  };
+
+  const read = async (id: string, on: Queryable = db): Promise<BankLine> => {
+    const found = await createBankLineRepository(on).shownById(id);
+    if (!found) throw unknownLine();
+    return toLine(found);
+  };
+
+  /** Runs a command on the locked line, if it is still the version that the person saw. */
+  const change = async (
+    { id, body }: Command,
+    act: (tx: Transaction, line: BankLineRow) => Promise<unknown>,
+  ): Promise<BankLine> => {
+    await db.transaction(async (tx) => {
+      const line = await createBankLineRepository(tx).lock(id);
+      if (!line) throw unknownLine();
+      if (line.version !== body.version) throw problem.versionConflict(await read(id, tx));
+      await act(tx, line);
+    });
+    return read(id);
+  };
+
+  return {
+    async list({ view, q, page, pageSize }: QueryOf<typeof listBankLines>): Promise<PageOf<BankLine[]>> {
+      const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+      if (view === 'matched' || view === 'set_aside') {
+        const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
+        return { data: rows.map(toLine), totalCount };
+      }
+      const { pairs, waiting, proposals } = await proposed(q);
+      const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
+      const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
+      return { data: shown.map((line) => toOpenLine(line, proposals.get(line.id))), totalCount: lines.length };
+    },
+
+    async summary(): Promise<ResponseOf<typeof getBankSummary>> {
+      const { pairs, waiting } = await proposed();
+      const counts = await createBankLineRepository(db).counts();
+      return {
+        proposed: pairs.length,
+        sure: pairs.filter(({ proposal }) => isSure(proposal)).length,
+        waiting: waiting.length,
+        matched: counts.get('matched') ?? 0,
+        set_aside: counts.get('set_aside') ?? 0,
+        parkedPayments: await createParkedPaymentRepository(db).countWaiting(),
+      };
+    },
+
+    /** Sent again for a line that has paid this invoice, it changes nothing. */
+    async match(command: Command<BodyOf<typeof matchBankLine>>): Promise<BankLine> {
+      const { id, body, ...by } = command;
+      const known = await read(id);
+      if (known.state === 'matched' && known.invoice?.id === body.invoiceId) return known;
+      return change(command, (tx, line) => payInvoice(tx, needs, line, body.invoiceId, by));
+    },
+
+    async confirmSure(by: By): Promise<ResponseOf<typeof confirmBankProposals>> {
+      const sure = (await proposed()).pairs.filter(({ proposal }) => isSure(proposal));
+      const results = [];
+      for (const pair of sure.slice(0, bankLimits.batch)) results.push(await confirmOne(needs, pair, by));
+      const confirmed = results.filter(Boolean).length;
+      return { confirmed, refused: results.length - confirmed, left: sure.length - results.length };
+    },
+
+    undo: (command: Command<BodyOf<typeof undoBankMatch>>): Promise<BankLine> =>
+      change(command, async (tx, line) => {
+        const { body, actor, userId } = command;
+        if (line.state !== 'matched' || !line.paymentId)
+          throw problem.conflict('bank_line_not_matched', 'This line is not matched with an invoice.');
+        await reversePayment(tx, needs, line.paymentId, { reason: body.reason, actor, recordedById: userId });
+        await reopen(tx, needs, line, { actor, action: 'bank.match_undone', reason: body.reason });
+      }),
+
+    setAside: (command: Command<{ version: number; reason: string }>): Promise<BankLine> =>
+      change(command, async (tx, line) => {
+        if (line.state !== 'open') throw lineSettled();
+        const { body, actor, userId } = command;
+        await createBankLineRepository(tx).change(line.id, {
+          state: 'set_aside',
+          reason: body.reason,
+          settledAt: clock.now(),
+          settledById: userId,
+        });
+        await writeAudit(tx, clock, { actor, action: 'bank.line_set_aside', entityId: line.id, reason: body.reason });
+      }),
+
+    reopen: (command: Command): Promise<BankLine> =>
+      change(command, async (tx, line) => {
+        if (line.state !== 'set_aside')
+          throw problem.conflict('bank_line_not_set_aside', 'This line is not set aside.');
+        await reopen(tx, needs, line, { actor: command.actor, action: 'bank.line_reopened' });
+      }),
+  };
+}
+
+/** Puts a line back among those that wait. */
+async function reopen(
+  tx: Transaction,
+  { clock }: Needs,
+  line: BankLineRow,
+  note: { actor: Actor; action: 'bank.match_undone' | 'bank.line_reopened'; reason?: string },
+): Promise<void> {
+  const state = { state: 'open', invoiceId: null, paymentId: null } as const;
+  await createBankLineRepository(tx).change(line.id, { ...state, reason: null, settledAt: null, settledById: null });
+  const before = { state: line.state, invoiceId: line.invoiceId, paymentId: line.paymentId };
+  await writeAudit(tx, clock, { entityId: line.id, before, ...note });
+}
+
+/** @returns false when somebody else was faster, or the ledger refuses it; the line stays open then */
+async function confirmOne(
+  needs: Needs,
+  { line, proposal }: { line: BankLineRow; proposal: Proposal },
+  by: By,
+): Promise<boolean> {
+  try {
+    await needs.db.transaction(async (tx) => {
+      const locked = await createBankLineRepository(tx).lock(line.id);
+      if (locked?.version !== line.version) throw lineSettled();
+      await payInvoice(tx, needs, locked, proposal.invoice.id, by);
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import { isSure, proposeInvoices, type LineToMatch, type OpenInvoice } from './matching.ts';
+
+const invoice = (id: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
+  id: String(id),
+  number: `INV-2026-${String(id).padStart(5, '0')}`,
+  payerName: 'Ada Moreau',
+  openMinor: 120_00,
+  currency: 'EUR',
+  dueOn: '2026-12-01',
+  ...more,
+});
+
+const line = (more: Partial<LineToMatch> = {}): LineToMatch => ({
+  id: 'line',
+  bookedOn: '2026-11-18',
+  amountMinor: 120_00,
+  currency: 'EUR',
+  payerName: '',
+  purpose: '',
+  reference: '',
+  ...more,
+});
+
+const proposed = (one: LineToMatch, invoices: OpenInvoice[]) => proposeInvoices([one], invoices).get(one.id);
+
+test.each([
+  'INV-2026-00017',
+  'inv 2026 00017',
+  'Re.INV2026/00017, danke',
+  'INV-2026-0 0017 2 Personen',
+  '(INV–2026–00017)',
+])('finds the number in %j', (purpose) => {
+  const found = proposed(line({ purpose }), [invoice(1), invoice(17)]);
+  expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['number', 'amount_exact'], score: 85 });
+});
+
+test.each(['INV-2026-000171', '12026-00017', 'INV-2026-0017'])('does not find the number in %j', (purpose) => {
+  expect(proposed(line({ purpose }), [invoice(17)])).toBeUndefined();
+});
+
+test.each([
+  ['the number without its letters', { purpose: 'Beitrag 2026-00017' }, ['number_part', 'amount_exact'], 65],
+  ['a part of the amount', { purpose: 'INV-2026-00017', amountMinor: 50_00 }, ['number', 'amount_part'], 65],
+  ['more than is open', { purpose: 'INV-2026-00017', amountMinor: 120_01 }, ['number', 'amount_more'], 60],
+  ['amount and name', { payerName: 'MOREAU Ada Mag.' }, ['amount_exact', 'name'], 40],
+  ['everything', { purpose: 'INV-2026-00017', payerName: 'Ada Moreau' }, ['number', 'amount_exact', 'name'], 100],
+])('tells by %s', (_, told, reasons, score) => {
+  expect(proposed(line(told), [invoice(17)])).toMatchObject({ reasons, score });
+});
+
+test('a name is the same with and without accents; a surname alone or another currency is not enough', () => {
+  expect(proposed(line({ payerName: 'Moreau José' }), [invoice(1, { payerName: 'Jose Moreau' })])).toBeDefined();
+  expect(proposed(line({ payerName: 'Moreau' }), [invoice(1)])).toBeUndefined();
+  expect(proposed(line({ purpose: 'INV-2026-00001' }), [invoice(1, { currency: 'CHF' })])).toBeUndefined();
+});
+
+test('of several invoices that fit, the one due first is proposed, and it is said', () => {
+  const later = invoice(1, { dueOn: '2026-12-24' });
+  expect(proposed(line({ payerName: 'Ada Moreau' }), [later, invoice(2)])).toMatchObject({
+    invoice: { id: '2' },
+    reasons: ['amount_exact', 'name', 'several_fit'],
+  });
+});
+
+test('two lines never share what is open: the better one goes first', () => {
+  const vague = line({ id: 'vague', payerName: 'Ada Moreau' });
+  const exact = line({ id: 'exact', purpose: 'INV-2026-00001' });
+  const proposals = proposeInvoices([vague, exact], [invoice(1)]);
+  expect([...proposals.keys()]).toEqual(['exact']);
+  const [first] = [...proposals.values()];
+  expect(first && isSure(first)).toBe(true);
+});
+
+test('a thousand lines among ten thousand invoices of one amount take less than two seconds', () => {
+  const invoices = Array.from({ length: 10_000 }, (_, at) => invoice(at + 1, { payerName: `Maria Nr ${at}` }));
+  const lines = Array.from({ length: 1_000 }, (_, at) =>
+    line({
+      id: String(at),
+      payerName: 'Maria Huber',
+      purpose: `Mitgliedsbeitrag 2026, danke! INV-2026-${String(at + 1).padStart(5, '0')}`,
+    }),
+  );
+  const begun = performance.now();
+  expect(proposeInvoices(lines, invoices).size).toBe(1_000);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

@@ -1,0 +1,192 @@
+import { bankLimits, matchPoints, type MatchReason } from '@guildhall/shared/domain';
+
+export interface LineToMatch {
+  id: string;
+  bookedOn: string;
+  amountMinor: number;
+  currency: string;
+  payerName: string;
+  purpose: string;
+  reference: string;
+}
+
+export interface OpenInvoice {
+  id: string;
+  number: string;
+  payerName: string;
+  openMinor: number;
+  currency: string;
+  dueOn: string | null;
+}
+
+export interface Proposal {
+  invoice: OpenInvoice;
+  score: number;
+  reasons: MatchReason[];
+}
+
+type Named = Map<OpenInvoice, 'number' | 'number_part'>;
+
+const scoreOf = (reasons: readonly MatchReason[]): number =>
+  reasons.reduce((sum, reason) => sum + matchPoints[reason], 0);
+
+/** True when the line can be recorded on the invoice that is proposed for it. */
+export const fits = ({ reasons }: Proposal): boolean => !reasons.includes('amount_more');
+
+/** True for proposals that are confirmed together: invoice number and amount are right. */
+export const isSure = (proposal: Proposal): boolean => fits(proposal) && proposal.score >= bankLimits.sureScore;
+
+/**
+ * Finds the invoice that fits each line best. What one line pays is no longer open for the next, better ones first: two
+ * lines never share what is open of an invoice.
+ */
+export function proposeInvoices(
+  lines: readonly LineToMatch[],
+  invoices: readonly OpenInvoice[],
+): Map<string, Proposal> {
+  const findNamed = createNumberSearch(invoices);
+  const findByName = createNameSearch(invoices);
+  const left = new Map(invoices.map((invoice) => [invoice, invoice.openMinor]));
+  const propose = (line: LineToMatch, named: Named): Proposal | null => {
+    const isOpen = (invoice: OpenInvoice) => invoice.currency === line.currency && left.get(invoice) !== 0;
+    const openNamed = [...named.keys()].filter(isOpen);
+    // Whoever names an invoice means that one; two by name are enough to tell that several fit.
+    const invoicesToRate = openNamed.length > 0 ? openNamed : findByName(line, isOpen).slice(0, 2);
+    const candidates = invoicesToRate.map((invoice) => {
+      const openMinor = left.get(invoice) ?? 0;
+      const reasons = reasonsFor(line, { ...invoice, openMinor }, named.get(invoice));
+      return { invoice, reasons, score: scoreOf(reasons) };
+    });
+    return bestOf(candidates);
+  };
+  const found = lines.flatMap((line) => {
+    const named = findNamed(`${line.purpose} ${line.reference}`);
+    const first = propose(line, named);
+    return first ? [{ line, named, score: first.score }] : [];
+  });
+  found.sort((a, b) => b.score - a.score || compare(a.line.bookedOn, b.line.bookedOn) || compare(a.line.id, b.line.id));
+  const proposals = new Map<string, Proposal>();
+  for (const { line, named } of found) {
+    const proposal = propose(line, named);
+    if (!proposal) continue;
+    proposals.set(line.id, proposal);
+    const openMinor = left.get(proposal.invoice) ?? 0;
+    if (line.amountMinor <= openMinor) left.set(proposal.invoice, openMinor - line.amountMinor);
+  }
+  return proposals;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const byDueDay = (a: OpenInvoice, b: OpenInvoice): number =>
+  compare(a.dueOn ?? '', b.dueOn ?? '') || compare(a.number, b.number);
+
+/** The best one, and the one due first where several are equal. */
+function bestOf(candidates: readonly Proposal[]): Proposal | null {
+  const sorted = candidates.toSorted((a, b) => b.score - a.score || byDueDay(a.invoice, b.invoice));
+  const [best, next] = sorted;
+  if (!best) return null;
+  const reasons: MatchReason[] = next?.score === best.score ? [...best.reasons, 'several_fit'] : best.reasons;
+  const score = scoreOf(reasons);
+  return score < bankLimits.leastScore ? null : { ...best, reasons, score };
+}
+
+function reasonsFor(line: LineToMatch, invoice: OpenInvoice, named: MatchReason | undefined): MatchReason[] {
+  const { amountMinor } = line;
+  const amount: MatchReason =
+    amountMinor === invoice.openMinor
+      ? 'amount_exact'
+      : amountMinor < invoice.openMinor
+        ? 'amount_part'
+        : 'amount_more';
+  const name = nameReason(line.payerName, invoice.payerName);
+  return [...(named ? [named] : []), amount, ...(name ? [name] : [])];
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
+
+function nameReason(text: string, payerName: string): 'name' | 'name_part' | null {
+  const told = new Set(wordsOf(text));
+  const words = wordsOf(payerName);
+  const known = words.filter((word) => told.has(word));
+  if (words.length > 0 && known.length === words.length) return 'name';
+  return known.some((word) => word.length > 2) ? 'name_part' : null;
+}
+
+/** Words of a name that are compared; every subset of them is looked up. */
+const comparedWords = 6;
+
+/** Finds invoices whose open amount is the line's and whose payer's whole name is in the line's. */
+function createNameSearch(invoices: readonly OpenInvoice[]) {
+  const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
+  const byName = new Map<string, OpenInvoice[]>();
+  for (const invoice of invoices.toSorted(byDueDay)) {
+    const key = keyOf(invoice.openMinor, sortedWords(invoice.payerName));
+    const others = byName.get(key);
+    if (others) others.push(invoice);
+    else byName.set(key, [invoice]);
+  }
+  return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] =>
+    subsetsOf(sortedWords(payerName).slice(0, comparedWords))
+      .flatMap((words) => byName.get(keyOf(amountMinor, words)) ?? [])
+      .filter(isOpen);
+}
+
+const sortedWords = (name: string): string[] => [...new Set(wordsOf(name))].sort(compare);
+
+/** All choices of at least one word, in the order of the words. */
+const subsetsOf = (words: readonly string[]): string[][] =>
+  words.reduce<string[][]>((subsets, word) => [...subsets, ...subsets.map((one) => [...one, word]), [word]], []);
+
+const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The shortest run of digits that stands for a number whose prefix was left out. */
+const shortestPart = 6;
+
+/** Finds the numbers of invoices in a text, however they are spaced; also without the letters that they begin with. */
+function createNumberSearch(invoices: readonly OpenInvoice[]) {
+  const whole = new Map(invoices.map((invoice) => [bare(invoice.number), invoice]));
+  const parts = new Map<string, OpenInvoice | null>();
+  for (const invoice of invoices) {
+    const part = bare(invoice.number).replace(/^\D+/u, '');
+    // Two numbers with the same digits tell nothing.
+    if (part.length >= shortestPart) parts.set(part, parts.has(part) ? null : invoice);
+  }
+  const lengths = [...new Set([...whole.keys(), ...parts.keys()].map(({ length }) => length))];
+  return (text: string): Named => {
+    const { compact, places } = compacted(text);
+    const named: Named = new Map();
+    for (const length of lengths)
+      for (let at = 0; at + length <= compact.length; at += 1) {
+        const piece = compact.slice(at, at + length);
+        const invoice = whole.get(piece) ?? parts.get(piece);
+        if (!invoice || !standsAlone(text, piece, places[at] ?? 0, places[at + length - 1] ?? 0)) continue;
+        const isWhole = whole.has(piece);
+        if (isWhole || !named.has(invoice)) named.set(invoice, isWhole ? 'number' : 'number_part');
+      }
+    return named;
+  };
+}
+
+/** The letters and digits of a text, and where each stood. */
+function compacted(text: string): { compact: string; places: number[] } {
+  const places: number[] = [];
+  let compact = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text[at] ?? '';
+    if (!/[\p{L}\p{N}]/u.test(one) || one.toUpperCase().length !== 1) continue;
+    compact += one.toUpperCase();
+    places.push(at);
+  }
+  return { compact, places };
+}
+
+/** True unless digits go on directly before or behind. */
+const standsAlone = (text: string, piece: string, from: number, to: number): boolean =>
+  !(/^\d/.test(piece) && /\p{N}/u.test(text[from - 1] ?? '')) && !/\p{N}/u.test(text[to + 1] ?? '');

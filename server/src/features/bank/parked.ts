@@ -1,0 +1,74 @@
+import type { BodyOf, matchParkedPayment, ParkedPayment } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { bookPayment, createInvoiceRepository, openMinor, readAssociationDay } from '../invoices/public.ts';
+import { toParked } from './present.ts';
+import { currencyDiffers, paymentNotParked } from './refusals.ts';
+import { createParkedPaymentRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
+type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor };
+type Parked = NonNullable<Awaited<ReturnType<ReturnType<typeof createParkedPaymentRepository>['lock']>>>;
+
+/** Online payments that did not fit what was expected (features/payments/events.ts): matched or set aside by a person. */
+export function createParkedPaymentService(needs: Needs) {
+  const { db, clock } = needs;
+
+  const change = async (
+    { id, body }: Command,
+    act: (tx: Transaction, payment: Parked) => Promise<unknown>,
+  ): Promise<Record<string, never>> => {
+    await db.transaction(async (tx) => {
+      const payment = await createParkedPaymentRepository(tx).lock(id);
+      if (!payment) throw paymentNotParked();
+      if (payment.version !== body.version) throw problem.versionConflict({ version: payment.version });
+      await act(tx, payment);
+    });
+    return {};
+  };
+
+  return {
+    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<ParkedPayment[]>> {
+      const { zone } = await readAssociationDay(db, needs);
+      const found = await createParkedPaymentRepository(db).page({ limit: pageSize, offset: (page - 1) * pageSize });
+      return { data: found.rows.map((row) => toParked(row, zone)), totalCount: found.totalCount };
+    },
+
+    match: (command: Command<BodyOf<typeof matchParkedPayment>>) =>
+      change(command, async (tx, parked) => {
+        const invoices = createInvoiceRepository(tx);
+        const invoice = await invoices.lock(command.body.invoiceId);
+        if (!invoice) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
+        if (invoice.currency !== parked.currency) throw currencyDiffers(parked.currency, invoice.currency);
+        if (openMinor(invoice) === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+        if (parked.amountMinor > openMinor(invoice))
+          throw problem.field('invoiceId', 'more_than_open', 'This is more than is open on the invoice.');
+        const payment = await invoices.changePayment(parked.id, {
+          state: 'succeeded',
+          invoiceId: invoice.id,
+          setAsideReason: null,
+          updatedAt: clock.now(),
+        });
+        await bookPayment(tx, needs, { invoice, payment, actor: command.actor });
+        const after = { invoice: invoice.number, amountMinor: payment.amountMinor };
+        await writeAudit(tx, clock, { actor: command.actor, action: 'payment.matched', entityId: payment.id, after });
+      }),
+
+    setAside: (command: Command<{ version: number; reason: string }>) =>
+      change(command, async (tx, { id }) => {
+        const { reason } = command.body;
+        await createInvoiceRepository(tx).changePayment(id, { setAsideReason: reason, updatedAt: clock.now() });
+        await writeAudit(tx, clock, { actor: command.actor, action: 'payment.set_aside', entityId: id, reason });
+      }),
+
+    reopen: (command: Command) =>
+      change(command, async (tx, { id }) => {
+        await createInvoiceRepository(tx).changePayment(id, { setAsideReason: null, updatedAt: clock.now() });
+        await writeAudit(tx, clock, { actor: command.actor, action: 'payment.reopened', entityId: id });
+      }),
+  };
+}

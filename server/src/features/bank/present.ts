@@ -1,0 +1,74 @@
+import { currency, type BankLine, type BankStatement, type ParkedPayment } from '@guildhall/shared/contracts';
+import { dayAt } from '@guildhall/shared/domain';
+import * as z from 'zod/mini';
+import type { payments } from '../../platform/database/schema/index.ts';
+import type { Proposal } from './matching.ts';
+import type { BankLineRow, ShownLine, StatementRow } from './repository.ts';
+
+const moneyOf = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
+
+export function toStatement({
+  statement,
+  createdBy,
+}: {
+  statement: StatementRow;
+  createdBy: string | null;
+}): BankStatement {
+  const { rows: _rows, createdById: _by, createdAt, ...same } = statement;
+  return { ...same, createdAt: createdAt.toISOString(), createdBy };
+}
+
+const lineFields = (line: BankLineRow) => ({
+  id: line.id,
+  version: line.version,
+  bookedOn: line.bookedOn,
+  amount: moneyOf(line.amountMinor, line.currency),
+  payerName: line.payerName,
+  purpose: line.purpose,
+  reference: line.reference,
+  state: line.state,
+  reason: line.reason,
+  settledAt: line.settledAt?.toISOString() ?? null,
+});
+
+export function toOpenLine(line: BankLineRow, proposal: Proposal | undefined): BankLine {
+  return {
+    ...lineFields(line),
+    invoice: null,
+    settledBy: null,
+    proposal: proposal ? { ...proposal, invoice: toProposed(proposal.invoice) } : null,
+  };
+}
+
+function toProposed({ id, number, payerName, openMinor, currency: code, dueOn }: Proposal['invoice']) {
+  return { id, number, payerName, open: moneyOf(openMinor, code), dueOn };
+}
+
+const toInvoice = (id: string | null, number: string | null, payerName: string | null) =>
+  id !== null && number !== null ? { id, number, payerName: payerName ?? '' } : null;
+
+export const toLine = ({ line, invoiceNumber, invoicePayer, settledBy }: ShownLine): BankLine => ({
+  ...lineFields(line),
+  proposal: null,
+  invoice: toInvoice(line.invoiceId, invoiceNumber, invoicePayer),
+  settledBy,
+});
+
+interface ParkedRow {
+  payment: typeof payments.$inferSelect;
+  invoiceNumber: string | null;
+  invoicePayer: string | null;
+}
+
+export const toParked = ({ payment, invoiceNumber, invoicePayer }: ParkedRow, zone: string): ParkedPayment => ({
+  id: payment.id,
+  version: payment.version,
+  provider: payment.provider ?? '',
+  // The id of the event follows the reference that the provider gave (features/payments/repository.ts).
+  reference: payment.providerReference?.split('#')[0] ?? '',
+  receivedOn: payment.receivedOn ?? dayAt(payment.createdAt, zone),
+  amount: moneyOf(payment.amountMinor, payment.currency),
+  note: payment.note,
+  invoice: toInvoice(payment.invoiceId, invoiceNumber, invoicePayer),
+  setAsideReason: payment.setAsideReason,
+});

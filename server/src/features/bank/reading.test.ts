@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { readCsv } from '../../platform/csv/csv-reading.ts';
+import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
+import { decimalMarkOf, readAmount } from './amounts.ts';
+import { readCamt } from './camt.ts';
+import { guessColumns } from './csv-columns.ts';
+import { findHeading, readRows } from './csv-statement.ts';
+
+const reading = { currency: 'EUR', today: '2026-11-20' };
+const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
+
+describe('a CAMT.053 statement', () => {
+  test('gives incoming bookings, and the transfers of a collective one each', () => {
+    const { lines, otherRows, refused } = readCamt(camt, reading);
+    expect(lines).toMatchObject([
+      {
+        account: 'AT611904300234573201',
+        bookedOn: '2026-11-18',
+        amountMinor: 120_00,
+        payerName: 'Ada Moreau',
+        purpose: 'Mitgliedsbeitrag INV-2026- 00001 Moreau & Co',
+        reference: '',
+        bankReference: '2026111812345678',
+      },
+      { bookedOn: '2026-11-19', amountMinor: 180_00, payerName: 'Noor Haddad', bankReference: '2026111900000002/T1' },
+      { amountMinor: 120_00, payerName: 'Rosa Lind', purpose: 'INV202600002', reference: 'E2E-2' },
+    ]);
+    expect(otherRows).toBe(2);
+    expect(refused).toEqual([
+      { row: 5, reason: 'other_currency', text: '120.00 CHF' },
+      { row: 6, reason: 'amount_not_cents', text: '12.345' },
+    ]);
+  });
+
+  test('reads elements with a prefix, and takes a booking as one line where its parts do not add up', () => {
+    const prefixed = camt
+      .replace('180.00', '179.00')
+      .replace(/<(\/?)(?=[A-Z])/g, '<$1ns:')
+      .replace('xmlns=', 'xmlns:ns=');
+    expect(readCamt(prefixed, reading).lines.map(({ amountMinor }) => amountMinor)).toEqual([120_00, 300_00]);
+  });
+
+  test.each([
+    [
+      'with a document type',
+      '<!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>',
+    ],
+    ['with an entity of its own', '<Document>&lol;</Document>'],
+    ['that ends too early', camt.slice(0, 900)],
+    [
+      'of another kind',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt/></Document>',
+    ],
+    ['that is nested endlessly', `<Document>${'<a>'.repeat(5_000)}`],
+  ])('%s is refused', (_, text) => {
+    expect(() => readCamt(text, reading)).toThrow(XmlUnreadable);
+  });
+});
+
+const germanBank = [
+  '"Kontonummer:";"AT611904300234573201 / Girokonto";',
+  '',
+  '"Buchungstag";"Wertstellung";"Buchungstext";"Auftraggeber / Empfänger";"Verwendungszweck";"Betrag (EUR)";',
+  '"18.11.2026";"18.11.2026";"Gutschrift";"Müller, Jürgen";"INV-2026-00001";"1.120,00";',
+  '"19.11.26";"19.11.2026";"Lastschrift";"Hosting AG";"Rechnung 4711";"-49,90";',
+  '"19.11.2026";"19.11.2026";"Gutschrift";"Rosa Lind";"Beitrag";"12,345";',
+  '"31.02.2026";"19.11.2026";"Gutschrift";"Rosa Lind";"Beitrag";"12,00";',
+  '"21.11.2026";"19.11.2026";"Gutschrift";"Rosa Lind";"Beitrag";"12,00";',
+  '"19.11.2026";"zwei"',
+  '',
+].join('\r\n');
+
+const encoded = {
+  'utf-8': new TextEncoder().encode(germanBank),
+  'windows-1252': Uint8Array.from(germanBank, (sign) => sign.charCodeAt(0)),
+  'utf-16le': new Uint8Array([0xff, 0xfe, ...Buffer.from(germanBank, 'utf16le')]),
+};
+
+describe('a CSV statement', () => {
+  test.each(Object.entries(encoded))('in %s is read below what stands above its heading', (encoding, bytes) => {
+    const file = readCsv(bytes);
+    expect(file).toMatchObject({ encoding, delimiter: ';' });
+    const { heading, rows } = findHeading(file);
+    const mapping = guessColumns(heading, {});
+    expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
+    const read = readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
+    expect(read.lines).toMatchObject([
+      { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
+    ]);
+    expect(read.otherRows).toBe(1);
+    expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [6, 'amount_not_cents'],
+      [7, 'day_unreadable'],
+      [8, 'day_in_future'],
+      [9, 'columns_differ'],
+    ]);
+  });
+
+  test('proposes the columns that were chosen last time', () => {
+    const known = { bookedOn: 'Valuta', amount: 'Summe', purpose: 'Notiz' };
+    expect(guessColumns(['Datum', 'Valuta', 'Summe', 'Notiz', 'Name'], known)).toEqual({
+      bookedOn: 1,
+      amount: 2,
+      purpose: 3,
+    });
+  });
+});
+
+test.each([
+  ['1.234,56', ',', 1234_56],
+  ['1 234,5', ',', 1234_50],
+  ['1’234.50', '.', 1234_50],
+  ['1,234.50', '.', 1234_50],
+  ['12', ',', 12_00],
+  ['12,00-', ',', -12_00],
+  ['−12,00 €', ',', -12_00],
+  ['EUR 12.00', '.', 12_00],
+  ['12.3400', '.', 12_34],
+  ['0.1', '.', 10],
+])('reads %j with %j before the cents', (text, mark, minor) => {
+  expect(readAmount(text, mark as ',')).toEqual({ minor });
+});
+
+test.each([
+  ['12.345', '.', 'amount_not_cents'],
+  ['1.23,00', ',', 'amount_unreadable'],
+  ['12,50', '.', 'amount_unreadable'],
+  ['1e3', '.', 'amount_unreadable'],
+  ['', '.', 'amount_unreadable'],
+  ['99999999999999', '.', 'amount_too_big'],
+])('refuses %j with %j before the cents: %s', (text, mark, refused) => {
+  expect(readAmount(text, mark as ',')).toEqual({ refused });
+});
+
+test('finds the mark before the cents in a column', () => {
+  expect(decimalMarkOf(['1.234,56', '-3,10', '7'])).toBe(',');
+  expect(decimalMarkOf(['1,234.56', '12.5', ''])).toBe('.');
+});

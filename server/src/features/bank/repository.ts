@@ -1,0 +1,158 @@
+import type { BankLineState } from '@guildhall/shared/domain';
+import { and, asc, count, desc, eq, isNull, isNotNull, lt, sql } from 'drizzle-orm';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
+import { matches } from '../../platform/database/search.ts';
+
+export type StatementRow = typeof bankStatements.$inferSelect;
+export type BankLineRow = typeof bankLines.$inferSelect;
+type NewLine = typeof bankLines.$inferInsert;
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+const batchSize = 500;
+
+const personName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Statements of the bank. */
+export function createStatementRepository(db: Queryable) {
+  const shown = () =>
+    db
+      .select({ statement: bankStatements, createdBy: personName })
+      .from(bankStatements)
+      .leftJoin(users, eq(users.id, bankStatements.createdById));
+
+  return {
+    add: (values: typeof bankStatements.$inferInsert): Promise<StatementRow> =>
+      db.insert(bankStatements).values(values).returning().then(only),
+
+    lock: (id: string) => db.select().from(bankStatements).where(eq(bankStatements.id, id)).for('update').then(first),
+
+    change: (id: string, values: Partial<typeof bankStatements.$inferInsert>) =>
+      db.update(bankStatements).set(values).where(eq(bankStatements.id, id)),
+
+    /** Deletes files whose columns nobody named. */
+    purgeUnread: (before: Date) =>
+      db.delete(bankStatements).where(and(eq(bankStatements.state, 'uploaded'), lt(bankStatements.createdAt, before))),
+
+    shownById: (id: string) => shown().where(eq(bankStatements.id, id)).then(first),
+
+    async page({ limit, offset }: Page) {
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(bankStatements).then(only),
+        shown().orderBy(desc(bankStatements.createdAt), desc(bankStatements.id)).limit(limit).offset(offset),
+      ]);
+      return { totalCount: total.count, rows };
+    },
+  };
+}
+
+/** Lines of statements. */
+export function createBankLineRepository(db: Queryable) {
+  const shown = () =>
+    db
+      .select({
+        line: bankLines,
+        invoiceNumber: invoices.number,
+        invoicePayer: sql<string | null>`${invoices.payer}->>'name'`,
+        settledBy: personName,
+      })
+      .from(bankLines)
+      .leftJoin(invoices, eq(invoices.id, bankLines.invoiceId))
+      .leftJoin(users, eq(users.id, bankLines.settledById));
+
+  const inState = (state: BankLineState, q: string | undefined) =>
+    and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
+
+  return {
+    /** Stores lines that no file has brought before. @returns how many these are */
+    async add(lines: readonly NewLine[]): Promise<number> {
+      let added = 0;
+      for (let at = 0; at < lines.length; at += batchSize) {
+        const rows = lines.slice(at, at + batchSize);
+        const stored = await db
+          .insert(bankLines)
+          .values(rows)
+          .onConflictDoNothing({ target: bankLines.fingerprint })
+          .returning({ id: bankLines.id });
+        added += stored.length;
+      }
+      return added;
+    },
+
+    lock: (id: string) => db.select().from(bankLines).where(eq(bankLines.id, id)).for('update').then(first),
+
+    /** Changes a locked line and counts its version up. */
+    change: (id: string, change: Partial<NewLine>) =>
+      db
+        .update(bankLines)
+        .set({ ...change, version: sql`${bankLines.version} + 1` })
+        .where(eq(bankLines.id, id)),
+
+    shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
+
+    /** All open lines, newest first: which of them have a proposal depends on all. */
+    open: (q?: string) =>
+      db.select().from(bankLines).where(inState('open', q)).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
+
+    async page(state: BankLineState, q: string | undefined, { limit, offset }: Page) {
+      const where = inState(state, q);
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(bankLines).where(where).then(only),
+        shown().where(where).orderBy(desc(bankLines.settledAt), asc(bankLines.id)).limit(limit).offset(offset),
+      ]);
+      return { totalCount: total.count, rows };
+    },
+
+    async counts(): Promise<Map<BankLineState, number>> {
+      const rows = await db.select({ state: bankLines.state, count: count() }).from(bankLines).groupBy(bankLines.state);
+      return new Map(rows.map((row) => [row.state, row.count]));
+    },
+  };
+}
+
+export type ShownLine = NonNullable<Awaited<ReturnType<ReturnType<typeof createBankLineRepository>['shownById']>>>;
+
+/** Online payments that wait for a person. */
+export function createParkedPaymentRepository(db: Queryable) {
+  const isParked = and(eq(payments.state, 'needs_review'), isNotNull(payments.provider));
+  return {
+    lock: (id: string) =>
+      db
+        .select()
+        .from(payments)
+        .where(and(isParked, eq(payments.id, id)))
+        .for('update')
+        .then(first),
+
+    countWaiting: (): Promise<number> =>
+      db
+        .select({ count: count() })
+        .from(payments)
+        .where(and(isParked, isNull(payments.setAsideReason)))
+        .then(only)
+        .then((row) => row.count),
+
+    async page({ limit, offset }: Page) {
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(payments).where(isParked).then(only),
+        db
+          .select({
+            payment: payments,
+            invoiceNumber: invoices.number,
+            invoicePayer: sql<string | null>`${invoices.payer}->>'name'`,
+          })
+          .from(payments)
+          .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
+          .where(isParked)
+          // Those that nobody has decided on stand first.
+          .orderBy(sql`${payments.setAsideReason} is not null`, desc(payments.createdAt), desc(payments.id))
+          .limit(limit)
+          .offset(offset),
+      ]);
+      return { totalCount: total.count, rows };
+    },
+  };
+}

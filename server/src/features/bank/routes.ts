@@ -1,0 +1,87 @@
+import {
+  confirmBankProposals,
+  getBankStatement,
+  getBankSummary,
+  listBankLines,
+  listBankStatements,
+  listParkedPayments,
+  matchBankLine,
+  matchParkedPayment,
+  readBankStatement,
+  reopenBankLine,
+  reopenParkedPayment,
+  setBankLineAside,
+  setParkedPaymentAside,
+  undoBankMatch,
+  uploadBankStatement,
+} from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { receiveBytes } from '../../platform/files/upload.ts';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createBankLineService } from './lines.ts';
+import { createParkedPaymentService } from './parked.ts';
+import { createStatementService } from './statements.ts';
+
+export const bankRoutes: FastifyPluginAsync = async (app) => {
+  const statements = createStatementService(app);
+  const lines = createBankLineService(app);
+  const parked = createParkedPaymentService(app);
+
+  app.route(
+    toRoute(uploadBankStatement, async ({ request, session, actor }) => {
+      const file = await receiveBytes(request, limits.fileBytes);
+      return say('The file was read.', await statements.upload({ file, userId: session.user.id, actor }));
+    }),
+  );
+  app.route(toRoute(listBankStatements, ({ query }) => statements.list(query)));
+  app.route(toRoute(getBankStatement, ({ params }) => statements.read(params.id)));
+  app.route(
+    toRoute(readBankStatement, async ({ params, body, actor }) =>
+      say('The lines are stored.', await statements.readColumns(params.id, body, actor)),
+    ),
+  );
+
+  app.route(toRoute(getBankSummary, () => lines.summary()));
+  app.route(toRoute(listBankLines, ({ query }) => lines.list(query)));
+  app.route(
+    toRoute(matchBankLine, async ({ params, body, session, actor }) =>
+      say('The payment is recorded.', await lines.match({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(confirmBankProposals, ({ session, actor }) => lines.confirmSure({ userId: session.user.id, actor })),
+  );
+  app.route(
+    toRoute(undoBankMatch, async ({ params, body, session, actor }) =>
+      say('The payment is reversed.', await lines.undo({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(setBankLineAside, async ({ params, body, session, actor }) =>
+      say('The line is set aside.', await lines.setAside({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(reopenBankLine, async ({ params, body, session, actor }) =>
+      say('The line is open again.', await lines.reopen({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+
+  app.route(toRoute(listParkedPayments, ({ query }) => parked.list(query)));
+  app.route(
+    toRoute(matchParkedPayment, async ({ params, body, actor }) =>
+      say('The payment is recorded.', await parked.match({ ...params, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(setParkedPaymentAside, async ({ params, body, actor }) =>
+      say('The payment is set aside.', await parked.setAside({ ...params, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(reopenParkedPayment, async ({ params, body, actor }) =>
+      say('The payment waits again.', await parked.reopen({ ...params, body, actor })),
+    ),
+  );
+};

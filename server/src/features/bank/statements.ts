@@ -1,0 +1,200 @@
+import type { BankStatement, BodyOf, readBankStatement } from '@guildhall/shared/contracts';
+import { type BankField, bankLimits } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { after } from '../../platform/clock/clock.ts';
+import { decodeText, readCsv } from '../../platform/csv/csv-reading.ts';
+import { dayOrderOf } from '../../platform/csv/days.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { CsvReading } from '../../platform/database/schema/index.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
+import { readAssociationDay } from '../invoices/public.ts';
+import { decimalMarkOf } from './amounts.ts';
+import { readCamt } from './camt.ts';
+import { guessColumns, headingsOf } from './csv-columns.ts';
+import { findHeading, readRows } from './csv-statement.ts';
+import { fingerprintsOf } from './fingerprints.ts';
+import { toStatement } from './present.ts';
+import { unknownStatement } from './refusals.ts';
+import { createBankLineRepository, createStatementRepository, type StatementRow } from './repository.ts';
+import type { Statement } from './statement.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
+
+interface Upload {
+  file: { name: string; bytes: Uint8Array };
+  userId: string;
+  actor: Actor;
+}
+
+const keptMs = bankLimits.keptDays * 24 * 60 * 60 * 1000;
+
+/** Statements of the association's bank: uploaded, their columns named, their lines stored once. */
+export function createStatementService({ db, clock }: Needs) {
+  const read = async (id: string): Promise<BankStatement> => {
+    const found = await createStatementRepository(db).shownById(id);
+    if (!found) throw unknownStatement();
+    return toStatement(found);
+  };
+
+  const readings = async () => {
+    const { association, today } = await readAssociationDay(db, { clock });
+    return { currency: association.currency, today };
+  };
+
+  /** Stores the lines that are new, and notes what became of the rows. */
+  const store = async (tx: Transaction, row: StatementRow, statement: Statement, actor: Actor): Promise<void> => {
+    const { lines, refused, otherRows } = statement;
+    const prints = fingerprintsOf(lines);
+    const newLines = await createBankLineRepository(tx).add(
+      lines.map(({ bankReference: _own, ...line }, at) => ({
+        ...line,
+        fingerprint: prints[at] ?? '',
+        statementId: row.id,
+        createdAt: clock.now(),
+      })),
+    );
+    await createStatementRepository(tx).change(row.id, {
+      state: 'read',
+      rows: null,
+      newLines,
+      knownLines: lines.length - newLines,
+      otherRows,
+      refusedRows: refused.length,
+      refused: refused.slice(0, bankLimits.refusedShown),
+    });
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'bank.statement_read',
+      entityId: row.id,
+      after: { file: row.fileName, lines: lines.length, new: newLines, refused: refused.length },
+    });
+  };
+
+  const uploadCamt = async (text: string, { file, userId, actor }: Upload): Promise<string> => {
+    const statement = readXmlStatement(text, await readings());
+    refuseLength(statement.lines.length + statement.otherRows);
+    return db.transaction(async (tx) => {
+      const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
+      const row = await createStatementRepository(tx).add({ ...values, format: 'camt053', state: 'uploaded' });
+      await store(tx, row, statement, actor);
+      return row.id;
+    });
+  };
+
+  const uploadCsv = async ({ file, userId }: Upload): Promise<string> => {
+    const { csv, rows } = await readCsvFile(db, file.bytes);
+    const { id } = await createStatementRepository(db).add({
+      fileName: file.name,
+      format: 'csv',
+      state: 'uploaded',
+      csv,
+      rows,
+      createdById: userId,
+      createdAt: clock.now(),
+    });
+    return id;
+  };
+
+  return {
+    read,
+
+    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<BankStatement[]>> {
+      const found = await createStatementRepository(db).page({ limit: pageSize, offset: (page - 1) * pageSize });
+      return { data: found.rows.map(toStatement), totalCount: found.totalCount };
+    },
+
+    async upload(upload: Upload): Promise<BankStatement> {
+      await createStatementRepository(db).purgeUnread(after(clock.now(), -keptMs));
+      const text = decodeText(upload.file.bytes).text.replace(/^\uFEFF/, '');
+      const id = text.trimStart().startsWith('<') ? await uploadCamt(text, upload) : await uploadCsv(upload);
+      return read(id);
+    },
+
+    async readColumns(id: string, columns: BodyOf<typeof readBankStatement>, actor: Actor): Promise<BankStatement> {
+      const reading = await readings();
+      await db.transaction(async (tx) => {
+        const statements = createStatementRepository(tx);
+        const row = await statements.lock(id);
+        if (!row) throw unknownStatement();
+        if (row.state === 'read' || !row.csv || !row.rows)
+          throw problem.conflict('statement_read', 'The lines of this statement have been read already.');
+        refuseColumns(columns.mapping, row.csv.columns.length);
+        await statements.change(id, { csv: { ...row.csv, ...columns } });
+        await store(tx, row, readRows(row.rows, row.csv.columns.length, columns, reading), actor);
+        const headings = row.csv.columns.map(({ heading }) => heading);
+        const { decimalMark, dayOrder } = columns;
+        const known = { headings: headingsOf(headings, columns.mapping), decimalMark, dayOrder };
+        await writeSetting(tx, clock, 'bankColumns', known, actor);
+      });
+      return read(id);
+    },
+  };
+}
+
+function readXmlStatement(text: string, reading: Parameters<typeof readCamt>[1]): Statement {
+  try {
+    return readCamt(text, reading);
+  } catch (error) {
+    if (!(error instanceof XmlUnreadable)) throw error;
+    throw problem.field(
+      'file',
+      'statement_unreadable',
+      'This file can’t be read as a bank statement. Please export it again as CAMT.053 or CSV.',
+    );
+  }
+}
+
+/** Reads a CSV file and guesses its columns, as last time where the headings are the same. */
+async function readCsvFile(
+  db: Needs['db'],
+  bytes: Uint8Array,
+): Promise<{ csv: CsvReading; rows: StatementRow['rows'] }> {
+  const file = readCsv(bytes);
+  const { heading, rows } = findHeading(file);
+  if (rows.length === 0)
+    throw problem.field('file', 'statement_empty', 'This file has no lines under its heading. Please choose another.');
+  refuseLength(rows.length);
+  const known = await readSetting(db, 'bankColumns');
+  const columns = heading.slice(0, bankLimits.columns).map((text, at) => ({
+    heading: text.slice(0, 200),
+    samples: rows.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
+  }));
+  const mapping = guessColumns(heading.slice(0, bankLimits.columns), known.headings);
+  const textsOf = (at: number | undefined) => rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')));
+  const isAsLastTime = mapping.bookedOn !== undefined && heading[mapping.bookedOn] === known.headings.bookedOn;
+  return {
+    rows,
+    csv: {
+      encoding: file.encoding,
+      delimiter: file.delimiter,
+      columns,
+      mapping,
+      decimalMark: isAsLastTime ? known.decimalMark : decimalMarkOf(textsOf(mapping.amount ?? mapping.credit)),
+      dayOrder: isAsLastTime ? known.dayOrder : dayOrderOf(textsOf(mapping.bookedOn)),
+    },
+  };
+}
+
+function refuseLength(rows: number): void {
+  if (rows > bankLimits.lines)
+    throw problem.field(
+      'file',
+      'statement_too_long',
+      `This file has ${rows} lines, and a statement can have ${bankLimits.lines}. Please export a shorter period.`,
+    );
+}
+
+function refuseColumns(mapping: BodyOf<typeof readBankStatement>['mapping'], columns: number): void {
+  const isKnown = (field: BankField) => (mapping[field] ?? columns) < columns;
+  if (!isKnown('bookedOn') || !(isKnown('amount') || isKnown('credit')))
+    throw problem.field(
+      isKnown('bookedOn') ? 'mapping.amount' : 'mapping.bookedOn',
+      'statement_needs_columns',
+      'Please say which columns have the day and the amount.',
+    );
+}

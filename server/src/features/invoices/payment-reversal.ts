@@ -1,0 +1,68 @@
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import { createInvoiceRepository, openStates } from './repository.ts';
+
+interface Reversal {
+  reason: string;
+  actor: Actor;
+  recordedById: string;
+}
+
+/**
+ * Takes a payment back that was recorded by mistake: a counter-entry of today over the same amount. The payment itself
+ * stays as it was, and so do the figures of earlier days. A membership that began with it stays, too.
+ * @throws Problem 409 `payment_reversed`; `invoice_credited` once a credit note has closed the invoice
+ */
+export async function reversePayment(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  paymentId: string,
+  { reason, actor, recordedById }: Reversal,
+): Promise<void> {
+  const invoices = createInvoiceRepository(tx);
+  const payment = await invoices.paymentById(paymentId);
+  // A payment keeps its invoice, so it may be read before the invoice is locked.
+  const invoice = payment?.invoiceId ? await invoices.lock(payment.invoiceId) : undefined;
+  if (!payment || !invoice || (await invoices.isReversed(paymentId)))
+    throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
+  if (invoice.state !== 'paid' && !openStates.includes(invoice.state))
+    throw problem.conflict('invoice_credited', 'A credit note has closed this invoice, so the payment stays.');
+  const now = needs.clock.now();
+  const { today } = await readAssociationDay(tx, needs);
+  const entry = await invoices.addPayment({
+    invoiceId: invoice.id,
+    method: payment.method,
+    amountMinor: -payment.amountMinor,
+    currency: payment.currency,
+    state: 'succeeded',
+    receivedOn: today,
+    reference: payment.reference,
+    note: reason,
+    reversesId: payment.id,
+    recordedById,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const paidMinor = invoice.paidMinor - payment.amountMinor;
+  const state = paidMinor > 0 ? 'partly_paid' : 'issued';
+  await invoices.change(invoice.id, { paidMinor, state, paidAt: null, updatedAt: now });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.payment_reversed',
+    entityId: invoice.id,
+    before: { state: invoice.state, paidMinor: invoice.paidMinor },
+    after: { state, paidMinor, paymentId: entry.id, reverses: payment.id },
+    reason,
+  });
+  if (invoice.applicationId)
+    await writeTimeline(tx, needs.clock, {
+      applicationId: invoice.applicationId,
+      actor,
+      event: 'payment.reversed',
+      details: { number: invoice.number, amountMinor: payment.amountMinor, currency: payment.currency },
+    });
+}

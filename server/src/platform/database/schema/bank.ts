@@ -1,0 +1,87 @@
+import type {
+  BankLineState,
+  BankMapping,
+  DayOrder,
+  DecimalMark,
+  ImportDelimiter,
+  ImportEncoding,
+  RowRefusal,
+  StatementFormat,
+  StatementState,
+} from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+import { invoices, payments } from './finance.ts';
+import { users } from './people.ts';
+
+/** How a CSV statement is read. Its rows are kept until its columns are named. */
+export interface CsvReading {
+  encoding: ImportEncoding;
+  delimiter: ImportDelimiter;
+  columns: { heading: string; samples: string[] }[];
+  mapping: BankMapping;
+  decimalMark: DecimalMark;
+  dayOrder: DayOrder;
+}
+
+/** Statements of the association's bank, as uploaded. */
+export const bankStatements = pgTable(
+  'bank_statements',
+  {
+    id: id(),
+    fileName: text().notNull(),
+    format: text().$type<StatementFormat>().notNull(),
+    state: text().$type<StatementState>().notNull(),
+    csv: jsonb().$type<CsvReading>(),
+    rows: jsonb().$type<{ row: number; cells: string[]; isOpen: boolean }[]>(),
+    newLines: integer().notNull().default(0),
+    knownLines: integer().notNull().default(0),
+    otherRows: integer().notNull().default(0),
+    refusedRows: integer().notNull().default(0),
+    refused: jsonb().$type<{ row: number; reason: RowRefusal; text: string }[]>().notNull().default([]),
+    createdById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('bank_statements_created').on(table.createdAt, table.id)],
+);
+
+/** Incoming money on the association's account: each line once, whichever files name it. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id: id(),
+    statementId: uuid()
+      .notNull()
+      .references(() => bankStatements.id),
+    /** The bank's reference or what the line says, and how often that stood before it (features/bank/fingerprints.ts). */
+    fingerprint: text().notNull(),
+    account: text().notNull(),
+    bookedOn: date({ mode: 'string' }).notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    payerName: text().notNull(),
+    purpose: text().notNull(),
+    reference: text().notNull(),
+    state: text().$type<BankLineState>().notNull().default('open'),
+    invoiceId: uuid().references(() => invoices.id),
+    paymentId: uuid().references(() => payments.id),
+    /** Why it was set aside. */
+    reason: text(),
+    settledAt: instant(),
+    settledById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold(payer_name || ' ' || purpose || ' ' || reference)`),
+  },
+  (table) => [
+    uniqueIndex('bank_lines_fingerprint_unique').on(table.fingerprint),
+    // Nothing is matched twice, whatever the code does.
+    uniqueIndex('bank_lines_payment_unique').on(table.paymentId),
+    check('bank_lines_matched_has_payment', sql`(${table.state} = 'matched') = (${table.paymentId} is not null)`),
+    index('bank_lines_state').on(table.state, table.bookedOn, table.id),
+    index('bank_lines_settled').on(table.state, table.settledAt, table.id),
+  ],
+);

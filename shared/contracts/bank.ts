@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import {
+  bankFields,
+  bankLimits,
+  bankLineStates,
+  bankLineViews,
+  dayOrders,
+  decimalMarks,
+  matchPoints,
+  rowRefusals,
+  statementFormats,
+  statementStates,
+  type MatchReason,
+} from '../domain/bank.ts';
+import { caseLimits } from '../domain/case-limits.ts';
+import { importDelimiters, importEncodings } from '../domain/member-import.ts';
+import { contract } from './contract.ts';
+import { day, id, instant, money, pageQuery, paragraph, version } from './primitives.ts';
+
+const column = z.int().check(z.minimum(0), z.maximum(bankLimits.columns - 1));
+
+// Not `partialRecord`: the shell would have to hand it to every remote for this one place.
+const bankMapping = z.strictObject(
+  Object.fromEntries(bankFields.map((field) => [field, z.optional(column)])) as Record<
+    (typeof bankFields)[number],
+    z.ZodMiniOptional<typeof column>
+  >,
+);
+
+const bankStatement = z.strictObject({
+  id,
+  fileName: z.string(),
+  format: z.enum(statementFormats),
+  state: z.enum(statementStates),
+  /** Of a CSV file: how it was read, its columns with what the first rows have in them, and which is which. */
+  csv: z.nullable(
+    z.strictObject({
+      encoding: z.enum(importEncodings),
+      delimiter: z.enum(importDelimiters),
+      columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
+      mapping: bankMapping,
+      decimalMark: z.enum(decimalMarks),
+      dayOrder: z.enum(dayOrders),
+    }),
+  ),
+  /** Lines that this file has brought. */
+  newLines: z.int(),
+  /** Lines that another file, or the same one, had brought before. */
+  knownLines: z.int(),
+  /** Rows that are no incoming money: outgoing or not booked yet. */
+  otherRows: z.int(),
+  refusedRows: z.int(),
+  /** The first of them, as the file counts its rows or entries. */
+  refused: z.array(z.strictObject({ row: z.int(), reason: z.enum(rowRefusals), text: z.string() })),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+});
+export type BankStatement = z.output<typeof bankStatement>;
+
+const invoiceOfLine = z.strictObject({ id, number: z.string(), payerName: z.string() });
+
+const bankLine = z.strictObject({
+  id,
+  version,
+  bookedOn: day,
+  amount: money,
+  payerName: z.string(),
+  purpose: z.string(),
+  reference: z.string(),
+  state: z.enum(bankLineStates),
+  /** The invoice that fits an open line best. */
+  proposal: z.nullable(
+    z.strictObject({
+      invoice: z.extend(invoiceOfLine, { open: money, dueOn: z.nullable(day) }),
+      score: z.int(),
+      reasons: z.array(z.enum(Object.keys(matchPoints) as [MatchReason, ...MatchReason[]])),
+    }),
+  ),
+  /** The invoice that a matched line has paid. */
+  invoice: z.nullable(invoiceOfLine),
+  /** Why a line was set aside. */
+  reason: z.nullable(z.string()),
+  settledAt: z.nullable(instant),
+  settledBy: z.nullable(z.string()),
+});
+export type BankLine = z.output<typeof bankLine>;
+
+const parkedPayment = z.strictObject({
+  id,
+  version,
+  provider: z.string(),
+  reference: z.string(),
+  receivedOn: day,
+  amount: money,
+  /** What was wrong with it. */
+  note: z.nullable(z.string()),
+  /** The invoice it was told for, where it is known. */
+  invoice: z.nullable(invoiceOfLine),
+  setAsideReason: z.nullable(z.string()),
+});
+export type ParkedPayment = z.output<typeof parkedPayment>;
+
+const byId = z.strictObject({ id });
+const pages = z.omit(pageQuery, { q: true });
+const matchBody = z.strictObject({ version, invoiceId: id });
+const reasonBody = z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) });
+const matchErrors = [
+  'version_conflict',
+  'bank_line_settled',
+  'invoice_not_open',
+  'more_than_open',
+  'day_in_future',
+  'currency_differs',
+] as const;
+
+/** One part named `file`: CAMT.053 is read at once, CSV waits for its columns to be named. */
+export const uploadBankStatement = contract.post('/bank/statements', {
+  summary: 'Upload a bank statement: CAMT.053, or CSV whose columns are guessed',
+  permission: 'invoice:manage',
+  bodyKind: 'multipart',
+  response: bankStatement,
+  status: 201,
+  errors: ['malformed_upload', 'file_too_big', 'statement_unreadable', 'statement_empty', 'statement_too_long'],
+});
+
+export const listBankStatements = contract.get('/bank/statements', {
+  summary: 'Bank statements, newest first',
+  permission: 'invoice:manage',
+  query: pages,
+  response: z.array(bankStatement),
+  paged: true,
+});
+
+export const getBankStatement = contract.get('/bank/statements/:id', {
+  summary: 'One bank statement, what it brought and what was refused',
+  permission: 'invoice:manage',
+  params: byId,
+  response: bankStatement,
+});
+
+export const readBankStatement = contract.post('/bank/statements/:id/read', {
+  summary: 'Say which column of a CSV statement is which, and store its lines; the mapping is proposed next time',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ mapping: bankMapping, decimalMark: z.enum(decimalMarks), dayOrder: z.enum(dayOrders) }),
+  response: bankStatement,
+  errors: ['statement_read', 'statement_needs_columns'],
+});
+
+export const getBankSummary = contract.get('/bank/summary', {
+  summary: 'How many bank lines are in each list, and how many of them can be confirmed together',
+  permission: 'invoice:manage',
+  response: z.strictObject({
+    proposed: z.int(),
+    /** Of these, how many reach the score from which lines are confirmed together. */
+    sure: z.int(),
+    waiting: z.int(),
+    matched: z.int(),
+    set_aside: z.int(),
+    parkedPayments: z.int(),
+  }),
+});
+
+export const listBankLines = contract.get('/bank/lines', {
+  summary: 'Incoming lines of bank statements, open ones with the invoice that fits best',
+  permission: 'invoice:manage',
+  query: z.extend(pageQuery, { view: z._default(z.enum(bankLineViews), 'proposed') }),
+  response: z.array(bankLine),
+  paged: true,
+});
+
+export const matchBankLine = contract.post('/bank/lines/:id/match', {
+  summary: 'Record a bank line as a payment of an invoice; sent twice, it counts once',
+  permission: 'invoice:manage',
+  params: byId,
+  body: matchBody,
+  response: bankLine,
+  errors: matchErrors,
+});
+
+export const confirmBankProposals = contract.post('/bank/confirmations', {
+  summary: 'Confirm the next proposals from the score on that counts as sure, each in a transaction of its own',
+  permission: 'invoice:manage',
+  body: z.strictObject({}),
+  response: z.strictObject({ confirmed: z.int(), refused: z.int(), left: z.int() }),
+});
+
+export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
+  summary: 'Reverse the payment of a matched line by a counter-entry; the line is open again',
+  permission: 'invoice:manage',
+  params: byId,
+  body: reasonBody,
+  response: bankLine,
+  errors: ['version_conflict', 'bank_line_not_matched', 'invoice_credited', 'payment_reversed'],
+});
+
+export const setBankLineAside = contract.post('/bank/lines/:id/set-aside', {
+  summary: 'Set a line aside that pays no invoice, with a reason',
+  permission: 'invoice:manage',
+  params: byId,
+  body: reasonBody,
+  response: bankLine,
+  errors: ['version_conflict', 'bank_line_settled'],
+});
+
+export const reopenBankLine = contract.post('/bank/lines/:id/reopen', {
+  summary: 'Take a line back that was set aside',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: bankLine,
+  errors: ['version_conflict', 'bank_line_not_set_aside'],
+});
+
+export const listParkedPayments = contract.get('/bank/parked-payments', {
+  summary: 'Online payments that did not fit what was expected, and wait for a person',
+  permission: 'invoice:manage',
+  query: pages,
+  response: z.array(parkedPayment),
+  paged: true,
+});
+
+export const matchParkedPayment = contract.post('/bank/parked-payments/:id/match', {
+  summary: 'Record a parked online payment as paid for an invoice',
+  permission: 'invoice:manage',
+  params: byId,
+  body: matchBody,
+  response: z.strictObject({}),
+  errors: ['version_conflict', 'payment_not_parked', 'invoice_not_open', 'more_than_open', 'currency_differs'],
+});
+
+export const setParkedPaymentAside = contract.post('/bank/parked-payments/:id/set-aside', {
+  summary: 'Set a parked online payment aside, with a reason',
+  permission: 'invoice:manage',
+  params: byId,
+  body: reasonBody,
+  response: z.strictObject({}),
+  errors: ['version_conflict', 'payment_not_parked'],
+});
+
+export const reopenParkedPayment = contract.post('/bank/parked-payments/:id/reopen', {
+  summary: 'Take a parked online payment back that was set aside',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: z.strictObject({}),
+  errors: ['version_conflict', 'payment_not_parked'],
+});
