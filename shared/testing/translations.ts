@@ -27,8 +27,8 @@ export function namespacesOf(remote: string): Record<string, string> {
   return { [namespace]: 'locales', ...Object.fromEntries(inner) };
 }
 
-/** Every translation folder of the repository, by namespace. */
-export const translationFolders: Readonly<Record<string, string>> = Object.fromEntries(
+/** Every translation folder of the repository, by namespace. @throws when two folders have one namespace */
+export const translationFolders: Readonly<Record<string, string>> = eachOnce(
   [
     ['shell', 'host/src/locales'],
     ['auth', 'host/src/auth/locales'],
@@ -43,8 +43,16 @@ export const translationFolders: Readonly<Record<string, string>> = Object.fromE
     ...remoteFolders.flatMap((remote) =>
       Object.entries(namespacesOf(remote)).map(([namespace, folder]) => [namespace, `${remote}/${folder}`]),
     ),
-  ].map(([namespace, folder]) => [namespace, path.join(root, folder ?? '')]),
+  ].map(([namespace = '', folder = '']) => [namespace, path.join(root, folder)]),
 );
+
+function eachOnce(folders: [namespace: string, folder: string][]): Record<string, string> {
+  const all = Object.fromEntries(folders);
+  // In the browser all remotes share one i18n: the folder loaded last would replace the texts of the other one.
+  const double = folders.find(([namespace, folder]) => all[namespace] !== folder);
+  if (double) throw new Error(`The namespace "${double[0]}" has two folders: ${double[1]} and ${all[double[0]]}.`);
+  return all;
+}
 
 /** A folder's translations in a language; a missing folder has none. */
 export function readTranslationFile(folder: string, language: Language): Translations {

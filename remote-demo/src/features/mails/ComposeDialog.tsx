@@ -8,7 +8,7 @@ import { RichText } from './RichText.tsx';
 
 /** Writes a mail. What was begun becomes a draft when the dialog closes. */
 export default function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const user = useUser();
   const [to, setTo] = useState(draft?.to ?? '');
   const [subject, setSubject] = useState(draft?.subject ?? '');

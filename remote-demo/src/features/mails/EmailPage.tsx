@@ -16,9 +16,9 @@ const ComposeDialog = lazy(() => import('./ComposeDialog.tsx'));
 
 /** Mail in folders and labels, with a rich text editor for new ones. Nothing is sent anywhere. */
 export default function EmailPage() {
-  const { t } = useTranslation(['mails', 'demo']);
+  const { t } = useTranslation(['emails', 'demo']);
   const [writing, setWriting] = useState<{ draft: Email | null } | null>(null);
-  const texts = useFeatureTranslations('mails', (language) => import(`../../../locales/mails/${language}.json`));
+  const texts = useFeatureTranslations('emails', (language) => import(`../../../locales/emails/${language}.json`));
   const isNeeded = useMails(({ emails }) => emails.length === 0);
   const sample = useSample<Email[]>('/data/email/EmailData', { isNeeded, onLoaded: mailsLoaded });
   return (
@@ -47,7 +47,7 @@ export default function EmailPage() {
 }
 
 function Mailbox({ onContinued }: { onContinued: (draft: Email) => void }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const { emails, emailContent, currentFilter } = useMails((state) => state);
   const open = emails.find(({ id }) => id === emailContent);
   return (

@@ -18,7 +18,7 @@ const icons: Record<MailFilter, IconName> = {
 
 /** Folders and labels, each with what waits in it. */
 export function Folders() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const { emails, currentFilter } = useMails((state) => state);
   return (
     <Card padded={false}>

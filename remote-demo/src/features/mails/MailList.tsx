@@ -27,7 +27,7 @@ import { ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.ts
 
 /** The mails of the open folder; ticked ones go to the trash together. */
 export function MailList() {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const { emails, emailContent, emailSearch, currentFilter } = useMails((state) => state);
   const visible = visibleMails(emails, currentFilter, emailSearch);
   const checked = visible.filter((mail) => mail.checked);
@@ -67,7 +67,7 @@ export function MailList() {
 }
 
 function MailRow({ mail, isOpen }: { mail: Email; isOpen: boolean }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const { id, subject, unread, starred } = mail;
   const weight = unread ? 'bold' : 'regular';
   return (
@@ -102,7 +102,7 @@ function MailRow({ mail, isOpen }: { mail: Email; isOpen: boolean }) {
 
 /** Stars a mail; the pressed state and the filled shape show it. */
 export function Star({ subject, starred, onClick }: { subject: string; starred: boolean; onClick: () => void }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   return (
     <IconButton
       icon="star"

@@ -16,7 +16,7 @@ import { Star } from './MailList.tsx';
 
 /** The open mail with what can be done to it. */
 export function MailView({ mail, onContinued }: { mail: Email; onContinued: () => void }) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const { id, subject } = mail;
   const leave = (move: (id: number) => void) => {
     move(id);

@@ -41,7 +41,7 @@ interface RichTextProps {
 
 /** Text with bold, italics and lists. */
 export function RichText({ label, error, initial, onChange }: RichTextProps) {
-  const { t } = useTranslation('mails');
+  const { t } = useTranslation('emails');
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const start = useRef({ initial, onChange });
