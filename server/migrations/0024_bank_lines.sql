@@ -50,4 +50,7 @@ CREATE INDEX "bank_lines_state" ON "bank_lines" USING btree ("state","booked_on"
 CREATE INDEX "bank_lines_settled" ON "bank_lines" USING btree ("state","settled_at","id");--> statement-breakpoint
 CREATE INDEX "bank_statements_created" ON "bank_statements" USING btree ("created_at","id");--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_reverses_id_payments_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_reverses_unique" ON "payments" USING btree ("reverses_id");
+CREATE UNIQUE INDEX "payments_reverses_unique" ON "payments" USING btree ("reverses_id");--> statement-breakpoint
+-- What a request of a merged account still writes belongs to the account that is kept (0022_merged_accounts).
+CREATE TRIGGER "bank_statements_created_by_id_follows_merge" BEFORE INSERT OR UPDATE OF "created_by_id" ON "bank_statements" FOR EACH ROW WHEN (new.created_by_id is not null) EXECUTE FUNCTION follow_merged_account('created_by_id');--> statement-breakpoint
+CREATE TRIGGER "bank_lines_settled_by_id_follows_merge" BEFORE INSERT OR UPDATE OF "settled_by_id" ON "bank_lines" FOR EACH ROW WHEN (new.settled_by_id is not null) EXECUTE FUNCTION follow_merged_account('settled_by_id');

@@ -15,7 +15,7 @@ import type { UserRow } from './repository.ts';
 
 /**
  * The columns that refer to an owner or author, and move with a merge. Triggers of the same columns redirect what a
- * request of the merged account still writes (migration `merged_accounts`).
+ * request of the merged account still writes: `follow_merged_account` in the migration that adds the column.
  * @internal a test compares them with the database
  */
 export const movedColumns: Readonly<Record<string, MergeSubject>> = {
