@@ -9,6 +9,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity.ts';
 import { minimizeScripts } from './minimize.ts';
 import { pageFiles, readManifest } from './package.ts';
 import { pureConstants } from './pure-constants.ts';
+import { remoteChunks } from './remote-chunks.ts';
 import { hostApiVersion } from '@guildhall/shared/federation/manifest';
 import {
   requiredVersion,
@@ -133,19 +134,7 @@ export const remoteConfig: ConfigurationOf = async (target) => {
   ]);
   return {
     ...baseConfig(manifest.id, target),
-    // Code of 13 kB and more that several pages use becomes a separate chunk. At webpack's default of 20 kB, contracts
-    // and limits were copied into each page, which exceeded the limit of 10 KB per chunk.
-    optimization: {
-      ...minimized,
-      splitChunks: {
-        minSize: 13_000,
-        cacheGroups: {
-          defaultVendors: librariesOfPages,
-          // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
-          auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true },
-        },
-      },
-    },
+    optimization: { ...minimized, splitChunks: remoteChunks },
     entry: {},
     // Two builds of one remote can be loaded in one page, so no global may be just the remote's name.
     output: {
@@ -210,18 +199,6 @@ const pagesInEntry = 16;
 export function containerName(id: string, build: string): string {
   return `guildhall_${id}_${build}`.replaceAll(/\W/g, '_');
 }
-
-/**
- * Libraries of a page's late parts. The name of the file tells the release check that it may be larger than code of ours
- * (decision 0024).
- */
-const librariesOfPages = {
-  test: /node_modules/,
-  idHint: 'library',
-  priority: -10,
-  reuseExistingChunk: true,
-  filename: 'static/js/library-[id].[contenthash].chunk.js',
-};
 
 const minimized: NonNullable<Configuration['optimization']> = {
   // webpack's own minimizer comes second and handles the style sheets.

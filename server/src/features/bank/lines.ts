@@ -30,25 +30,7 @@ type Command<Body = { version: number }> = { id: string; body: Body } & By;
 /** Lines of bank statements: proposed, matched with invoices, undone, set aside. */
 export function createBankLineService(needs: Needs) {
   const { db, clock } = needs;
-
-  /** Open lines with what is proposed for them. Proposals are never stored: an invoice may be paid at any moment. */
-  const readOpen = async (q?: string) => {
-    const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
-    const proposals = proposeInvoices(lines, invoices);
-    const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
-    return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
-  };
-
-  const proposed = async (q?: string) => {
-    const { lines, proposals } = await readOpen(q);
-    const pairs = lines.flatMap((line) => {
-      const proposal = proposals.get(line.id);
-      return proposal && fits(proposal) ? [{ line, proposal }] : [];
-    });
-    const taken = new Set(pairs.map(({ line }) => line.id));
-    const waiting = lines.filter(({ id }) => !taken.has(id));
-    return { pairs: pairs.sort((a, b) => b.proposal.score - a.proposal.score), waiting, proposals };
-  };
+  const proposed = (q?: string) => readProposed(db, q);
 
   const read = async (id: string, on: Queryable = db): Promise<BankLine> => {
     const found = await createBankLineRepository(on).shownById(id);
@@ -141,6 +123,26 @@ export function createBankLineService(needs: Needs) {
         await reopen(tx, needs, line, { actor: command.actor, action: 'bank.line_reopened' });
       }),
   };
+}
+
+/** Open lines with what is proposed for them. Proposals are never stored: an invoice may be paid at any moment. */
+async function readOpen(db: Needs['db'], q?: string) {
+  const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
+  const proposals = proposeInvoices(lines, invoices);
+  const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
+  return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
+}
+
+/** Open lines in two groups: with an invoice that fits, the surest first, and without one. */
+async function readProposed(db: Needs['db'], q?: string) {
+  const { lines, proposals } = await readOpen(db, q);
+  const pairs = lines.flatMap((line) => {
+    const proposal = proposals.get(line.id);
+    return proposal && fits(proposal) ? [{ line, proposal }] : [];
+  });
+  const taken = new Set(pairs.map(({ line }) => line.id));
+  const waiting = lines.filter(({ id }) => !taken.has(id));
+  return { pairs: pairs.sort((a, b) => b.proposal.score - a.proposal.score), waiting, proposals };
 }
 
 /** Puts a line back among those that wait. */

@@ -46,42 +46,13 @@ export function createStatementService({ db, clock }: Needs) {
     return { currency: association.currency, today };
   };
 
-  /** Stores the lines that are new, and notes what became of the rows. */
-  const store = async (tx: Transaction, row: StatementRow, statement: Statement, actor: Actor): Promise<void> => {
-    const { lines, refused, otherRows } = statement;
-    const prints = fingerprintsOf(lines);
-    const newLines = await createBankLineRepository(tx).add(
-      lines.map(({ bankReference: _own, ...line }, at) => ({
-        ...line,
-        fingerprint: prints[at] ?? '',
-        statementId: row.id,
-        createdAt: clock.now(),
-      })),
-    );
-    await createStatementRepository(tx).change(row.id, {
-      state: 'read',
-      rows: null,
-      newLines,
-      knownLines: lines.length - newLines,
-      otherRows,
-      refusedRows: refused.length,
-      refused: refused.slice(0, bankLimits.refusedShown),
-    });
-    await writeAudit(tx, clock, {
-      actor,
-      action: 'bank.statement_read',
-      entityId: row.id,
-      after: { file: row.fileName, lines: lines.length, new: newLines, refused: refused.length },
-    });
-  };
-
   const uploadCamt = async (text: string, { file, userId, actor }: Upload): Promise<string> => {
     const statement = readXmlStatement(text, await readings());
     refuseLength(statement.lines.length + statement.otherRows);
     return db.transaction(async (tx) => {
       const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
       const row = await createStatementRepository(tx).add({ ...values, format: 'camt053', state: 'uploaded' });
-      await store(tx, row, statement, actor);
+      await storeLines(tx, { clock }, row, { statement, actor });
       return row.id;
     });
   };
@@ -125,7 +96,8 @@ export function createStatementService({ db, clock }: Needs) {
           throw problem.conflict('statement_read', 'The lines of this statement have been read already.');
         refuseColumns(columns.mapping, row.csv.columns.length);
         await statements.change(id, { csv: { ...row.csv, ...columns } });
-        await store(tx, row, readRows(row.rows, row.csv.columns.length, columns, reading), actor);
+        const statement = readRows(row.rows, row.csv.columns.length, columns, reading);
+        await storeLines(tx, { clock }, row, { statement, actor });
         const headings = row.csv.columns.map(({ heading }) => heading);
         const { decimalMark, dayOrder } = columns;
         const known = { headings: headingsOf(headings, columns.mapping), decimalMark, dayOrder };
@@ -134,6 +106,40 @@ export function createStatementService({ db, clock }: Needs) {
       return read(id);
     },
   };
+}
+
+/** Stores the lines that are new, and notes what became of the rows. */
+async function storeLines(
+  tx: Transaction,
+  { clock }: Pick<Needs, 'clock'>,
+  row: StatementRow,
+  { statement, actor }: { statement: Statement; actor: Actor },
+): Promise<void> {
+  const { lines, refused, otherRows } = statement;
+  const prints = fingerprintsOf(lines);
+  const newLines = await createBankLineRepository(tx).add(
+    lines.map(({ bankReference: _own, ...line }, at) => ({
+      ...line,
+      fingerprint: prints[at] ?? '',
+      statementId: row.id,
+      createdAt: clock.now(),
+    })),
+  );
+  await createStatementRepository(tx).change(row.id, {
+    state: 'read',
+    rows: null,
+    newLines,
+    knownLines: lines.length - newLines,
+    otherRows,
+    refusedRows: refused.length,
+    refused: refused.slice(0, bankLimits.refusedShown),
+  });
+  await writeAudit(tx, clock, {
+    actor,
+    action: 'bank.statement_read',
+    entityId: row.id,
+    after: { file: row.fileName, lines: lines.length, new: newLines, refused: refused.length },
+  });
 }
 
 function readXmlStatement(text: string, reading: Parameters<typeof readCamt>[1]): Statement {

@@ -103,40 +103,7 @@ export function createMailRepository(db: Queryable) {
         .for('update')
         .then(first),
 
-    /** Locks the letters of one case and topic, in one order: of two people who send two of them, one comes second. */
-    lockLetters: ({ applicationId, topic }: MailRow) =>
-      applicationId === null || topic === null
-        ? Promise.resolve([])
-        : db
-            .select({ id: mails.id })
-            .from(mails)
-            .where(and(eq(mails.applicationId, applicationId), eq(mails.topic, topic)))
-            .orderBy(asc(mails.id))
-            .for('update'),
-
-    /**
-     * Letters of the same case and topic that say something else: those that could still leave, and those that left
-     * while this one was waiting. What was sent before it was written is another, earlier decision.
-     */
-    contradictingOf: async ({ id, applicationId, topic, createdAt }: MailRow) =>
-      applicationId === null || topic === null
-        ? []
-        : db
-            .select({ id: mails.id, subject: mails.subject, state: mails.state })
-            .from(mails)
-            .where(
-              and(
-                ne(mails.id, id),
-                eq(mails.applicationId, applicationId),
-                eq(mails.topic, topic),
-                isNull(mails.deletedAt),
-                or(
-                  inArray(mails.state, ['draft', 'ready', 'failed', 'scheduled', 'sending']),
-                  and(eq(mails.state, 'sent'), gt(mails.sentAt, createdAt)),
-                ),
-              ),
-            )
-            .orderBy(asc(mails.createdAt), asc(mails.id)),
+    ...letterQueries(db),
 
     attachmentsOf: async ({ attachments }: MailRow) => {
       const ids = filesAmong(attachments).map(({ fileId }) => fileId);
@@ -165,3 +132,41 @@ export function createMailRepository(db: Queryable) {
         .where(eq(mails.id, id)),
   };
 }
+
+/** Letters of one case that say something about the same topic. */
+const letterQueries = (db: Queryable) => ({
+  /** Locks the letters of one case and topic, in one order: of two people who send two of them, one comes second. */
+  lockLetters: ({ applicationId, topic }: MailRow) =>
+    applicationId === null || topic === null
+      ? Promise.resolve([])
+      : db
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(eq(mails.applicationId, applicationId), eq(mails.topic, topic)))
+          .orderBy(asc(mails.id))
+          .for('update'),
+
+  /**
+   * Letters of the same case and topic that say something else: those that could still leave, and those that left
+   * while this one was waiting. What was sent before it was written is another, earlier decision.
+   */
+  contradictingOf: async ({ id, applicationId, topic, createdAt }: MailRow) =>
+    applicationId === null || topic === null
+      ? []
+      : db
+          .select({ id: mails.id, subject: mails.subject, state: mails.state })
+          .from(mails)
+          .where(
+            and(
+              ne(mails.id, id),
+              eq(mails.applicationId, applicationId),
+              eq(mails.topic, topic),
+              isNull(mails.deletedAt),
+              or(
+                inArray(mails.state, ['draft', 'ready', 'failed', 'scheduled', 'sending']),
+                and(eq(mails.state, 'sent'), gt(mails.sentAt, createdAt)),
+              ),
+            ),
+          )
+          .orderBy(asc(mails.createdAt), asc(mails.id)),
+});
