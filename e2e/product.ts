@@ -47,7 +47,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 120_000;
 const mailDeadlineMs = 20_000;
 
 interface Order {

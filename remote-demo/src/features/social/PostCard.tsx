@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Button, Card, Grid, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Grid, Row, Text, TextInput, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
@@ -86,11 +86,11 @@ function LikeButton({ likes, name, onClick }: { likes: Likes; name: string; onCl
       variant="text"
       icon="star"
       aria-pressed={likes.like}
-      aria-label={t('like', { name, count: likes.value })}
       onClick={onClick}
       sx={{ '&[aria-pressed=true] path': { fill: 'currentColor' } }}
     >
       {likes.value}
+      <VisuallyHidden> {t('like', { name })}</VisuallyHidden>
     </Button>
   );
 }
