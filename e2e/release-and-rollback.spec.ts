@@ -100,7 +100,7 @@ test('a new staff remote, a broken one and a rollback disturb nobody else', asyn
     await goToOffice(fresh);
     await expect(office(fresh, newHeading)).toBeVisible();
     await mark(old);
-    await old.getByRole('link', { name: 'Users', exact: true }).click();
+    await old.locator('a[href="/user/list"]', { hasText: 'Users' }).click();
     await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await goToOffice(old);
     await expect(office(old, 'Office')).toBeVisible();
@@ -113,7 +113,7 @@ test('a new staff remote, a broken one and a rollback disturb nobody else', asyn
     await old.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(old.getByText(notice)).toBeVisible();
     expect(await isMarked(old)).toBe(true);
-    await old.getByRole('link', { name: 'Users', exact: true }).click();
+    await old.locator('a[href="/user/list"]', { hasText: 'Users' }).click();
     await expect(old.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await goToOffice(old);
     await expect(office(old, newHeading)).toBeVisible();
