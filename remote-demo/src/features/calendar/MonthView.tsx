@@ -86,10 +86,17 @@ function DayButton(props: DayButtonProps) {
   return (
     <PlainDayButton
       {...props}
-      aria-label={ofDay.length > 0 ? `${label}, ${t('entries', { count: ofDay.length })}` : label}
+      // The name comes from the content: a label would have to repeat the titles that a wide screen shows.
+      aria-label={undefined}
       {...(modifiers.today && { 'aria-current': 'date' })}
     >
-      <span className="number">{children}</span>
+      <span className="number" aria-hidden>
+        {children}
+      </span>
+      <VisuallyHidden>
+        {label}
+        {ofDay.length > 0 && ` (${t('entries', { count: ofDay.length })})`}
+      </VisuallyHidden>
       <span className="events" aria-hidden>
         {ofDay.slice(0, 3).map((event) => (
           <span key={event.id} className="event" data-color={event.color} title={event.title} dir="auto">
