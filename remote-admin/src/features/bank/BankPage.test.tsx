@@ -71,7 +71,7 @@ const open = (view?: string, lines: BankLine[] = [], figures = summary) => {
 test('says in words why an invoice is proposed, and is used by the keyboard alone', async () => {
   const { user } = open(undefined, [buildLine(1), buildLine(2)]);
   const first = await screen.findByRole('row', { name: /INV-2026-00001/ });
-  expect(within(first).getByText('invoice number found, the open amount')).toBeVisible();
+  expect(within(first).getByText('invoice number, exact amount')).toBeVisible();
   const [one, two] = await screen.findAllByRole('button', { name: 'Confirm' });
   one?.focus();
   await user.keyboard('{ArrowDown}');
@@ -88,13 +88,13 @@ test('says in words why an invoice is proposed, and is used by the keyboard alon
   await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus());
 });
 
-test('confirms all sure lines, batch by batch, until none is left', async () => {
+test('confirms all certain matches in batches until none is left', async () => {
   const { user } = open(undefined, [buildLine(1)], { ...summary, sure: 60 });
-  await user.click(await screen.findByRole('button', { name: 'Confirm 60 sure lines' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm 60 certain matches' }));
   reply(confirmBankProposals, { confirmed: 60, refused: 0, left: 0 });
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirm 60/ }));
   await waitFor(() => expect(requestsTo(confirmBankProposals)).toHaveLength(1));
-  expect(await screen.findByRole('button', { name: 'Confirm 60 sure lines' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Confirm 60 certain matches' })).toBeVisible();
 });
 
 test('finds an invoice for a line that waits, and shows why it is refused', async () => {
@@ -158,7 +158,7 @@ const statement: BankStatement = {
   createdBy: 'Ada Moreau',
 };
 
-test('a CSV file is uploaded, its columns are named, and what was refused is said', async () => {
+test('uploads a CSV file, maps its columns and lists the refused rows', async () => {
   reply(listBankStatements, []);
   reply(uploadBankStatement, statement);
   reply(getBankStatement, statement);
@@ -173,7 +173,7 @@ test('a CSV file is uploaded, its columns are named, and what was refused is sai
   reply(readBankStatement, read);
   reply(getBankStatement, read);
   await user.click(screen.getByRole('button', { name: 'Read lines' }));
-  expect(await screen.findByText('the amount is no whole cents')).toBeVisible();
+  expect(await screen.findByText('the amount has more than two decimal places')).toBeVisible();
   expect(requestsTo(readBankStatement)).toMatchObject([
     { body: { mapping: { bookedOn: 0, amount: 1 }, decimalMark: ',', dayOrder: 'dmy' } },
   ]);

@@ -50,6 +50,7 @@ function invoiceCell({ proposal, invoice }: BankLine) {
 
 const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
   header,
+  clip: 'wide',
   card: 'state',
   cell: (line) => (view === 'set_aside' ? <bdi>{line.reason}</bdi> : <Why proposal={line.proposal} />),
 });
@@ -58,15 +59,13 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
 function Why({ proposal }: Pick<BankLine, 'proposal'>) {
   const { t } = useTranslation('bank');
   if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;
+  const reasons = proposal.reasons.map((reason) => t(`reasons.${reason}`)).join(t('listSeparator'));
   return (
-    <>
+    <TwoLines quiet={reasons}>
       <Text component="span" weight="semibold">
         {t('score', { score: proposal.score })}
       </Text>
-      <Text size="small" tone="secondary">
-        {proposal.reasons.map((reason) => t(`reasons.${reason}`)).join(t('listSeparator'))}
-      </Text>
-    </>
+    </TwoLines>
   );
 }
 
@@ -107,8 +106,6 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
           <Button
             {...rowStep}
             size="small"
-            variant="contained"
-            icon="check"
             pending={match.isPending}
             onClick={() => match.mutate({ id, body: { version, invoiceId: proposal.invoice.id } }, { onError })}
           >
