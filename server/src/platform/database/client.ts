@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { PatientPool } from './pool.ts';
 import { keepToTransactions, patienceBehindPooler } from './pooler.ts';
 import * as schema from './schema/index.ts';
 
@@ -30,10 +31,12 @@ export interface ClientOptions {
 }
 
 const requestConnectMs = 900;
+const busyMs = 5_000;
 
 /**
- * Opens a pool. Connecting takes at most 0.9 s and a statement at most 5 s, of which 2 s for a row that
- * somebody else has locked, so that a database that is away or stuck costs callers a quick 503 and not their patience.
+ * Opens a pool. A connection comes within 0.9 s, or within 5 s while the database is only busy; a statement takes at most
+ * 5 s, of which 2 s for a row that somebody else has locked. So a database that is away or stuck costs callers a quick
+ * 503 and not their patience.
  */
 export function connect(
   connection: Connection,
@@ -50,7 +53,7 @@ export function connect(
     lock_timeout: Math.min(statementMs, 2_000),
     idle_in_transaction_session_timeout: 15_000,
   };
-  const pool = new pg.Pool({
+  const options = {
     ...connection,
     max,
     // A new connection has everything to learn, tables and plans: opened in a rush, they make it longer.
@@ -59,7 +62,8 @@ export function connect(
     idleTimeoutMillis: 30_000,
     application_name: 'guildhall',
     ...(isPooled ? patienceBehindPooler(statementMs) : timeouts),
-  });
+  };
+  const pool = new PatientPool(options, busyMs);
   if (isPooled) pool.on('connect', (client) => keepToTransactions(client, timeouts));
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);

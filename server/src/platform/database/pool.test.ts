@@ -1,0 +1,64 @@
+import { createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { testConnection } from '../../testing/database.ts';
+import { freePort } from '../../testing/process.ts';
+import { connect, type Database } from './client.ts';
+
+const opened: Database[] = [];
+
+const poolOfOne = (connection = testConnection()): Database => {
+  const db = connect({ ...connection, database: 'postgres' }, { max: 1, connectMs: 300 });
+  opened.push(db);
+  return db;
+};
+
+// Drizzle asks only once somebody waits.
+const sleep = async (db: Database, seconds: number) => await db.execute(sql`select pg_sleep(${seconds})`);
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((db) => db.$client.end()));
+});
+
+test('while the database answers others, a caller keeps waiting for its turn', async () => {
+  const db = poolOfOne();
+  await sleep(db, 0);
+
+  const answers = Array.from({ length: 6 }, () => sleep(db, 0.15));
+
+  await expect(Promise.all(answers)).resolves.toHaveLength(6);
+});
+
+test('transactions wait for their turn as well', async () => {
+  const db = poolOfOne();
+  await sleep(db, 0);
+
+  const answers = Array.from({ length: 6 }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0.15)`)));
+
+  await expect(Promise.all(answers)).resolves.toHaveLength(6);
+});
+
+test('when nothing comes back from the database, a caller is told within the time to connect', async () => {
+  const db = poolOfOne();
+  const stuck = sleep(db, 1.2);
+  const began = performance.now();
+
+  await expect(sleep(db, 0)).rejects.toMatchObject({ cause: { message: 'timeout exceeded when trying to connect' } });
+
+  expect(performance.now() - began).toBeLessThan(900);
+  await stuck;
+});
+
+test('a database that accepts connections and says nothing is given up within the time to connect', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  const db = poolOfOne({ host: '127.0.0.1', port, user: 'guildhall' });
+
+  await expect(sleep(db, 0)).rejects.toMatchObject({
+    cause: { message: 'Connection terminated due to connection timeout' },
+  });
+
+  sockets.forEach((socket) => socket.destroy());
+  silent.close();
+});
