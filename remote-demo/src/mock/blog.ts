@@ -2,6 +2,7 @@ import { nextId } from '../slices/shape.ts';
 import { slugOf, type BlogPost } from '../slices/blog.ts';
 import { dayAgo } from './ago.ts';
 import { findPost, postNotFound, textOf } from './refusal.ts';
+import { visitorName } from './visitor.ts';
 
 const samplePosts = (): BlogPost[] => [
   {
@@ -143,7 +144,7 @@ export function createBlog(kept: () => readonly BlogPost[] = () => []) {
     addComment(body: Body) {
       goOn();
       const post = findPost(posts, body.postId);
-      const comment = { id: nextId(post.comments), author: 'Robin Kessler', text: textOf(body, 'comment') };
+      const comment = { id: nextId(post.comments), author: visitorName(), text: textOf(body, 'comment') };
       change(post, { comments: [...post.comments, comment] });
       return { posts };
     },

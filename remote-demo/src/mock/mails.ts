@@ -1,5 +1,6 @@
 import type { Email, MailLabel, Paragraph } from '../slices/email.ts';
 import { ago } from './ago.ts';
+import { visitorName } from './visitor.ts';
 
 const text = (...paragraphs: string[]): Paragraph[] =>
   paragraphs.map((line): Paragraph =>
@@ -19,6 +20,7 @@ type Row = readonly [
   attachments?: Email['attachments'],
 ];
 
+/** Stands for the signed-in person in the rows. */
 const visitor = 'Robin Kessler';
 
 const rows: readonly Row[] = [
@@ -206,17 +208,26 @@ const rows: readonly Row[] = [
 
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@mail.example`;
 
-export const sampleMails = (): Email[] =>
-  rows.map(([from, subject, days, label, flags, paragraphs, attachments = []], index) => {
+const withName = (line: string, name: string) =>
+  line.replace(visitor, name).replace(/\bRobin\b/, name.split(' ')[0] ?? name);
+
+const textFor = (paragraphs: readonly Paragraph[], name: string): Paragraph[] =>
+  paragraphs.map(({ kind, runs }) => ({ kind, runs: runs.map((run) => ({ ...run, text: withName(run.text, name) })) }));
+
+export function sampleMails(): Email[] {
+  const name = visitorName();
+  return rows.map(([from, subject, days, label, flags, paragraphs, attachments = []], index) => {
     const isMine = from === visitor;
     return {
       id: index + 1,
-      ...{ from, subject, label, attachments, text: paragraphs },
-      address: addressOf(from),
-      to: isMine ? 'office@mail.example' : visitor,
+      ...{ subject, label, attachments, text: textFor(paragraphs, name) },
+      from: isMine ? name : from,
+      address: addressOf(isMine ? name : from),
+      to: isMine ? 'office@mail.example' : name,
       time: ago(days),
       ...{ unread: false, starred: false, important: false, checked: false },
       ...{ inbox: false, sent: false, draft: false, spam: false, trash: false },
       ...flags,
     };
   });
+}

@@ -2,9 +2,7 @@ import { nextId } from '../slices/shape.ts';
 import type { Likes, Post, PostComment } from '../slices/userposts.ts';
 import { ago } from './ago.ts';
 import { findPost, textOf } from './refusal.ts';
-
-/** The author of new demo content: the current visitor. */
-const visitor = 'Robin Kessler';
+import { visitorName } from './visitor.ts';
 
 const samplePosts = (): Post[] => [
   {
@@ -87,12 +85,12 @@ export function createFeed(kept: () => readonly Post[] = () => []) {
     like: (body: Body) => change(body.postId, ({ likes }) => ({ likes: turned(likes) })),
     addComment: (body: Body) =>
       change(body.postId, ({ comments }) => {
-        const comment = { id: nextId(comments), author: visitor, text: textOf(body, 'comment') };
+        const comment = { id: nextId(comments), author: visitorName(), text: textOf(body, 'comment') };
         return { comments: [...comments, { ...comment, likes: { like: false, value: 0 }, replies: [] }] };
       }),
     addReply: (body: Body) =>
       changeComment(body, ({ replies }) => ({
-        replies: [...replies, { id: nextId(replies), author: visitor, text: textOf(body, 'reply') }],
+        replies: [...replies, { id: nextId(replies), author: visitorName(), text: textOf(body, 'reply') }],
       })),
     /** Likes a comment: the specification calls it a reply to the post. */
     likeReply: (body: Body) => changeComment(body, ({ likes }) => ({ likes: turned(likes) })),

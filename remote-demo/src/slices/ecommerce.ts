@@ -30,7 +30,7 @@ export interface Product {
   description: string;
 }
 
-export interface CartLine {
+interface CartLine {
   id: number;
   qty: number;
 }
@@ -101,13 +101,27 @@ export const productsLoaded = (products: Product[]) =>
   slice.set((shop) => (shop.products.length > 0 ? {} : { products, error: '' }));
 export const productsFailed = (error: string) => slice.set({ error });
 
+/** A line of the cart with its product. */
+export interface OrderLine extends CartLine {
+  product: Product;
+}
+
+/** The lines of the cart whose product the shop still has. */
+export const orderLines = ({ cart, products }: Pick<ShopState, 'cart' | 'products'>): OrderLine[] =>
+  cart.flatMap((line): OrderLine[] => {
+    const product = products.find(({ id }) => id === line.id);
+    return product ? [{ ...line, product }] : [];
+  });
+
+/** What lines cost; a stored total of another shape is mended by this, too. */
+export const totalOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { qty, product }) => sum + Math.round(product.salesPrice * 100) * qty, 0) / 100;
+
 /** A change of the cart; the total follows. */
 const changeCart = (change: (cart: CartLine[]) => CartLine[]) =>
   slice.set(({ cart, products }) => {
     const next = change(cart);
-    const priceOf = (id: number) => products.find((product) => product.id === id)?.salesPrice ?? 0;
-    const cents = next.reduce((sum, { id, qty }) => sum + Math.round(priceOf(id) * 100) * qty, 0);
-    return { cart: next, total: cents / 100 };
+    return { cart: next, total: totalOf(orderLines({ cart: next, products })) };
   });
 
 export const addToCart = (id: number, qty = 1) =>

@@ -1,3 +1,4 @@
+import { isCalendarEvent, type CalendarEvent } from './calendar-event.ts';
 import {
   addDemoSlice,
   changed,
@@ -30,18 +31,26 @@ interface NotesState {
   /** Id of the open note. */
   notesContent: number | null;
   noteSearch: string;
+  /** What the calendar shows: see `events.ts`. */
+  events: CalendarEvent[];
+  /** Whether the calendar has had its sample entries; without any entry, it is the person who deleted them. */
+  hasSampleEvents: boolean;
 }
 
 const slice = addDemoSlice<NotesState>(
   'notes',
-  { notes: [], notesContent: null, noteSearch: '' },
+  { notes: [], notesContent: null, noteSearch: '', events: [], hasSampleEvents: false },
   {
     notes: entries(shapeOf({ id: isNumber, title: isText, color: oneOf(noteColors), datef: isText, deleted: isFlag })),
     notesContent: orNull(isNumber),
     noteSearch: isText,
+    events: entries(isCalendarEvent),
+    hasSampleEvents: isFlag,
   },
 );
 
+/** The slice itself, for the entries of the calendar that are kept in it. */
+export const notesSlice = slice;
 export const useNotes = slice.use;
 /** @internal tests read the whole slice */
 export const readNotes = slice.get;

@@ -1,4 +1,4 @@
-import { addDemoSlice, entries, finds, isNumber, isText, oneOf, shapeOf } from './shape.ts';
+import { addDemoSlice, entries, finds, isFlag, isNumber, isText, oneOf, shapeOf } from './shape.ts';
 
 const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
 export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
@@ -22,11 +22,13 @@ interface TicketState {
   tickets: Ticket[];
   currentFilter: TicketFilter;
   ticketSearch: string;
+  /** Whether the sample tickets have been added; without any ticket, it is the person who deleted them. */
+  hasSamples: boolean;
 }
 
 const slice = addDemoSlice<TicketState>(
   'ticket',
-  { tickets: [], currentFilter: 'total_tickets', ticketSearch: '' },
+  { tickets: [], currentFilter: 'total_tickets', ticketSearch: '', hasSamples: false },
   {
     tickets: entries(
       shapeOf({
@@ -41,6 +43,7 @@ const slice = addDemoSlice<TicketState>(
     ),
     currentFilter: oneOf(ticketFilters),
     ticketSearch: isText,
+    hasSamples: isFlag,
   },
 );
 
@@ -48,7 +51,10 @@ export const useTickets = slice.use;
 /** @internal tests read the whole slice */
 export const readTickets = slice.get;
 
-export const ticketsLoaded = (tickets: Ticket[]) => slice.set((state) => (state.tickets.length > 0 ? {} : { tickets }));
+/** Whether the sample tickets are still to come. */
+export const needsTickets = ({ tickets, hasSamples }: TicketState) => !hasSamples && tickets.length === 0;
+export const ticketsLoaded = (tickets: Ticket[]) =>
+  slice.set((state) => (needsTickets(state) ? { tickets, hasSamples: true } : {}));
 export const filterTickets = (currentFilter: TicketFilter) => slice.set({ currentFilter });
 export const searchTickets = (ticketSearch: string) => slice.set({ ticketSearch });
 export const setTicketStatus = (id: number, Status: TicketStatus) =>

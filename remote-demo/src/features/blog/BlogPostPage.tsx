@@ -8,6 +8,7 @@ import { DateText, EmptyState } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
 import { blogPostsLoaded, readBlog, slugOf, useBlog, type BlogPost } from '../../slices/blog.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { BlogDrawing } from './BlogDrawing.tsx';
 import { useBlogNeeds } from './use-blog-needs.ts';
@@ -82,7 +83,7 @@ function Article({ post }: { post: BlogPost }) {
               <Text size="small">{format.number(post.share)}</Text>
             </Row>
           </Row>
-          <Block dir="auto">
+          <Block dir="auto" textAlign="start">
             {post.content.split('\n\n').map((paragraph, index) => (
               <Text component="p" key={index} m={0} mb={2} size="lead">
                 {paragraph}
@@ -119,7 +120,7 @@ function Comments({ post }: { post: BlogPost }) {
               multiline
               minRows={2}
               label={t('comment')}
-              inputProps={{ dir: 'auto', maxLength: 2000 }}
+              inputProps={{ dir: 'auto', maxLength: textLimits.blogComment }}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

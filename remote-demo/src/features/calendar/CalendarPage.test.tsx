@@ -1,5 +1,10 @@
 import { act, renderRemote, screen, waitFor } from '@guildhall/shared/testing';
+import { store } from '@guildhall/shared/store';
 import CalendarPage from './CalendarPage.tsx';
+// Loaded before the tests: the library takes longer to read than an element may take to appear.
+import './MonthView.tsx';
+
+afterEach(() => store.setState({ notes: {} }));
 
 test('shows what is on today, and adds, changes and deletes an entry', async () => {
   const { user } = renderRemote(<CalendarPage />);
@@ -34,4 +39,18 @@ test('a day says how many entries it has, and keys move from day to day', async 
 test('names months and days in Arabic', async () => {
   renderRemote(<CalendarPage />, { language: 'ar' });
   expect(await screen.findByRole('grid')).toHaveAccessibleName(/\p{Script=Arabic}/u);
+});
+
+test('entries are still there after a reload', async () => {
+  const first = renderRemote(<CalendarPage />);
+  await first.user.click(await screen.findByRole('button', { name: /^Lunch with Marta/ }));
+  await first.user.clear(await screen.findByRole('textbox', { name: 'Title' }));
+  await first.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Supper with Marta');
+  await first.user.click(screen.getByRole('button', { name: 'Save entry' }));
+  first.unmount();
+  const { state } = JSON.parse(localStorage.getItem('root') ?? '{}');
+  store.setState({ notes: state.notes });
+  renderRemote(<CalendarPage />);
+  expect(await screen.findByRole('button', { name: /^Supper with Marta/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Lunch with Marta/ })).toBeNull();
 });

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import { eventColors, type CalendarEvent } from './events.ts';
+import { eventColors, type CalendarEvent } from '../../slices/calendar-event.ts';
+import { textLimits } from '../../slices/limits.ts';
 
 interface EventDialogProps {
   /** With id 0, a new one. */
@@ -61,7 +62,7 @@ export function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogP
           autoFocus
           label={t('fields.title')}
           error={isChecked && missing.title ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: 120 }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.event }}
           sx={{ gridColumn: '1 / -1' }}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}

@@ -5,8 +5,9 @@ import { useDirection, useLanguage, useTranslation, type Language } from '@guild
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, Card, Grid, Icon, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
+import type { CalendarEvent } from '../../slices/calendar-event.ts';
 import { RowButton } from '../demo-page/ListAndDetail.tsx';
-import { eventsOn, type CalendarEvent } from './events.ts';
+import { eventsOn } from './events.ts';
 import { monthStyle } from './month-style.ts';
 
 const locales = { en: enGB, fr, ar, cn: zhCN } as const satisfies Record<Language, unknown>;

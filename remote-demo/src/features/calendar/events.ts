@@ -1,17 +1,5 @@
 import { addDays } from '@guildhall/shared/domain';
-
-export const eventColors = ['brand', 'success', 'warning', 'error'] as const;
-
-/** An entry of the calendar; kept until the page is loaded again. */
-export interface CalendarEvent {
-  id: number;
-  title: string;
-  /** `YYYY-MM-DD`. */
-  day: string;
-  /** `HH:MM`, or empty for the whole day. */
-  time: string;
-  color: (typeof eventColors)[number];
-}
+import type { CalendarEvent } from '../../slices/calendar-event.ts';
 
 const rows: readonly [title: string, days: number, time: string, color: CalendarEvent['color']][] = [
   ['Bookbinding workshop', -9, '10:00', 'warning'],

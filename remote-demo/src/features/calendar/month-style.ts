@@ -27,7 +27,14 @@ export const monthStyle: SxProps<Theme> = {
   '& .rdp-month_caption': { display: 'flex', alignItems: 'center', minHeight: 44, mb: 1.5 },
   '& .rdp-caption_label': { fontSize: '1.25rem', fontWeight: 700, textTransform: 'capitalize' },
   '& .rdp-month_grid': { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
-  '& .rdp-weekday': { p: 0.5, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' },
+  '& .rdp-weekday': {
+    py: 0.5,
+    px: 0,
+    fontSize: { xs: '0.75rem', sm: '0.8125rem' },
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
+  },
   '& .rdp-day': { p: 0, border: '1px solid', borderColor: 'divider', height: { xs: 56, sm: 92 }, verticalAlign: 'top' },
   '& .rdp-day_button': {
     display: 'flex',

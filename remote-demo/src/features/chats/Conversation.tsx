@@ -5,6 +5,7 @@ import { DateText } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { myself, openChat, sendMessage, type Chat, type Message } from '../../slices/chat.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { scenes } from '../../slices/userposts.ts';
 import { Status } from './Status.tsx';
 
@@ -103,7 +104,7 @@ function Composer({ chat }: { chat: Chat }) {
           label={t('message')}
           hideLabel
           placeholder={t('message')}
-          inputProps={{ dir: 'auto', maxLength: 2000, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.message, autoComplete: 'off' }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

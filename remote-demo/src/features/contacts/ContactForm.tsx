@@ -1,16 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Row, Select, TextInput } from '@guildhall/shared/ui/core';
-import { departments, type Contact } from '../../slices/contacts.ts';
-import { editContact, saveContact, type ContactDetails } from '../../slices/contacts.ts';
+import { departments, editContact, saveContact, type Contact, type ContactDetails } from '../../slices/contacts.ts';
+import { textLimits } from '../../slices/limits.ts';
 
 const textFields = [
-  { name: 'firstname', max: 80, needed: true },
-  { name: 'lastname', max: 80, needed: true },
-  { name: 'company', max: 120, needed: false },
-  { name: 'phone', max: 40, needed: false },
-  { name: 'email', max: 254, needed: false },
-  { name: 'address', max: 200, needed: false },
+  { name: 'firstname', needed: true },
+  { name: 'lastname', needed: true },
+  { name: 'company', needed: false },
+  { name: 'phone', needed: false },
+  { name: 'email', needed: false },
+  { name: 'address', needed: false },
 ] as const;
 
 /** Phone numbers and email addresses stay left to right in a right-to-left page. */
@@ -37,14 +37,14 @@ export function ContactForm({ contact }: { contact: Contact }) {
     <Card title={t('contacts.editTitle')}>
       <form noValidate onSubmit={submit} aria-label={t('contacts.editTitle')}>
         <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
-          {textFields.map(({ name, max, needed }) => (
+          {textFields.map(({ name, needed }) => (
             <TextInput
               key={name}
               id={`contact-${name}`}
               label={t(`fields.${name}`)}
               optional={!needed}
               error={isChecked && missing.some((field) => field.name === name) ? t('contacts.needed') : undefined}
-              inputProps={{ dir: directionOf(name), maxLength: max }}
+              inputProps={{ dir: directionOf(name), maxLength: textLimits.contact[name] }}
               value={details[name]}
               onChange={(event) => change({ [name]: event.target.value })}
             />
@@ -61,7 +61,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
               optional
               multiline
               minRows={3}
-              inputProps={{ dir: 'auto', maxLength: 2000 }}
+              inputProps={{ dir: 'auto', maxLength: textLimits.contact.notes }}
               value={details.notes}
               onChange={(event) => change({ notes: event.target.value })}
             />

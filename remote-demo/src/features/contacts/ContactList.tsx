@@ -1,4 +1,3 @@
-import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Card, Icon, IconButton, Row, Select, Stack, styled, Text, TextInput } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
@@ -14,6 +13,7 @@ import {
   useContacts,
   visibleContacts,
 } from '../../slices/contacts.ts';
+import { textLimits } from '../../slices/limits.ts';
 
 const ContactButton = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -49,7 +49,7 @@ export function ContactList() {
           hideLabel
           placeholder={t('contacts.search')}
           start={<Icon name="search" />}
-          inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
           value={contactSearch}
           onChange={(event) => searchContacts(event.target.value)}
         />

@@ -4,7 +4,7 @@ import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i1
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { Block, ButtonLink, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, Money, StatCard, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
-import { productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
+import { orderLines, productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 import { lastMonths, sales } from './figures.ts';
@@ -39,7 +39,8 @@ const euros = (value: number) => ({ amountMinor: Math.round(value * 100), curren
 function Dashboard() {
   const { t } = useTranslation('dashboards');
   const format = useFormat();
-  const { products, cart } = useShop((shop) => shop);
+  const shop = useShop((state) => state);
+  const { products } = shop;
   const month = sales.at(-1) ?? 0;
   return (
     <>
@@ -55,7 +56,7 @@ function Dashboard() {
         />
         <StatCard
           label={t('shop.cart')}
-          value={format.number(cart.length)}
+          value={format.number(orderLines(shop).length)}
           icon="card"
           tone="info"
           to="/apps/checkout"
@@ -90,7 +91,7 @@ function Sales() {
       groupLabel={t('month')}
       series={[{ label: t('shop.sales') }]}
       groups={groups}
-      format={(value) => format.money(euros(value))}
+      format={format.number}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { limits } from '@guildhall/shared/domain';
 import { Box, Grid, Icon, styled, TextInput } from '@guildhall/shared/ui/core';
+import { textLimits } from '../../slices/limits.ts';
 
 interface ListAndDetailProps {
   list: ReactNode;
@@ -71,7 +71,7 @@ export function ListSearch({
         hideLabel
         placeholder={label}
         start={<Icon name="search" size={18} />}
-        inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
+        inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,8 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { readMails } from '../../slices/email.ts';
+// Loaded before the tests: the editor's library takes longer to read than an element may take to appear.
+import './ComposeDialog.tsx';
 import EmailPage from './EmailPage.tsx';
 
 afterEach(() => store.setState({ email: {} }));

@@ -4,6 +4,7 @@ import { useUser } from '@guildhall/shared/store';
 import { Button, Grid, TextInput, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { keepMail, openMail, type Email, type Paragraph } from '../../slices/email.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { RichText } from './RichText.tsx';
 
 /** Writes a mail. What was begun becomes a draft when the dialog closes. */
@@ -66,14 +67,14 @@ export default function ComposeDialog({ draft, onClose }: { draft: Email | null;
           autoFocus
           label={t('to')}
           error={isChecked && missing.to ? t('compose.needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: 254, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.mail.to, autoComplete: 'off' }}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
         <TextInput
           optional
           label={t('subject')}
-          inputProps={{ dir: 'auto', maxLength: 200 }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.mail.subject }}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
         />

@@ -70,7 +70,7 @@ export function MailView({ mail, onContinued }: { mail: Email; onContinued: () =
             <DateText value={mail.time} as="relative" />
           </Text>
         </Row>
-        <Block dir="auto" breakWords>
+        <Block dir="auto" textAlign="start" breakWords>
           <MailText text={mail.text} />
         </Block>
         {mail.attachments.length > 0 && (

@@ -1,15 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Grid, Icon, Row, styled, Text, TextInput, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
+import { textLimits } from '../../slices/limits.ts';
 import { colorNote, editNote, noteColors, openNote, type Note, type NoteColor } from '../../slices/notes.ts';
 
-export const noteLimit = 4000;
-
-/** The open note; what is typed is kept at once. */
+/** The open note; what is typed is kept at once. A note that was emptied gets its text back when it is left. */
 export function NoteEditor({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const { t } = useTranslation('notes');
+  const [text, setText] = useState(note.title);
+  const [before, setBefore] = useState(note.title);
+  const isBlank = text.trim() === '';
+  const write = (next: string) => {
+    setText(next);
+    if (next.trim() !== '') editNote(note.id, next, new Date().toISOString());
+  };
   return (
-    <Card sx={{ borderBlockStart: '4px solid', borderBlockStartColor: `${note.color}.main` }}>
+    <Card sx={{ borderTop: '4px solid', borderTopColor: `${note.color}.main` }}>
       <Grid gap={2}>
         <Box sx={{ display: { md: 'none' } }}>
           <Button variant="text" icon="arrowBack" onClick={() => openNote(null)}>
@@ -20,9 +27,12 @@ export function NoteEditor({ note, onDelete }: { note: Note; onDelete: () => voi
           multiline
           minRows={8}
           label={t('text')}
-          inputProps={{ dir: 'auto', maxLength: noteLimit }}
-          value={note.title}
-          onChange={(event) => editNote(note.id, event.target.value, new Date().toISOString())}
+          error={isBlank ? t('needed') : undefined}
+          inputProps={{ dir: 'auto', maxLength: textLimits.note }}
+          value={text}
+          onFocus={() => setBefore(text)}
+          onBlur={() => isBlank && write(before)}
+          onChange={(event) => write(event.target.value)}
         />
         <ColorChoice value={note.color} onChange={(color) => colorNote(note.id, color)} />
         <Row wrap gap={2} align="center" justify="space-between">

@@ -3,6 +3,7 @@ import { useFeatureTranslations } from '@guildhall/shared/features/feature-trans
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Grid, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
 import { DateText, Dialog, EmptyState } from '@guildhall/shared/ui/data';
+import { textLimits } from '../../slices/limits.ts';
 import {
   addNote,
   deleteNote,
@@ -18,7 +19,7 @@ import {
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListAndDetail, ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
-import { ColorChoice, NoteEditor, noteLimit } from './NoteEditor.tsx';
+import { ColorChoice, NoteEditor } from './NoteEditor.tsx';
 
 /** Notes in five colours, kept in this browser. */
 export default function NotesPage() {
@@ -149,7 +150,7 @@ function NewNote({ onClose }: { onClose: () => void }) {
           autoFocus
           label={t('text')}
           error={isChecked && isEmpty ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: noteLimit }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.note }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -2,12 +2,13 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Card, Grid, Row, TextInput } from '@guildhall/shared/ui/core';
 import { emptyCart } from '../../slices/ecommerce.ts';
+import { textLimits } from '../../slices/limits.ts';
 
 const fields = [
-  { name: 'name', autoComplete: 'name', max: 120 },
-  { name: 'street', autoComplete: 'street-address', max: 200 },
-  { name: 'postcode', autoComplete: 'postal-code', max: 20 },
-  { name: 'city', autoComplete: 'address-level2', max: 120 },
+  { name: 'name', autoComplete: 'name' },
+  { name: 'street', autoComplete: 'street-address' },
+  { name: 'postcode', autoComplete: 'postal-code' },
+  { name: 'city', autoComplete: 'address-level2' },
 ] as const;
 
 /** Where the order goes. The demo keeps none of it. */
@@ -33,12 +34,12 @@ export function AddressForm({ onBack, onOrdered }: { onBack: () => void; onOrder
     <Card title={t('address.title')}>
       <form noValidate onSubmit={submit} aria-label={t('address.title')}>
         <Grid gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
-          {fields.map(({ name, autoComplete, max }) => (
+          {fields.map(({ name, autoComplete }) => (
             <TextInput
               key={name}
               id={`address-${name}`}
               label={t(`address.${name}`)}
-              inputProps={{ dir: 'auto', maxLength: max, autoComplete }}
+              inputProps={{ dir: 'auto', maxLength: textLimits.order[name], autoComplete }}
               error={isChecked && missing.some((field) => field.name === name) ? t('address.needed') : undefined}
               value={values[name] ?? ''}
               onChange={(event) => setValues({ ...values, [name]: event.target.value })}

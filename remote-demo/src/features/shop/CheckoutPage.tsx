@@ -13,7 +13,15 @@ import {
   Text,
 } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
-import { decrement, deleteFromCart, increment, useShop, type CartLine, type Product } from '../../slices/ecommerce.ts';
+import {
+  decrement,
+  deleteFromCart,
+  increment,
+  orderLines,
+  totalOf,
+  useShop,
+  type OrderLine,
+} from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { Price, ProductDrawing, Stepper } from './parts.tsx';
@@ -37,18 +45,10 @@ export default function CheckoutPage() {
   );
 }
 
-interface Line extends CartLine {
-  product: Product;
-}
-
 function Checkout() {
   const { t } = useTranslation('shop');
   const [step, setStep] = useState<Step>('cart');
-  const { cart, products } = useShop((shop) => shop);
-  const lines = cart.flatMap((line): Line[] => {
-    const product = products.find(({ id }) => id === line.id);
-    return product ? [{ ...line, product }] : [];
-  });
+  const lines = orderLines(useShop((shop) => shop));
   const toShop = (
     <ButtonLink to="/apps/shop" variant="contained">
       {t('toShop')}
@@ -78,7 +78,7 @@ function Checkout() {
   );
 }
 
-function Cart({ lines }: { lines: readonly Line[] }) {
+function Cart({ lines }: { lines: readonly OrderLine[] }) {
   const { t } = useTranslation('shop');
   return (
     <Card title={t('cart.title')}>
@@ -114,9 +114,9 @@ function Cart({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function Summary({ lines, onNext }: { lines: readonly Line[]; onNext: (() => void) | undefined }) {
+function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() => void) | undefined }) {
   const { t } = useTranslation('shop');
-  const total = useShop((shop) => shop.total);
+  const total = totalOf(lines);
   const before = lines.reduce((sum, { qty, product }) => sum + product.price * qty, 0);
   // The state has no lower bound (specification §4); an order needs at least one piece of everything.
   const isOrderable = lines.every(({ qty }) => qty > 0);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, ButtonLink, Card, Icon, RouteLink, TextInput } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
 import { noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { Price } from './parts.tsx';
 import { useShopNeeds } from './use-shop-needs.ts';
@@ -64,7 +64,7 @@ function ProductTable() {
           hideLabel
           placeholder={t('search')}
           start={<Icon name="search" size={18} />}
-          inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import {
   Block,
@@ -26,6 +25,7 @@ import {
   visibleProducts,
   type Product,
 } from '../../slices/ecommerce.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { CartLink, ProductDrawing, ProductPrice, Rating } from './parts.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
@@ -61,7 +61,7 @@ function Shop() {
               hideLabel
               placeholder={t('search')}
               start={<Icon name="search" size={18} />}
-              inputProps={{ dir: 'auto', maxLength: limits.searchLength, autoComplete: 'off' }}
+              inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
               value={shop.productSearch}
               onChange={(event) => searchProducts(event.target.value)}
             />

@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, Icon, IconButton, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Money } from '@guildhall/shared/ui/data';
 import { Plate } from '../../drawings/Plate.tsx';
-import { useShop, type Product } from '../../slices/ecommerce.ts';
+import { orderLines, useShop, type Product } from '../../slices/ecommerce.ts';
 
 /** A price in euros. */
 export const Price = ({ value }: { value: number }) => (
@@ -74,7 +74,7 @@ export const ProductDrawing = ({ product, ratio = '4 / 3' }: { product: Product;
 /** The way to the cart, with the number of pieces in it. */
 export function CartLink() {
   const { t } = useTranslation('shop');
-  const count = useShop(({ cart }) => cart.reduce((sum, { qty }) => sum + Math.max(0, qty), 0));
+  const count = useShop((shop) => orderLines(shop).reduce((sum, { qty }) => sum + Math.max(0, qty), 0));
   return (
     <ButtonLink to="/apps/checkout" icon="invoice">
       {t('cart.open', { count })}

@@ -29,10 +29,10 @@ export function PeopleGrid({
     >
       {people.map((person) => (
         <Block component="li" key={person.id}>
-          <Card>
-            <Row gap={2} align="center" wrap>
-              <UserPicture name={person.name} size={56} />
-              <Block grow="120px" shrink>
+          <Card sx={{ height: '100%' }}>
+            <Row gap={1.5} align="center" wrap>
+              <UserPicture name={person.name} size={48} />
+              <Block grow="96px" shrink>
                 <Text component="h2" m={0} size="large" weight="semibold">
                   <bdi>{person.name}</bdi>
                 </Text>

@@ -5,6 +5,7 @@ import { DateText } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
+import { textLimits } from '../../slices/limits.ts';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
 /** Sends a change of the feed and shows its answer; says so where it fails. */
@@ -176,7 +177,7 @@ function SayForm({ label, placeholder, button, onSent }: SayFormProps) {
           label={label}
           hideLabel
           placeholder={placeholder}
-          inputProps={{ dir: 'auto', maxLength: 1000, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.comment, autoComplete: 'off' }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

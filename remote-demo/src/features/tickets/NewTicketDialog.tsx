@@ -3,6 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Grid, Select, TextInput, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { textLimits } from '../../slices/limits.ts';
 import { addTicket, ticketLabels } from '../../slices/ticket.ts';
 
 /** A new ticket of the signed-in person. */
@@ -50,7 +51,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           autoFocus
           label={t('columns.ticket')}
           error={isChecked && isEmpty ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: 200 }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.ticket.title }}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
@@ -59,7 +60,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           minRows={3}
           optional
           label={t('text')}
-          inputProps={{ dir: 'auto', maxLength: 2000 }}
+          inputProps={{ dir: 'auto', maxLength: textLimits.ticket.text }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -6,6 +6,7 @@ import { DateText, EmptyState, StatusChip, Table, type Column, type Tone } from 
 import {
   deleteTicket,
   filterTickets,
+  needsTickets,
   restoreTicket,
   searchTickets,
   setTicketStatus,
@@ -26,7 +27,7 @@ export default function TicketsPage() {
   const { t } = useTranslation(['tickets', 'demo']);
   const [isAdding, setAdding] = useState(false);
   const texts = useFeatureTranslations('tickets', (language) => import(`../../../locales/tickets/${language}.json`));
-  const isNeeded = useTickets(({ tickets }) => tickets.length === 0);
+  const isNeeded = useTickets(needsTickets);
   const sample = useSample<Ticket[]>('/data/ticket/TicketData', { isNeeded, onLoaded: ticketsLoaded });
   return (
     <DemoPage

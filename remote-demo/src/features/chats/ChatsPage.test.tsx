@@ -1,0 +1,44 @@
+import { store } from '@guildhall/shared/store';
+import { renderRemote, screen, within } from '@guildhall/shared/testing';
+import { readChats } from '../../slices/chat.ts';
+import ChatsPage from './ChatsPage.tsx';
+
+afterEach(() => store.setState({ chat: {} }));
+
+test('people have a status in words; pictures, files and texts stand in a conversation (specification §3)', async () => {
+  const { user } = renderRemote(<ChatsPage />);
+  const list = within(await screen.findByRole('list', { name: 'Chats' }));
+  for (const [name, status] of [
+    ['Amara Okafor', 'Online'],
+    ['Jonas Weber', 'Busy'],
+    ['Li Wen', 'Away'],
+    ['Nadia Haddad', 'Offline'],
+  ])
+    expect(list.getByRole('button', { name: new RegExp(`^${name}\\s*${status}`) })).toBeVisible();
+  await user.click(list.getByRole('button', { name: /^Amara Okafor/ }));
+  const log = within(screen.getByRole('log', { name: 'Messages with Amara Okafor' }));
+  expect(log.getByRole('img', { name: 'Picture from Amara Okafor' })).toBeVisible();
+  expect(log.getByText('reading-room-plan.pdf')).toBeVisible();
+});
+
+test('a message stays with its person; empty ones are refused (specification §3)', async () => {
+  const { user } = renderRemote(<ChatsPage />);
+  await user.click(await screen.findByRole('button', { name: /^Owen Price/ }));
+  await user.type(screen.getByLabelText('Message'), '   {Enter}');
+  expect(readChats().chats[5]?.messages).toHaveLength(1);
+  await user.clear(screen.getByLabelText('Message'));
+  await user.type(screen.getByLabelText('Message'), 'The maps are here{Enter}');
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: /^Li Wen/ }));
+  expect(screen.getByRole('log')).not.toHaveTextContent('The maps are here');
+  const [latest] = within(screen.getByRole('list', { name: 'Chats' })).getAllByRole('button');
+  expect(latest).toHaveAccessibleName(/^Owen Price/);
+});
+
+test('a search that finds nobody says so and leaves the open conversation', async () => {
+  const { user } = renderRemote(<ChatsPage />);
+  await user.click(await screen.findByRole('button', { name: /^Li Wen/ }));
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  expect(screen.getByText('Nobody matches')).toBeVisible();
+  expect(screen.getByRole('log', { name: 'Messages with Li Wen' })).toBeVisible();
+});

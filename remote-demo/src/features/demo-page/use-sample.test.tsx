@@ -1,0 +1,27 @@
+import { renderRemote, screen, waitFor } from '@guildhall/shared/testing';
+import { DemoPage } from './DemoPage.tsx';
+import { useSample } from './use-sample.ts';
+
+const loaded = jest.fn();
+const failed = jest.fn();
+
+/** A page whose data are nowhere: the mock has no such path, and no network answers. */
+function Page() {
+  const sample = useSample('/data/elsewhere', { isNeeded: true, onLoaded: loaded, onFailed: failed });
+  return (
+    <DemoPage title="Elsewhere" needs={[sample]}>
+      {() => 'Everything is here'}
+    </DemoPage>
+  );
+}
+
+test('data that do not come are "Wrong Services", and the page offers to try again (specification §8)', async () => {
+  const { user } = renderRemote(<Page />);
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(await screen.findByText('This page could not be loaded')).toBeVisible();
+  expect(failed).toHaveBeenLastCalledWith('Wrong Services');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(0));
+  expect(loaded).not.toHaveBeenCalled();
+  expect(screen.queryByText('Everything is here')).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { store } from '@guildhall/shared/store';
+import { renderRemote, screen, within } from '@guildhall/shared/testing';
+import { sampleProducts } from '../../mock/products.ts';
+import { readShop } from '../../slices/ecommerce.ts';
+import EcommercePage from '../dashboards/EcommercePage.tsx';
+import CheckoutPage from './CheckoutPage.tsx';
+import ProductListPage from './ProductListPage.tsx';
+import ProductPage from './ProductPage.tsx';
+import ShopPage from './ShopPage.tsx';
+
+afterEach(() => store.setState({ ecommerce: {} }));
+
+const stored = (more: object = {}) => store.setState({ ecommerce: { products: sampleProducts(), ...more } });
+const boots = sampleProducts().find(({ title }) => title === 'Walking boots')!;
+const firstTitles = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+    .filter((title) => title !== 'Filters');
+
+test('the shop begins with everything, the newest first; order, colour and rating narrow it (specification §4)', async () => {
+  stored();
+  const { user } = renderRemote(<ShopPage />);
+  for (const filter of ['Category', 'For', 'Price'])
+    expect(await screen.findByLabelText(filter)).toHaveDisplayValue('All');
+  const newest = sampleProducts().toSorted((one, other) => other.addedOn.localeCompare(one.addedOn));
+  expect(firstTitles()).toEqual(newest.map(({ title }) => title));
+  await user.selectOptions(screen.getByLabelText('Order'), 'priceAsc');
+  expect(firstTitles()[0]).toBe('The Snail Who Kept Minutes');
+  const orange = screen.getByRole('button', { name: 'Orange' });
+  await user.click(orange);
+  expect(orange).toHaveAttribute('aria-pressed', 'true');
+  const count = sampleProducts().filter(({ colors }) => colors.includes('orange')).length;
+  expect(screen.getByRole('status')).toHaveTextContent(`${count} product`);
+  await user.click(orange);
+  await user.selectOptions(screen.getByLabelText('Rating'), '4');
+  await user.selectOptions(screen.getByLabelText('For'), 'Women');
+  expect(readShop()).toMatchObject({ filters: { rating: '4', gender: 'Women', color: 'All' }, sortBy: 'priceAsc' });
+  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  expect(readShop()).toMatchObject({ filters: { rating: '', gender: 'All' }, sortBy: 'newest' });
+});
+
+test('what is sold out cannot be added; what is added counts in the cart (specification §4)', async () => {
+  stored();
+  const { user } = renderRemote(<ShopPage />);
+  expect(await screen.findByRole('button', { name: 'Sold out – Garden clogs' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Add to cart – Linen work shirt' }));
+  await user.click(screen.getByRole('button', { name: 'Add to cart – Linen work shirt' }));
+  expect(screen.getByRole('link', { name: 'Cart (2)' })).toHaveAttribute('href', '/apps/checkout');
+  expect(readShop().cart).toEqual([{ id: 1, qty: 2 }]);
+});
+
+test('the detail shows a product, its colours and others of its kind, and adds some pieces', async () => {
+  stored();
+  const { user } = renderRemote(<ProductPage />, { route: '/apps/product/:id', path: `/apps/product/${boots.id}` });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Walking boots' })).toBeVisible();
+  expect(screen.getByText('Only 6 left')).toBeVisible();
+  expect(screen.getByText('€143.20')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'More like this' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'One less: Walking boots' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'One more: Walking boots' }));
+  await user.click(screen.getByRole('button', { name: 'One more: Walking boots' }));
+  await user.click(screen.getByRole('button', { name: 'One less: Walking boots' }));
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(readShop()).toMatchObject({ cart: [{ id: boots.id, qty: 2 }], total: 286.4 });
+});
+
+test('the detail without an id is the newest product; one that is gone says so', async () => {
+  stored();
+  const newest = sampleProducts().toSorted((one, other) => other.addedOn.localeCompare(one.addedOn))[0]!;
+  const { unmount } = renderRemote(<ProductPage />, { route: '/apps/product', path: '/apps/product' });
+  expect(await screen.findByRole('heading', { level: 1, name: newest.title })).toBeVisible();
+  unmount();
+  renderRemote(<ProductPage />, { route: '/apps/product/:id', path: '/apps/product/99' });
+  expect(await screen.findByText('This product does not exist')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Go to the shop' })[0]).toHaveAttribute('href', '/apps/shop');
+});
+
+test('the list searches products and says what is in stock', async () => {
+  stored();
+  const { user } = renderRemote(<ProductListPage />);
+  expect(await screen.findAllByRole('row')).toHaveLength(21);
+  expect(within(screen.getByRole('row', { name: /Garden clogs/ })).getByText('Sold out')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'lamp');
+  expect(screen.getAllByRole('row')).toHaveLength(
+    1 + sampleProducts().filter(({ title, description }) => /lamp/i.test(title + description)).length,
+  );
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getAllByRole('row')).toHaveLength(21);
+});
+
+test('an order needs an address; afterwards the cart is empty (specification §4)', async () => {
+  stored({
+    cart: [
+      { id: 1, qty: 1 },
+      { id: boots.id, qty: 1 },
+    ],
+  });
+  const { user } = renderRemote(<CheckoutPage />);
+  expect(await screen.findByText('€207.20')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue to address' }));
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Back to cart' }));
+  expect(screen.getByRole('button', { name: 'Remove Walking boots' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue to address' }));
+  for (const field of ['Name', 'Street and number', 'Postcode', 'City'])
+    await user.type(screen.getByLabelText(field), 'Row 4');
+  await user.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(screen.getByText('Thank you for your order')).toBeVisible();
+  expect(readShop()).toMatchObject({ cart: [], total: 0 });
+});
+
+test('a stored total of another shape, or a product that is gone, does not falsify the order', async () => {
+  stored({
+    cart: [
+      { id: 1, qty: 2 },
+      { id: 99, qty: 5 },
+    ],
+    total: 'much',
+  });
+  renderRemote(<CheckoutPage />);
+  expect((await screen.findAllByText('€128.00')).length).toBeGreaterThan(1);
+  expect(screen.queryByText('€0.00')).toBeNull();
+});
+
+test('the dashboard of the shop counts products and cart and names what runs out', async () => {
+  stored({
+    cart: [
+      { id: 1, qty: 2 },
+      { id: 99, qty: 5 },
+    ],
+  });
+  renderRemote(<EcommercePage />);
+  await screen.findByRole('heading', { name: 'Running out' });
+  expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/apps/products');
+  expect(screen.getByText('20')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'In your cart' })).toHaveAttribute('href', '/apps/checkout');
+  expect(screen.getByText('1')).toBeVisible();
+  const low = sampleProducts().filter(({ stock }) => stock < 10);
+  for (const { title } of low) expect(screen.getAllByRole('link', { name: title }).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,99 @@
+import { store } from '@guildhall/shared/store';
+import { sampleChats } from '../mock/chats.ts';
+import { sampleContacts } from '../mock/contacts.ts';
+import { createFeed } from '../mock/posts.ts';
+import { createBlog } from '../mock/blog.ts';
+import { sampleMails } from '../mock/mails.ts';
+import { sampleNotes } from '../mock/notes.ts';
+import { sampleProducts } from '../mock/products.ts';
+import { sampleTickets } from '../mock/tickets.ts';
+import { readBlog } from './blog.ts';
+import { readChats } from './chat.ts';
+import { readContacts } from './contacts.ts';
+import { readShop } from './ecommerce.ts';
+import { readMails } from './email.ts';
+import { readNotes } from './notes.ts';
+import { readTickets } from './ticket.ts';
+import { readSocial } from './userposts.ts';
+
+// A stored slice may be months old or edited by hand. Each list here has two entries that fit, then some that do not.
+
+type Shape = readonly [name: string, list: string, read: () => object, rows: () => readonly object[]];
+
+const shapes: readonly Shape[] = [
+  ['chat', 'chats', readChats, sampleChats],
+  ['email', 'emails', readMails, sampleMails],
+  ['notes', 'notes', readNotes, sampleNotes],
+  ['contacts', 'contacts', readContacts, sampleContacts],
+  ['ticket', 'tickets', readTickets, sampleTickets],
+  ['ecommerce', 'products', readShop, sampleProducts],
+  ['userposts', 'posts', readSocial, () => createFeed().all()],
+  ['blog', 'blogposts', readBlog, () => createBlog().all()],
+];
+
+const listOf = (state: object, list: string): unknown => Object(state)[list];
+
+afterEach(() => store.setState(Object.fromEntries(shapes.map(([name]) => [name, {}]))));
+
+describe.each(shapes)('the slice %s', (name, list, read, rows) => {
+  test('loses the entries that do not fit and keeps the others', () => {
+    const [one, two, three] = rows();
+    const without = Object.fromEntries(Object.entries(three ?? {}).slice(1));
+    store.setState({ [name]: { [list]: [one, null, 'text', without, {}, two] } });
+    expect(listOf(read(), list)).toEqual([one, two]);
+  });
+
+  test.each([['text'], [7], [null], [{ length: 1 }]])('begins anew where its list is %j', (stored) => {
+    store.setState({ [name]: { [list]: stored } });
+    expect(listOf(read(), list)).toEqual([]);
+  });
+
+  test('has every field of its own, whatever else is stored', () => {
+    const fields = Object.keys(read());
+    store.setState({ [name]: { fromAnOlderRelease: true } });
+    expect(Object.keys(read())).toEqual(expect.arrayContaining(fields));
+  });
+});
+
+test.each([
+  ['chat', { chatContent: '1', chatSearch: 3 }, readChats, { chatContent: null, chatSearch: '' }],
+  ['email', { emailContent: {}, currentFilter: 'Spam' }, readMails, { emailContent: null, currentFilter: 'inbox' }],
+  [
+    'ticket',
+    { currentFilter: 'All', hasSamples: 1 },
+    readTickets,
+    { currentFilter: 'total_tickets', hasSamples: false },
+  ],
+  [
+    'contacts',
+    { currentFilter: 'all', editContact: 'no' },
+    readContacts,
+    { currentFilter: 'show_all', editContact: false },
+  ],
+  ['blog', { sortBy: 'random', blogSearch: null }, readBlog, { sortBy: 'newest', blogSearch: '' }],
+  ['ecommerce', { sortBy: '', total: 'NaN', error: 404 }, readShop, { sortBy: 'newest', total: 0, error: '' }],
+] as const)('the fields of %s that do not fit get their defaults: %j', (name, stored, read, expected) => {
+  store.setState({ [name]: stored });
+  expect(read()).toMatchObject(expected);
+});
+
+test('an entry with a broken part goes as a whole', () => {
+  const [mail] = sampleMails();
+  const [chat] = sampleChats();
+  store.setState({
+    email: {
+      emails: [
+        { ...mail, attachments: [{ name: 'plan.pdf' }] },
+        { ...mail, label: 'Work' },
+      ],
+    },
+    chat: {
+      chats: [
+        { ...chat, messages: [{ msg: 'Hello' }] },
+        { ...chat, status: 'asleep' },
+      ],
+    },
+  });
+  expect(readMails().emails).toEqual([]);
+  expect(readChats().chats).toEqual([]);
+});
