@@ -11,6 +11,8 @@ export async function openMail(parts: Partial<MailDetail> = {}) {
   reply(listMails, [buildMailSummary()]);
   reply(getMail, mail);
   const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
-  const name = ['draft', 'ready', 'failed'].includes(mail.state) ? 'Mail' : mail.subject;
-  return { ...view, dialog: within(await screen.findByRole('dialog', { name })) };
+  const isEdited = ['draft', 'ready', 'failed'].includes(mail.state);
+  const dialog = within(await screen.findByRole('dialog', { name: isEdited ? 'Mail' : mail.subject }));
+  if (isEdited) await dialog.findByRole('textbox', { name: 'Text' });
+  return { ...view, dialog };
 }
