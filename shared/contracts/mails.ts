@@ -31,7 +31,10 @@ const mailDetail = z.strictObject({
   version,
   cc: z.array(z.string()),
   language,
+  /** Formatted text (`readFormattedText`). */
   body: z.string(),
+  /** Our own links in the text; whatever else looks like one stays text (domain rule 12). */
+  links: z.array(z.string()),
   attachments: z.array(
     z.strictObject({
       /** `null` for a calendar entry, which is no file. */

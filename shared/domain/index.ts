@@ -14,6 +14,7 @@ export * from './documents.ts';
 export * from './figures.ts';
 export * from './finance.ts';
 export * from './form.ts';
+export * from './formatted-text.ts';
 export * from './local-text.ts';
 export * from './form-comparison.ts';
 export * from './form-definition.ts';

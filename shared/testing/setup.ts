@@ -19,6 +19,8 @@ addIcons(moreIcons);
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Document.prototype.elementFromPoint = () => null;
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
 // jsdom does no layout, but evaluates every rule of every style sheet for each element whose name or visibility a query
 // needs: a third of a test's time. Tests only depend on rules that hide something or keep it on one line.

@@ -40,4 +40,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/ui/charts': {
     load: () => import(/* webpackChunkName: "shared-ui-charts" */ '@guildhall/shared/ui/charts'),
   },
+  '@guildhall/shared/ui/rich-text': {
+    load: () => import(/* webpackChunkName: "shared-ui-rich-text" */ '@guildhall/shared/ui/rich-text'),
+  },
 };

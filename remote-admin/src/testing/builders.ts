@@ -211,6 +211,7 @@ export const buildMail = (parts: Partial<MailDetail> = {}): MailDetail => ({
   cc: [],
   language: 'en',
   body: 'Dear Ada Moreau, welcome.',
+  links: [],
   attachments: [],
   attempts: 0,
   bounces: null,

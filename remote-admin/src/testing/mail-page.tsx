@@ -3,6 +3,9 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
 import DraftMailsPage from '../features/mails/DraftMailsPage.tsx';
+// Parts that load late: the editor takes longer than a test waits for a screen.
+import '../features/mails/MailBody.tsx';
+import '../features/mails/MailDialog.tsx';
 import { buildMail, buildMailSummary } from './builders.ts';
 
 /** Opens a mail in its dialog: an editor while it can be changed, else called by its subject. */
@@ -11,6 +14,8 @@ export async function openMail(parts: Partial<MailDetail> = {}) {
   reply(listMails, [buildMailSummary()]);
   reply(getMail, mail);
   const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
-  const name = ['draft', 'ready', 'failed'].includes(mail.state) ? 'Mail' : mail.subject;
-  return { ...view, dialog: within(await screen.findByRole('dialog', { name })) };
+  const isEdited = ['draft', 'ready', 'failed'].includes(mail.state);
+  const dialog = within(await screen.findByRole('dialog', { name: isEdited ? 'Mail' : mail.subject }));
+  if (isEdited) await dialog.findByRole('textbox', { name: 'Text' });
+  return { ...view, dialog };
 }

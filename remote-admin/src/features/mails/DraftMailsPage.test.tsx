@@ -19,7 +19,7 @@ test('shows what waits, and opens a mail under its own address', async () => {
   reply(getMail, buildMail());
   const { user, address } = renderRemote(<DraftMailsPage />, { path: '/draft-mails', role: Role.staff });
   await user.click(await screen.findByRole('link', { name: 'Your application is approved' }));
-  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Text' })).toHaveValue(
+  expect(await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Text' })).toHaveTextContent(
     'Dear Ada Moreau, welcome.',
   );
   expect(address()).toBe(`/draft-mails?mail=${someId(5)}`);

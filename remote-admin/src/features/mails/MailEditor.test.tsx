@@ -65,6 +65,24 @@ test('a mail that is saved stays open, with nothing left to save', async () => {
   expect(address()).toContain(`mail=${someId(5)}`);
 });
 
+test('a text that nobody changed is saved as it was, byte for byte', async () => {
+  const body = 'Dear Ada,\n\n\n came *twice* * 3.\n  - no entry\n24. December';
+  reply(editMail, buildMail({ subject: 'Welcome', body, version: 2 }));
+  const { user, dialog, write } = await openEditor({ body });
+  await write('Subject', 'Welcome');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requestsTo(editMail)[0]?.body).toMatchObject({ subject: 'Welcome', body }));
+});
+
+test('what is typed is saved with its formatting', async () => {
+  reply(editMail, buildMail({ version: 2 }));
+  const { user, dialog, write } = await openEditor();
+  await write('Text', 'Bring:\n- *two* clamps');
+  expect(dialog.getByRole('listitem')).toHaveTextContent('two clamps');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requestsTo(editMail)[0]?.body).toMatchObject({ body: 'Bring:\n- *two* clamps' }));
+});
+
 test('closing asks first while something is not saved, and at once where nothing was typed', async () => {
   const { user, dialog, write, address } = await openEditor();
   await write('Subject', 'Welcome');
@@ -84,7 +102,7 @@ test('a mail that somebody changed is not sent unread: it says so, shows the new
   reply(getMail, buildMail({ version: 2, body: 'Dear Ada, we must think again.' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() =>
-    expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Dear Ada, we must think again.'),
+    expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Dear Ada, we must think again.'),
   );
   expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
 

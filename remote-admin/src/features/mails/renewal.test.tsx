@@ -21,7 +21,7 @@ test('scenario 6: a draft whose template has changed says so, shows hand edits a
   reply(getMail, renewed);
   await user.click(dialog.getByRole('button', { name: 'Make anew, keep hand edits' }));
   await waitFor(() => expect(requestsTo(renewMail)[0]?.body).toEqual({ version: 1, handEdits: 'keep' }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(renewal.body));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveTextContent(renewal.body));
   expect(dialog.queryByText('The template of this mail has changed')).not.toBeInTheDocument();
 });
 

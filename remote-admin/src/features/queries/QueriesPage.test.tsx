@@ -32,18 +32,34 @@ beforeEach(() => {
   reply(noteWriting, { others: [] });
 });
 
-test('filters by priority, by who looks after it and by whose turn it is, all in the address', async () => {
+test('filters by queue, and beside it by priority and by states that no queue holds, all in the address', async () => {
   reply(listQueries, [buildQuerySummary()]);
-  const { user, address } = open('?state=unanswered');
+  const { user, address } = open('?queue=office');
   expect(await screen.findByRole('link', { name: 'Deadline for changes' })).toHaveAttribute(
     'href',
-    `/query/list?state=unanswered&query=${queryId}`,
+    `/query/list?queue=office&query=${queryId}`,
   );
-  expect(screen.getByRole('button', { name: 'Waiting for us' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('combobox', { name: 'State' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'With' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'High');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'Me');
-  await waitFor(() => expect(address()).toBe('/query/list?state=unanswered&priority=high&assignee=me'));
-  expect(requestsTo(listQueries).at(-1)?.query).toMatchObject({ priority: 'high', assignee: 'me' });
+  await waitFor(() => expect(address()).toBe('/query/list?queue=office&priority=high'));
+  expect(requestsTo(listQueries).at(-1)?.query).toMatchObject({ queue: 'office', priority: 'high' });
+  await user.click(screen.getByRole('link', { name: /^All/ }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Resolved');
+  await waitFor(() => expect(address()).toBe('/query/list?state=resolved'));
+});
+
+test('a filter that comes with the address is shown, and can be removed', async () => {
+  reply(listQueries, [buildQuerySummary()]);
+  open('?queue=mine&state=unanswered&assignee=me');
+  expect(await screen.findByRole('combobox', { name: 'State' })).toHaveDisplayValue('Waiting for us');
+  expect(screen.getByRole('combobox', { name: 'With' })).toHaveDisplayValue('Me');
+});
+
+test('says what to do while no query is open', async () => {
+  reply(listQueries, [buildQuerySummary()]);
+  open();
+  expect(await screen.findByText('Choose a query from the list to read it and to answer.')).toBeInTheDocument();
 });
 
 test('rule 14: a note is told from an answer by its word, and is sent as another kind', async () => {

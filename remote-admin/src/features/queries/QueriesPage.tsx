@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
@@ -7,12 +7,11 @@ import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { RouteLink, Skeleton } from '@guildhall/shared/ui/core';
+import { Box, Card, Grid, RouteLink, Skeleton } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
   EmptyState,
-  FilterChips,
   Page,
   PagedTable,
   SearchBox,
@@ -35,7 +34,7 @@ const Thread = lazyPart(async () => {
 const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
 
 /**
- * `/query/list` of the office: everybody's queries. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
+ * `/query/list` of the office: everybody's queries, by queue. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
  * applicant; the list's filters stay in the address.
  */
 export default function QueriesPage() {
@@ -56,7 +55,10 @@ export default function QueriesPage() {
     <Page title={t('queries.title')}>
       <QueueTabs current={list.query.queue} />
       {openId === null && applicationId === null ? (
-        <QueryTable list={list} linkTo={at} />
+        <TwoPanes>
+          <QueryTable list={list} linkTo={at} />
+          {list.rows.length > 0 && <NoQueryOpen />}
+        </TwoPanes>
       ) : (
         <QueryDesk
           label={t('queries.title')}
@@ -85,6 +87,36 @@ export default function QueriesPage() {
   );
 }
 
+/** The list beside the place of the open query; on a phone the list alone. */
+function TwoPanes({ children }: { children: ReactNode }) {
+  return (
+    <Grid
+      align="start"
+      gap={{ xs: 2, lg: 3 }}
+      columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.2fr) minmax(260px, 1fr)' }}
+    >
+      {children}
+    </Grid>
+  );
+}
+
+function NoQueryOpen() {
+  const { t } = useTranslation('admin');
+  return (
+    <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+      <Card>
+        <EmptyState icon="message" title={t('queries.choose')} text={t('queries.chooseText')} />
+      </Card>
+    </Box>
+  );
+}
+
+/** States that no queue holds, and the one in the address, so that a filter is never hidden. */
+const statesBesideQueues = (current: string | undefined) =>
+  (['unanswered', ...queryStates] as const).filter(
+    (state) => state === 'resolved' || state === 'closed' || state === current,
+  );
+
 interface QueryTableProps {
   list: PagedList<QuerySummary, QueryOf<typeof listQueries>>;
   linkTo: (id: string) => string;
@@ -94,6 +126,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const columns = useColumns(linkTo);
+  const { queue, state, assignee } = list.query;
   return (
     <PagedTable
       label={t('queries.title')}
@@ -108,26 +141,28 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
             label={t('queries.priority')}
             options={queryPriorities.map((value) => ({ value, label: label('query.priority', value) }))}
           />
-          <StatusFilter
-            list={list}
-            name="assignee"
-            label={t('queries.assignee')}
-            options={[
-              { value: 'me', label: t('queries.mine') },
-              { value: 'nobody', label: t('queries.unassigned') },
-            ]}
-          />
-          <FilterChips
-            list={list}
-            name="state"
-            label={t('common.state')}
-            options={[
-              { value: 'unanswered', label: t('queries.unanswered') },
-              ...queryStates
-                .filter((state) => state !== 'open' && state !== 'waiting_for_staff')
-                .map((state) => ({ value: state, label: label('query.state', state) })),
-            ]}
-          />
+          {(queue === undefined || state !== undefined) && (
+            <StatusFilter
+              list={list}
+              name="state"
+              label={t('common.state')}
+              options={statesBesideQueues(state).map((value) => ({
+                value,
+                label: value === 'unanswered' ? t('queries.unanswered') : label('query.state', value),
+              }))}
+            />
+          )}
+          {assignee !== undefined && (
+            <StatusFilter
+              list={list}
+              name="assignee"
+              label={t('queries.assignee')}
+              options={[
+                { value: 'me', label: t('queries.mine') },
+                { value: 'nobody', label: t('queries.unassigned') },
+              ]}
+            />
+          )}
           <ViewsButton of="queries" list={list} />
         </>
       }

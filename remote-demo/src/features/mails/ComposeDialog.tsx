@@ -3,9 +3,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Grid, TextInput, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { RichText } from '@guildhall/shared/ui/rich-text';
 import { keepMail, openMail, type Email, type Paragraph } from '../../slices/email.ts';
 import { textLimits } from '../../slices/limits.ts';
-import { RichText } from './RichText.tsx';
 
 /** Writes a mail. What was begun becomes a draft when the dialog closes. */
 export default function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
@@ -82,7 +82,7 @@ export default function ComposeDialog({ draft, onClose }: { draft: Email | null;
           label={t('compose.text')}
           error={isChecked && missing.text ? t('compose.needed') : undefined}
           initial={text}
-          onChange={setText}
+          onChange={(lines) => setText(lines ?? draft?.text ?? [])}
         />
       </Grid>
     </Dialog>

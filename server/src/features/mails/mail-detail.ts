@@ -25,6 +25,7 @@ export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: str
     cc: row.cc,
     language: row.language,
     body: isReadable ? mask(row.body, row.secrets) : confidentialText[row.language],
+    links: isReadable ? row.links.map((link) => mask(link, row.secrets)) : [],
     attachments: await mails.attachmentsOf(row),
     attempts: row.attempts,
     bounces: await readBounces(db, row.to),

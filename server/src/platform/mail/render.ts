@@ -2,10 +2,14 @@ import {
   isolated,
   languageFacts,
   mailPlaceholders,
+  readFormattedText,
   shortened,
   withoutDirectionControls,
+  withoutFormatting,
   type Language,
   type MailPlaceholder,
+  type TextLine,
+  type TextRun,
 } from '@guildhall/shared/domain';
 import type { MailTexts, MailValue } from './template.ts';
 
@@ -25,7 +29,7 @@ export const headerLine = (text: string): string => text.replace(/[\p{Cc}\u2028\
 export const personLine = (name: string): string => headerLine(withoutDirectionControls(name));
 
 /**
- * Fills a template. Texts of people stay plain, and what runs in the other direction is set
+ * Fills a template. Texts of people stay plain, without formatting of their own, and what runs in the other direction is set
  * apart from the words around it; links are made of our own address only.
  * @param publicUrl the configured address, without a slash at its end
  */
@@ -39,10 +43,12 @@ export function render(
   const secrets: string[] = [];
   const data: Record<string, string> = {};
   const filled: Record<string, string> = {};
+  const formatted: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string') {
       data[name] = value;
       filled[name] = isolated(value, direction);
+      formatted[name] = isolated(withoutFormatting(value), direction);
     } else if ('path' in value) {
       const link = `${publicUrl}${value.path}`;
       links.push(link);
@@ -56,8 +62,15 @@ export function render(
       data[name] = '•••';
     }
   }
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => filled[name] ?? '');
-  return { subject: shortened(headerLine(fill(texts.subject)), 200), body: fill(texts.body), links, secrets, data };
+  const fill = (text: string, by: Record<string, string>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => by[name] ?? '');
+  return {
+    subject: shortened(headerLine(fill(texts.subject, filled)), 200),
+    body: fill(texts.body, { ...filled, ...formatted }),
+    links,
+    secrets,
+    data,
+  };
 }
 
 /** What a mail was filled with, to fill another text with it: addresses of our own become links again. */
@@ -89,9 +102,12 @@ const cardStyle = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;bo
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#3b66e0;color:#fff;text-decoration:none;word-break:break-all';
 
+const listStyle = 'margin:1em 0;padding-inline-start:1.5em';
+
 /**
  * The HTML part of a mail, made from its text at the moment of sending, so that what a person edited is what is sent.
- * Only lines that are one of the mail's own links become links (domain rule 12).
+ * It has bold and italic words and lists (`readFormattedText`), and only the mail's own links become links (domain rule
+ * 12): a button where one stands alone in its line.
  */
 export function toHtml({
   subject,
@@ -105,12 +121,43 @@ export function toHtml({
   language: Language;
 }): string {
   const { tag, direction } = languageFacts[language];
-  const line = (text: string) =>
-    links.includes(text.trim())
-      ? `<a href="${escapeHtml(text.trim())}" style="${buttonStyle}"><bdi dir="ltr">${escapeHtml(text.trim())}</bdi></a>`
-      : escapeHtml(text);
-  const paragraphs = body.split(/\n{2,}/).map((paragraph) => `<p>${paragraph.split('\n').map(line).join('<br>')}</p>`);
+  const link = (address: string, style = '') =>
+    `<a href="${escapeHtml(address)}"${style}><bdi dir="ltr">${escapeHtml(address)}</bdi></a>`;
+  const textOf = (text: string) =>
+    text
+      .split(/(\s+)/)
+      .map((word) => (links.includes(word) ? link(word) : escapeHtml(word)))
+      .join('');
+  const runOf = ({ text, bold, italic }: TextRun) => {
+    const html = italic ? `<em>${textOf(text)}</em>` : textOf(text);
+    return bold ? `<strong>${html}</strong>` : html;
+  };
+  const lineOf = ({ runs }: TextLine) => {
+    const alone = runs
+      .map(({ text }) => text)
+      .join('')
+      .trim();
+    return links.includes(alone) ? link(alone, ` style="${buttonStyle}"`) : runs.map(runOf).join('');
+  };
+  const blocks = blocksOf(readFormattedText(body)).map((lines) => {
+    const name = listNames[lines[0]?.kind ?? 'text'];
+    if (!name) return `<p>${lines.map(lineOf).join('<br>')}</p>`;
+    return `<${name} style="${listStyle}">${lines.map((line) => `<li>${lineOf(line)}</li>`).join('')}</${name}>`;
+  });
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="${bodyStyle}"><div style="${cardStyle}">${paragraphs.join('\n')}</div></body></html>`;
+<body style="${bodyStyle}"><div style="${cardStyle}">${blocks.join('\n')}</div></body></html>`;
+}
+
+const listNames = { text: null, bullet: 'ul', number: 'ol' } as const;
+
+/** The lines of each paragraph and list. */
+function blocksOf(lines: readonly TextLine[]): TextLine[][] {
+  const blocks: TextLine[][] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    if (last && line.breaks === 1 && last[0]?.kind === line.kind) last.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
 }

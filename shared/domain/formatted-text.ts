@@ -1,0 +1,193 @@
+// Formatted plain text: *bold*, _italic_, lines with "- " or "1. " as lists. The text of a mail is stored like this, and
+// its text part is sent as it is stored, in the conventions that people use in plain text anyway.
+
+export interface TextRun {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+}
+
+/** A line: of a paragraph, or an entry of a list. */
+export interface TextLine {
+  kind: 'text' | 'bullet' | 'number';
+  runs: TextRun[];
+  /** Line breaks before it; `undefined` for as many as its kind usually has. */
+  breaks?: number;
+}
+
+/** Word joiner: invisible, and keeps characters from being read as formatting. */
+const guard = '\u2060';
+
+// What may stand around formatted words. Chinese has no spaces between words; U+2066 to U+2069 set names apart.
+const before = /^$|[\s\p{Ps}\p{Pi}\p{Pd}\p{Script=Han}"'*_،؛؟。，、；：！？\u2066-\u2069]$/u;
+const after = /^$|^[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Script=Han}_\u2066-\u2069]/u;
+const styles = {
+  bold: { mark: '*', found: /\*(?![\s\u2060])[^*\n]*[^*\s]\*/gu },
+  italic: { mark: '_', found: /_(?![\s\u2060])[^_\n]*[^_\s]_/gu },
+};
+type Style = keyof typeof styles;
+
+interface Piece {
+  text: string;
+  isStyled: boolean;
+}
+
+/** Splits a text into what stands between two marks of a style, and what doesn't. */
+function piecesOf(text: string, style: Style): Piece[] {
+  const pieces: Piece[] = [];
+  const { found } = styles[style];
+  let from = 0;
+  for (const match of text.matchAll(found)) {
+    const [all] = match;
+    const end = match.index + all.length;
+    if (match.index < from || !before.test(text.slice(0, match.index).slice(-2)) || !after.test(text.slice(end)))
+      continue;
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), isStyled: false });
+    pieces.push({ text: all.slice(1, -1), isStyled: true });
+    from = end;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isStyled: false });
+  return pieces;
+}
+
+const runsIn = (text: string): TextRun[] =>
+  piecesOf(text, 'bold').flatMap((bold) =>
+    piecesOf(bold.text, 'italic').map((italic) => ({
+      text: italic.text,
+      ...(bold.isStyled && { bold: true }),
+      ...(italic.isStyled && { italic: true }),
+    })),
+  );
+
+/** Reads a formatted text. `writeFormattedText` makes the same text of the result. */
+export function readFormattedText(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let breaks = 0;
+  let number = 0;
+  for (const line of text.split('\n')) {
+    if (line !== '') {
+      const [marker = '', digits] = /^(?:- |(\d+)\. )(?=\S)/.exec(line) ?? [];
+      // A number is one of a list only where it continues one that began with 1.
+      const isNext = digits === '1' || (breaks === 1 && number > 0 && digits === String(number + 1));
+      const kind = marker === '- ' ? 'bullet' : marker !== '' && isNext ? 'number' : 'text';
+      number = kind === 'number' ? Number(digits) : 0;
+      lines.push({ kind, runs: runsIn(kind === 'text' ? line : line.slice(marker.length)), breaks });
+      breaks = 0;
+    }
+    breaks += 1;
+  }
+  return lines;
+}
+
+const listMarker = /^(?:- |\d+\. )(?=\S)/;
+const firstMarker = /^(?:- |1\. )(?=\S)/;
+
+/** A text in which nothing is read as formatting: what people wrote elsewhere stays plain in a mail (rule 12). */
+export const withoutFormatting = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `${listMarker.test(line) ? guard : ''}${withoutMarks(line)}`)
+    .join('\n');
+
+const withoutMarks = (line: string): string =>
+  (Object.keys(styles) as Style[]).reduce(
+    (text, style) =>
+      piecesOf(text, style)
+        .map((piece) =>
+          piece.isStyled ? `${styles[style].mark}${guard}${piece.text}${styles[style].mark}` : piece.text,
+        )
+        .join(''),
+    line,
+  );
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where a style is written. Marks are read around whole words only, so a style that begins or ends within a word takes
+ * in all of it, and leaves out the spaces at its ends.
+ */
+function rangesOf(text: string, isStyled: (index: number) => boolean, style: Style): Range[] {
+  const ranges: Range[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    if (!isStyled(index) || /\s/.test(text[index] ?? '')) continue;
+    const last = ranges.at(-1);
+    if (last && /^\s*$/.test(text.slice(last.end, index)) && rangeIsStyled(last.end, index, isStyled))
+      last.end = index + 1;
+    else ranges.push({ start: index, end: index + 1 });
+  }
+  const whole: Range[] = [];
+  for (const { start, end } of ranges) {
+    const range = { start, end };
+    while (range.start > 0 && !before.test(text.slice(0, range.start).slice(-2))) range.start -= 1;
+    while (range.end < text.length && !after.test(text.slice(range.end))) range.end += 1;
+    const last = whole.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else whole.push(range);
+  }
+  // A text that has the mark itself can't stand between two of them.
+  return whole.filter(({ start: from, end: to }) => !text.slice(from, to).includes(styles[style].mark));
+}
+
+function rangeIsStyled(from: number, to: number, isStyled: (index: number) => boolean): boolean {
+  for (let index = from; index < to; index += 1) if (!isStyled(index)) return false;
+  return true;
+}
+
+function marked(
+  text: string,
+  isStyled: (index: number) => boolean,
+  style: Style,
+  inner: (range: Range) => string,
+): string {
+  const { mark } = styles[style];
+  let written = '';
+  let from = 0;
+  for (const range of rangesOf(text, isStyled, style)) {
+    written += `${inner({ start: from, end: range.start })}${mark}${inner(range)}${mark}`;
+    from = range.end;
+  }
+  return written + inner({ start: from, end: text.length });
+}
+
+function writeRuns(runs: readonly TextRun[]): string {
+  const text = runs.map((run) => run.text).join('');
+  const runAt = runs.flatMap((run) => Array.from({ length: run.text.length }, () => run));
+  const literal = withoutMarks(text) !== text;
+  const written = marked(
+    text,
+    (index) => runAt[index]?.bold === true,
+    'bold',
+    ({ start, end }) =>
+      marked(
+        text.slice(start, end),
+        (index) => runAt[start + index]?.italic === true,
+        'italic',
+        (range) => {
+          const piece = text.slice(start, end).slice(range.start, range.end);
+          return literal ? withoutMarks(piece) : piece;
+        },
+      ),
+  );
+  return written;
+}
+
+/** Writes lines as one text; the first line’s `breaks` count too. */
+export function writeFormattedText(lines: readonly TextLine[]): string {
+  let written = '';
+  let number = 0;
+  let last: TextLine | null = null;
+  for (const line of lines) {
+    const isSameList: boolean = line.kind !== 'text' && last?.kind === line.kind;
+    const breaks = line.breaks ?? (last === null ? 0 : isSameList ? 1 : 2);
+    number = line.kind === 'number' ? (isSameList && breaks === 1 ? number + 1 : 1) : 0;
+    const marker = line.kind === 'bullet' ? '- ' : line.kind === 'number' ? `${number}. ` : '';
+    const text = writeRuns(line.runs);
+    const isLiteral = line.kind === 'text' && firstMarker.test(text);
+    written += `${'\n'.repeat(breaks)}${marker}${isLiteral ? guard : ''}${text}`;
+    last = line;
+  }
+  return written;
+}
