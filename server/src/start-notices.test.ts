@@ -49,3 +49,18 @@ test('LOG_FORMAT is text or json', async () => {
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe('LOG_FORMAT must be one of text, json, not "yaml".\n');
 });
+
+test('a start by npm start shows its steps and ends with the time it took', async () => {
+  const port = await freePort();
+  const server = startProcess({ PORT: String(port), DATA_DIR: folder, GUILDHALL_STARTED: String(Date.now()) });
+  await server.ready();
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.output().trim().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    '[3/4] Database: starting and migrating',
+    '[4/4] Data: no demo data (SEED=none)',
+    `Guildhall is ready at http://localhost:${port}`,
+  ]);
+  expect(lines.at(-1)).toMatch(/^Started in \d+ s\. Press Ctrl-C to stop\.$/);
+}, 60_000);
