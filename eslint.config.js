@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -60,6 +60,11 @@ const onlyPublicParts = {
   regex: '^(?:\\.\\./)+(?:features/)?(?:FEATURES)/(?!public\\.ts$)',
   message: 'Of another feature, import its public.ts only; export there what others may use.',
 };
+const unlistedFeature = {
+  regex: '^(?:\\.\\./)+(?:features/)?(?:FEATURES)/',
+  message:
+    'ARCHITECTURE.md does not list this feature among those that may be used here. Move what both need to the platform, or let a process connect them.',
+};
 const pureRules = {
   regex: '^(?!\\.{1,2}/|zod/mini$)',
   message: 'Contracts and rules run in the browser and in Node: they import zod/mini and each other only.',
@@ -112,6 +117,22 @@ const features = readdirSync(new URL('server/src/features/', import.meta.url), {
 const publicPartsExcept = (own) => ({
   ...onlyPublicParts,
   regex: onlyPublicParts.regex.replace('FEATURES', features.filter((name) => name !== own).join('|')),
+});
+/** The table in ARCHITECTURE.md: which other features a feature may use. */
+const mayUse = new Map(
+  [
+    ...readFileSync(new URL('ARCHITECTURE.md', import.meta.url), 'utf8').matchAll(
+      /^\| `([a-z-]+)` +\| (`[a-z-]+`(?:, `[a-z-]+`)*) +\|$/gm,
+    ),
+  ].map(([, feature, others]) => [feature, others.replaceAll('`', '').split(', ')]),
+);
+/** @param {string} own the feature whose files these are */
+const onlyListedFeatures = (own) => ({
+  ...unlistedFeature,
+  regex: unlistedFeature.regex.replace(
+    'FEATURES',
+    features.filter((name) => name !== own && !mayUse.get(own)?.includes(name)).join('|'),
+  ),
 });
 
 export default tseslint.config(
@@ -212,7 +233,14 @@ export default tseslint.config(
   ...features.map((name) => ({
     files: [`server/src/features/${name}/**/*.ts`],
     ignores: ['**/*.test.ts', '**/testing.ts'],
-    rules: boundaries(noRemoteCode, noHostCode, onlyContracts, noProcess, publicPartsExcept(name)),
+    rules: boundaries(
+      noRemoteCode,
+      noHostCode,
+      onlyContracts,
+      noProcess,
+      publicPartsExcept(name),
+      onlyListedFeatures(name),
+    ),
   })),
   {
     files: ['server/src/processes/**/*.ts'],

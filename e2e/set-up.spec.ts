@@ -123,7 +123,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the set-up goes on where it was left, and the office is invited', async () => {
+  await test.step('the set-up continues where it was left, and the office is invited', async () => {
     await page.goto('/set-up');
     await expect(page.getByRole('heading', { name: 'Step 5: Office' })).toBeVisible();
     await expect(page.getByText('4 of 6 done')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Role } from '@guildhall/shared/domain';
 import { manifest } from './manifest.ts';
 
-test('is named to staff only, and none of its routes opens for members', () => {
+test('is listed for staff only, and none of its routes opens for members', () => {
   expect(manifest.audience).toBe('staff');
   for (const { access } of manifest.routes) expect(access).not.toContain(Role.member);
 });

@@ -64,7 +64,7 @@ const processesOf = (folder: string): string[] =>
     }
   });
 
-test('starts, says where it is, and ends in order within five seconds', async () => {
+test('starts, prints its address, and shuts down cleanly within five seconds', async () => {
   const DATA_DIR = newFolder();
   const server = await launch({ DATA_DIR });
   await server.ready();
@@ -176,7 +176,7 @@ test('cases 116 and 118: after kill -9 the orphaned database is taken over and n
   expect(second.errors()).toBe('');
 });
 
-test('case 121: the database comes back by itself; meanwhile calls get a quick 503', async () => {
+test('case 121: reconnects to the database by itself; until then calls get a quick 503', async () => {
   const DATA_DIR = newFolder();
   const server = await launch({ DATA_DIR });
   await server.ready();

@@ -16,7 +16,7 @@ test.each([
   ['SEEDS', 'SEED'],
   ['GUILDHALL_SECRET_KEY', 'SECRET_KEY'],
   ['GUILDHALL_DATADIR', 'DATA_DIR'],
-])('%s was probably meant to be %s', (name, setting) => {
+])('suggests for %s the name %s', (name, setting) => {
   expect(meant(name)).toBe(setting);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ...['NODE_OPTIONS', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_registry', 'AWS_ACCESS_KEY_ID', 'HTTP_PROXY'],
   ...['SMTP_SERVICE_HOST', 'SMTP_PORT', 'SMTP_PORT_25_TCP', 'GUILDHALL_SERVICE_PORT', 'GUILDHALL_PORT', 'POSTGRES_DB'],
   ...['RELEASE_BY', 'RELEASE_TARGET', 'PUBLIC_NAME', 'OFFICE_NAME', 'GUILDHALL_TEST_DATABASE', 'LS_COLORS', 'no_proxy'],
-])('%s is none of ours', (name) => {
+])('ignores %s', (name) => {
   expect(meant(name)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ function makeKeyUntilKilledAt(call: string): { isKilled: boolean } {
 }
 
 describe('the key of an installation', () => {
-  test('is made once, for its owner only', () => {
+  test('is created once, readable by its owner only', () => {
     const key = readKey();
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(readKey()).toBe(key);
@@ -57,7 +57,7 @@ describe('the key of an installation', () => {
   });
 
   test.each(['writeSync', 'fsyncSync', 'linkSync', 'rmSync'])(
-    'is there whole or not at all when the first start is killed at %s, and the next start works',
+    'is complete or absent when the first start is killed at %s, and the next start works',
     (call) => {
       expect(makeKeyUntilKilledAt(call)).toEqual({ isKilled: true });
       const left = existsSync(keyPath()) ? readFileSync(keyPath(), 'utf8') : null;
@@ -68,7 +68,7 @@ describe('the key of an installation', () => {
     },
   );
 
-  test('the first of two starts at once makes it, for both', () => {
+  test('is created once when two servers start at the same time', () => {
     const node = join(__dirname, '../../node_modules/.bin/node');
     const script = `
       import { readConfig } from ${JSON.stringify(join(__dirname, 'config.ts'))};
@@ -79,7 +79,7 @@ describe('the key of an installation', () => {
     expect(stdout.trim().split('\n')).toEqual(Array(3).fill(readKey()));
   });
 
-  test.each(damages)('%s from an older release is made anew where nothing was encrypted with it', (_, content) => {
+  test.each(damages)('%s from an older release is replaced where nothing was encrypted with it', (_, content) => {
     writeFileSync(keyPath(), content);
     writeFileSync(passwordPath(), '');
     const key = readKey();
@@ -88,7 +88,7 @@ describe('the key of an installation', () => {
   });
 
   test.each(damages)(
-    '%s is refused with what to do, and stays, where something may be encrypted with it',
+    '%s is refused with what to do, and kept, where something may be encrypted with it',
     (_, content) => {
       writeFileSync(keyPath(), content);
       mkdirSync(join(dataDir, 'postgres'));
@@ -108,7 +108,7 @@ describe('the key of an installation', () => {
 describe('the password of the embedded database', () => {
   const start = () => startEmbeddedDatabase({ dataDir, settings: { fsync: 'off' } });
 
-  test('that an older release left empty is made anew before the database is; later it is refused at once', async () => {
+  test('that an older release left empty is replaced before the database exists, and refused after', async () => {
     writeFileSync(passwordPath(), '');
     const { connection, stop } = await start();
     await stop();

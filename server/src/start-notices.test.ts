@@ -12,7 +12,7 @@ const linesOf = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('with LOG_FORMAT=json every line is one of the log, and says what does not work', async () => {
+test('with LOG_FORMAT=json every line is a JSON log line and reports what does not work', async () => {
   const port = await freePort();
   const server = startProcess({
     PORT: String(port),
@@ -37,7 +37,7 @@ test('with LOG_FORMAT=json every line is one of the log, and says what does not 
   expect(server.output() + server.errors()).not.toContain('canary');
 }, 60_000);
 
-test('a start that can not succeed is one line of the log, too', async () => {
+test('a failed start is one JSON log line as well', async () => {
   const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'json', PUBLIC_URL: 'https://example.org/members' });
   expect(await server.ended).toBe(1);
   expect(linesOf(server.errors())).toMatchObject([{ level: 60, msg: expect.stringContaining('PUBLIC_URL') }]);
@@ -49,3 +49,18 @@ test('LOG_FORMAT is text or json', async () => {
   expect(await server.ended).toBe(1);
   expect(server.errors()).toBe('LOG_FORMAT must be one of text, json, not "yaml".\n');
 });
+
+test('a start by npm start shows its steps and ends with the time it took', async () => {
+  const port = await freePort();
+  const server = startProcess({ PORT: String(port), DATA_DIR: folder, GUILDHALL_STARTED: String(Date.now()) });
+  await server.ready();
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.output().trim().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    '[3/4] Database: starting and migrating',
+    '[4/4] Data: no demo data (SEED=none)',
+    `Guildhall is ready at http://localhost:${port}`,
+  ]);
+  expect(lines.at(-1)).toMatch(/^Started in \d+ s\. Press Ctrl-C to stop\.$/);
+}, 60_000);

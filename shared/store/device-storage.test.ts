@@ -17,7 +17,7 @@ function forbidStorage() {
 }
 afterEach(() => jest.useRealTimers());
 
-test('a text stands in the storage as it is', () => {
+test('stores a text unchanged', () => {
   expect(zone.write('Asia/Tokyo')).toBe(true);
   expect({ ...localStorage }).toEqual({ zone: 'Asia/Tokyo' });
   expect(zone.read()).toBe('Asia/Tokyo');
@@ -88,7 +88,7 @@ describe('signing out', () => {
   });
   const names = () => [Object.keys(sessionStorage), Object.keys(localStorage).sort()];
 
-  test('clears what the declarations say, and of the rest what is in the tab', () => {
+  test('clears what the declarations name, and everything else that belongs to the tab', () => {
     clearAtSignOut({ leadsBack: false });
     expect(names()).toEqual([['update'], ['undeclared', 'zone']]);
   });

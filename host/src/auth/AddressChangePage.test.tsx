@@ -25,7 +25,7 @@ const asked = (parts: Partial<AddressRequest> = {}): AddressRequest => ({
   ...parts,
 });
 
-test('the new address confirms with a press, and is told that the old one has to as well', async () => {
+test('the new address confirms with a press, and reads that the old one has to as well', async () => {
   reply(openAddressChange, asked({ side: 'new', newAddress: null }));
   reply(confirmAddressChange, asked({ side: 'new', newAddress: null, state: 'confirmed' }));
   const { user } = openLink();
@@ -35,7 +35,7 @@ test('the new address confirms with a press, and is told that the old one has to
   expect(screen.getByText(/The old address has to confirm, too/)).toBeVisible();
 });
 
-test('the old address reads what is asked, and agrees or refuses', async () => {
+test('the old address reads the request, and agrees or refuses', async () => {
   reply(openAddressChange, asked());
   reply(refuseAddressChange, asked({ state: 'refused' }));
   const { user } = openLink();
@@ -46,14 +46,14 @@ test('the old address reads what is asked, and agrees or refuses', async () => {
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/auth/forgot-password');
 });
 
-test('an old address that is said to be lost can only refuse', async () => {
+test('an old address reported as lost can only refuse', async () => {
   reply(openAddressChange, asked({ byAdministrator: true, mayConfirm: false }));
   openLink();
   expect(await screen.findByRole('button', { name: 'Refuse the change' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Agree to the change' })).not.toBeInTheDocument();
 });
 
-test('a refusal of the server stands on the page, which can be tried again', async () => {
+test('shows the server’s refusal and allows another try', async () => {
   reply(openAddressChange, asked());
   replyProblem(confirmAddressChange, { status: 409, code: 'address_change_over', message: 'Not any more.' });
   const { user } = openLink();

@@ -75,7 +75,7 @@ test('a new account leads to "check your mail", which can be sent again after ha
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
 });
 
-test('a refused password is told at its input, which gets the focus; what was typed stays', async () => {
+test('shows a refused password at its input, focuses it and keeps the text', async () => {
   replyProblem(setUp, {
     code: 'password_refused',
     fields: { password: { code: 'too_common', message: 'Too many people use this password.' } },
@@ -172,7 +172,7 @@ test('a link that lost its secret says so and leads to the next one', () => {
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('who registers chooses no password; who opens the mail does', () => {
+test('registering asks for no password; the link in the mail does', () => {
   const { unmount } = show(<RegisterPage />);
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   unmount();

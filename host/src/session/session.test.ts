@@ -96,7 +96,7 @@ test('waits at most two seconds for a server that does not respond', async () =>
   take();
 });
 
-test('signing out by hand is immediate here, and the server is told after the typed text', async () => {
+test('signing out by hand is immediate here, and reaches the server after the typed text', async () => {
   const order: string[] = [];
   reply(signOut, () => {
     order.push('signed out');

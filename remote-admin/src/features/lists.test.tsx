@@ -24,7 +24,7 @@ const summaryOf = ({
   ...{ id, number, kind, payerName, subject, state, isOverdue, gross, open, issuedOn, dueOn, applicationId, updatedAt },
 });
 
-test('invoices: the filter of the address is asked for, and a chosen one stands in the address', async () => {
+test('invoices: uses the filter in the URL, and puts a chosen one there', async () => {
   reply(listInvoices, [summaryOf(buildInvoice({ isOverdue: true }))]);
   const { user, address } = renderRemote(<InvoicesPage />, { path: '/invoiceList?state=overdue', role: Role.staff });
   expect(await screen.findByRole('link', { name: 'INV-2026-00017' })).toBeVisible();

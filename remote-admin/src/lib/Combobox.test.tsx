@@ -52,7 +52,7 @@ test('arrows go round the options, Enter picks the marked one and does not send 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('an arrow up begins at the last option', async () => {
+test('the up arrow starts at the last option', async () => {
   const { user, input } = show();
   input.focus();
   await user.keyboard('{ArrowUp}');
@@ -70,7 +70,7 @@ test('Enter picks the only option without an arrow, but never one of several', a
   expect(many.sent).not.toHaveBeenCalled();
 });
 
-test('Escape closes the list and keeps what was typed; the next letter opens it again', async () => {
+test('Escape closes the list and keeps the text; the next letter opens it again', async () => {
   const { user, input } = show();
   await user.type(input, 'a{Escape}');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();

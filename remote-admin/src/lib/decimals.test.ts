@@ -19,9 +19,12 @@ test.each([
   expect(readDecimal(text, decimals)).toBe(value);
 });
 
-test.each(['', 'abc', '-5', '1.234', '1.2.3', '1e3', '1,200.50', '١٢٠٫٥٫٠', '٫', '一百'])('%j is no amount', (text) => {
-  expect(readDecimal(text, 2)).toBeNull();
-});
+test.each(['', 'abc', '-5', '1.234', '1.2.3', '1e3', '1,200.50', '١٢٠٫٥٫٠', '٫', '一百'])(
+  'rejects the amount %j',
+  (text) => {
+    expect(readDecimal(text, 2)).toBeNull();
+  },
+);
 
 test.each([
   [12000, 2, false, '120.00'],

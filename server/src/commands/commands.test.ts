@@ -40,7 +40,7 @@ async function emptyShell() {
   return { ...shell({ ...connection }), connection };
 }
 
-test('says what it can do, and what was wrong with the question', async () => {
+test('prints its commands, and what is wrong with a mistyped one', async () => {
   const { guildhall } = shell({});
   expect(await guildhall('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('upgrade-check') });
   expect(await guildhall('restore --help')).toMatchObject({ exit: 0, out: expect.stringContaining('latest') });
@@ -64,7 +64,7 @@ test('says what it can do, and what was wrong with the question', async () => {
   });
 });
 
-test('a setting that can’t be right and a database that is away are told in a sentence', async () => {
+test('reports an invalid setting and an unreachable database in one sentence', async () => {
   const { guildhall } = shell({});
   expect(await guildhall('migrate', { PORT: 'x' })).toMatchObject({
     exit: 3,

@@ -24,7 +24,7 @@ async function complaints(config: Partial<Config>, order: Partial<Order> = {}): 
   return Object.fromEntries(findings.map(({ check, complaint }) => [/^\w+/.exec(check)?.[0] ?? '', complaint]));
 }
 
-test('an installation that is well has nothing to complain about, and no mail goes out', async () => {
+test('finds nothing wrong with a healthy installation and sends no mail', async () => {
   const site = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await new Promise((resolve) => site.once('listening', resolve));
   const { connection, drop } = await emptyTestDatabase();
@@ -46,7 +46,7 @@ test('an installation that is well has nothing to complain about, and no mail go
   await drop();
 });
 
-test('a line of the audit log that was changed by hand is named', async () => {
+test('names a line of the audit log that was changed by hand', async () => {
   const { connection, drop } = await emptyTestDatabase('template guildhall');
   const databaseUrl = `postgres://${connection.user}:${String(connection.password)}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`;
   const client = new pg.Client(connection);
@@ -70,7 +70,7 @@ test('a line of the audit log that was changed by hand is named', async () => {
   await drop();
 });
 
-test('everything that is wrong is told in one go, each with what to do, without secrets', async () => {
+test('reports every problem at once, each with what to do, without secrets', async () => {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'a file in the place of the folder');
   const found = await complaints({
@@ -88,15 +88,15 @@ test('everything that is wrong is told in one go, each with what to do, without 
   expect(JSON.stringify(found)).not.toContain('canary');
 });
 
-test('an embedded database that does not run is said to start with the server', async () => {
+test('says that a stopped embedded database starts with the server', async () => {
   expect((await complaints({})).Database).toMatch(/^It is not running/);
 });
 
-test('a site that others open and that mails nobody is told so', async () => {
+test('warns of a public site without a mail server', async () => {
   expect((await complaints({ isLoopback: false })).Mail).toMatch(/^SMTP_URL names no mail server/);
 });
 
-test('a site that others open and that nobody backs up is told so', async () => {
+test('warns of a public site without backups', async () => {
   expect((await complaints({ isLoopback: false })).Backups).toMatch(/^There is none\. Switch on the schedule/);
   const backups = join(folder, 'backups');
   mkdirSync(backups);

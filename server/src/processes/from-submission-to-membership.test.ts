@@ -39,7 +39,7 @@ test('where the office screens first, referees are asked only after it has', asy
   expect(await t.inbox.to('one@referees.example')).toHaveLength(1);
 });
 
-test('requested changes open only what was named, and the case goes back to where it came from', async () => {
+test('requested changes open only the named items, and the case returns to its former state', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -67,7 +67,7 @@ test('requested changes open only what was named, and the case goes back to wher
   expect((await t.db.query.applicationRevisions.findMany()).map(({ number }) => number).sort()).toEqual([1, 2]);
 });
 
-test('changes can only be asked for on what the application has, and for a day to come', async () => {
+test('changes can only be requested on existing items, with a day in the future', async () => {
   const t = await testApp();
   const { id, version } = await casesOf(t).awaiting(await t.signInAs('member'));
   const staff = await t.signInAs('staff');
@@ -292,7 +292,7 @@ test('the confidential file holds statements, decisions, mails and invoices, and
   expect((await t.read.audit())[0]).toMatchObject({ action: 'application.file_opened', entityId: id });
 });
 
-test('the applicant’s timeline holds neither statements nor what is meant for the office', async () => {
+test('the applicant’s timeline has no statements and nothing meant for the office', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

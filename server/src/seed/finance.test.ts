@@ -37,7 +37,7 @@ test('the books of the demo have every kind of invoice, and numbers without a ga
   expect((await staff.call(listInvoices, { query: { state: 'overdue' } })).body.totalCount).toBeGreaterThan(1);
 });
 
-test('the next invoice goes on where the demo ends', async () => {
+test('the next invoice has the number after the demo’s last one', async () => {
   const { db, staff, member } = await planted();
   const series = (await db.select().from(numberSeries)).find((row) => row.series === 'INV' && row.year === 2026);
   expect((await invoiceFor(staff, member.user)).number).toBe(

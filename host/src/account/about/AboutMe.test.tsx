@@ -5,7 +5,7 @@ import { buildProfile, openProfile, part } from '../testing.tsx';
 
 const user = () => store.getState()['user-auth'].user;
 
-test('sends only what was changed, says so, and tells the rest of the page', async () => {
+test('sends only the changes, says so, and updates the rest of the page', async () => {
   reply(changeProfile, buildProfile({ version: 4, firstName: 'Adele' }));
   const { user: person } = openProfile();
   const about = await part('About me');
@@ -22,7 +22,7 @@ test('sends only what was changed, says so, and tells the rest of the page', asy
   expect(hasUnsavedWork()).toBe(false);
 });
 
-test('an emptied phone number is no number', async () => {
+test('an emptied phone number is removed', async () => {
   reply(changeProfile, buildProfile({ version: 4, phone: null }));
   const { user: person } = openProfile();
   const about = await part('About me');
@@ -50,7 +50,7 @@ const waiting = {
   needsOld: true,
 };
 
-test('another address is asked for, and what waits can be cancelled', async () => {
+test('requests another address, and a waiting change can be cancelled', async () => {
   reply(askAddressChange, buildProfile({ addressChange: waiting }));
   const { user: person } = openProfile();
   const about = await part('About me');
@@ -105,7 +105,7 @@ test('a colour that could not be kept goes back', async () => {
   expect(about.getByRole('radio', { name: 'Blue' })).toBeChecked();
 });
 
-test('without an answer what was typed stays, with a sentence', async () => {
+test('without an answer shows an error and keeps the input', async () => {
   replyNothing(changeProfile);
   const { user: person } = openProfile();
   const about = await part('About me');
@@ -115,7 +115,7 @@ test('without an answer what was typed stays, with a sentence', async () => {
   expect(about.getByRole('textbox', { name: 'Last name' })).toHaveValue('Moreau-Lang');
 });
 
-describe('when the account was changed on another device meanwhile', () => {
+describe('when the account has been changed on another device', () => {
   const conflict = () =>
     replyProblem(changeProfile, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
 
@@ -164,7 +164,7 @@ describe('when the account was changed on another device meanwhile', () => {
   });
 });
 
-test('a part that did not come says so and can be asked for again', async () => {
+test('a part that failed to load says so and can be retried', async () => {
   const { user: person } = openProfile({ isDown: true });
   const about = await part('About me');
   expect(await about.findByText('Something broke.')).toBeVisible();

@@ -26,7 +26,7 @@ import { buildApplication, buildReferee, buildUser, someId } from '../../testing
 import { openDesk } from '../../testing/case-pages.tsx';
 import { openDialog } from '../../testing/dialogs.ts';
 
-test('says in the domain’s words what is next, whose turn, and what is in the way', async () => {
+test('says what happens next, whose turn it is and what blocks it', async () => {
   openDesk({
     state: 'awaiting_references',
     progress: {
@@ -117,7 +117,7 @@ test('where nothing is possible, the actions are folded away, each with its reas
   expect(screen.queryByText(/Nothing can be done/)).not.toBeInTheDocument();
 });
 
-test('says why it rests and until when, and goes on by hand', async () => {
+test('says why and until when it is on hold, and resumes by hand', async () => {
   reply(resumeApplication, buildApplication({ version: 4 }));
   const { user } = openDesk({
     state: 'on_hold',
@@ -196,7 +196,7 @@ test('a referee gets more time, by the day that is chosen', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('another referee is named while references are short, and a refused address keeps what was typed', async () => {
+test('names another referee while references are short, and keeps the input when the address is refused', async () => {
   replyProblem(nameReferee, {
     code: 'referee_named_twice',
     message: 'Rosa Lind is a referee already.',

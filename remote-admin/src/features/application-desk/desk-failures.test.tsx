@@ -14,7 +14,7 @@ const page = (
 );
 const place = { path: `/applications/${someId(1)}`, route: '/applications/:id', role: Role.staff } as const;
 
-test('an application that can’t be read says why, and is asked for again', async () => {
+test('shows why an application can’t be loaded, and retries', async () => {
   replyProblem(getApplication, { status: 503, code: 'busy', message: 'The database is busy.' });
   const { user } = renderRemote(page, place);
   expect(await screen.findByText('The database is busy.')).toBeVisible();
@@ -23,7 +23,7 @@ test('an application that can’t be read says why, and is asked for again', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
 });
 
-test('its PDF is asked for in the reader’s language, and a failure is told', async () => {
+test('requests the PDF in the reader’s language, and reports a failure', async () => {
   reply(getApplication, buildApplication());
   replyProblem(downloadApplicationPdf, { status: 503, code: 'no_words_of_mine', message: 'Le PDF n’est pas prêt.' });
   const { user } = renderRemote(page, { ...place, language: 'fr' });

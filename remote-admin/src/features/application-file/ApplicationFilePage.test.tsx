@@ -30,7 +30,7 @@ test('shows whose turn it is and marks the answers that referees see, not the ot
   expect(screen.getAllByText('Shared with referees')).toHaveLength(steps.length);
 });
 
-test('several choices stand by name; where none was made it says so', async () => {
+test('shows several choices by name, or that none was made', async () => {
   const choices = ['paper', 'stone', 'glass'].map((value) => ({ value, label: { en: `Of ${value}` } }));
   const field = { type: 'multichoice', choices, required: false, private: true } as const;
   const fields = [
@@ -55,7 +55,7 @@ test('an action that is not possible now is folded away and says when it is', as
   expect(button).toHaveAccessibleDescription('Possible in the state “Awaiting payment”; it is “In review” now.');
 });
 
-test('a rejection without a reason is not sent and says what is missing', async () => {
+test('does not send a rejection without a reason and says what is missing', async () => {
   const { user, dialog } = await openDecision();
   await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
   await user.click(dialog.getByRole('button', { name: 'Record decision' }));
@@ -100,7 +100,7 @@ test('a conditional approval asks for its conditions and sends them', async () =
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a refused decision says why and keeps what was typed', async () => {
+test('shows why a decision was refused and keeps the input', async () => {
   replyProblem(decideApplication, {
     status: 409,
     code: 'transition_refused',
@@ -128,7 +128,7 @@ test('a version conflict shows what somebody else changed, and the next try carr
   await waitFor(() => expect(requestsTo(decideApplication).at(-1)?.body).toMatchObject({ version: 4 }));
 });
 
-test('asks for changes of what was chosen only, each with its note', async () => {
+test('requests changes of the chosen items only, each with its note', async () => {
   stopClock();
   reply(requestChanges, buildApplication({ state: 'changes_requested', version: 4 }));
   const { user } = openFile();
@@ -155,7 +155,7 @@ test('the fee is waived with a reason only', async () => {
   expect(requestsTo(waiveFee)).toHaveLength(0);
 });
 
-test('a referee who has not answered is mailed a new link after a confirmation', async () => {
+test('mails a new link to a referee who has not answered, after a confirmation', async () => {
   reply(resendRefereeRequest, buildReferee({ version: 3 }));
   const { user } = openFile({ referees: [buildReferee()] }, { part: 'referees' });
   const dialog = await openDialog(user, 'Send a new link: Rosa Lind');
@@ -197,7 +197,7 @@ test('a confidential statement says that it must not be shown to the applicant',
   expect(screen.getByRole('img', { name: 'Signature of Rosa Lind' })).toBeVisible();
 });
 
-test('a statement is left out of account with a reason, against the version that was read', async () => {
+test('sets a statement aside with a reason, against the version on the screen', async () => {
   reply(setStatementAside, buildReferee({ state: 'consented', setAside: true, version: 3 }));
   const { user } = openStatement();
   const dialog = await openDialog(user, 'Leave out of account');

@@ -42,7 +42,7 @@ const writeReason = async (user: ReturnType<typeof renderRemote>['user'], input:
   await user.paste(text);
 };
 
-test('an application can’t be put on hold until today, or with a reason that says nothing', async () => {
+test('refuses a hold until today, or with a blank reason', async () => {
   stopClock();
   const { user, dialog } = await openAction('hold');
   await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), ' ok ');
@@ -58,7 +58,7 @@ test('an application can’t be put on hold until today, or with a reason that s
   expect(requestsTo(holdApplication)).toHaveLength(0);
 });
 
-test('a review goes again without a reason, which is then not sent at all', async () => {
+test('repeats a review without a reason, and then sends none', async () => {
   reply(reviewAgain, buildApplication({ version: 4 }));
   const { user, dialog, onClosed } = await openAction('reviewAgain', { state: 'deferred' });
   await user.click(dialog.getByRole('button', { name: 'Review again' }));
@@ -66,7 +66,7 @@ test('a review goes again without a reason, which is then not sent at all', asyn
   expect(requestsTo(reviewAgain)[0]?.body).toEqual({ version: 3 });
 });
 
-test('references are waived with a trimmed reason, against the version that was read', async () => {
+test('waives references with a trimmed reason, against the version on the screen', async () => {
   reply(waiveReferences, buildApplication({ version: 4 }));
   const { user, dialog, onClosed } = await openAction('waiveReferences', { state: 'awaiting_references' });
   await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), ' Known to the board ');
@@ -78,7 +78,7 @@ test('references are waived with a trimmed reason, against the version that was 
   });
 });
 
-test('a statement that was left out of account is not counted among the references given', async () => {
+test('does not count a statement that was set aside', async () => {
   const consented = buildReferee({ state: 'consented' });
   const { dialog } = await openAction('waiveReferences', {
     referees: [consented, { ...consented, id: someId(21), setAside: true }, buildReferee({ id: someId(22) })],
@@ -86,7 +86,7 @@ test('a statement that was left out of account is not counted among the referenc
   expect(dialog.getByText(/^1 of 2 references have been given./)).toBeVisible();
 });
 
-test('asking the referees says what was refused, and stays open to try again', async () => {
+test('shows why asking the referees was refused, and stays open to retry', async () => {
   replyProblem(requestReferences, {
     status: 409,
     code: 'transition_refused',
@@ -99,7 +99,7 @@ test('asking the referees says what was refused, and stays open to try again', a
   expect(requestsTo(requestReferences)[0]?.body).toEqual({ version: 3 });
 });
 
-test('an application is given back to nobody', async () => {
+test('unassigns an application', async () => {
   const onClosed = jest.fn();
   reply(listUsers, []);
   reply(assignApplication, buildApplication({ version: 4 }));
@@ -116,7 +116,7 @@ test('an application is given back to nobody', async () => {
   expect(requestsTo(assignApplication)[0]?.body).toEqual({ version: 3, assigneeId: null });
 });
 
-test('only people of the office who are active are offered', async () => {
+test('offers only active people of the office', async () => {
   reply(listUsers, ({ query }) => [buildUser({ id: someId(Number(query.role)), lastName: `Of role ${query.role}` })]);
   renderRemote(<AssignDialog application={buildApplication()} onClosed={jest.fn()} />, { role: Role.staff });
   expect(await screen.findByRole('option', { name: 'Rosa Of role 2' })).toBeInTheDocument();
@@ -128,7 +128,7 @@ test('only people of the office who are active are offered', async () => {
   expect(requestsTo(listUsers).every(({ query }) => query.state === 'active')).toBe(true);
 });
 
-test('a list of people that can’t be read is said, and the choice that stands stays', async () => {
+test('reports a list of people that can’t be loaded, and keeps the present choice', async () => {
   replyProblem(listUsers, { status: 403, code: 'forbidden', message: 'You may not list users.' });
   const assignee = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
   renderRemote(<AssignDialog application={buildApplication({ assignee })} onClosed={jest.fn()} />, {
@@ -152,7 +152,7 @@ test('a referee who lapsed long ago gets two weeks from today, not from the day 
   expect(await screen.findByLabelText('Can answer until')).toHaveValue('2026-12-04');
 });
 
-test('a new link that is refused is explained where it was asked for', async () => {
+test('explains a refused new link where it was requested', async () => {
   replyProblem(resendRefereeRequest, { status: 429, code: 'resent_too_often', message: 'One link a day is enough.' });
   const { user } = renderRemote(
     <RefereeDialog act="resend" application={buildApplication()} referee={buildReferee()} onClosed={jest.fn()} />,
@@ -162,7 +162,7 @@ test('a new link that is refused is explained where it was asked for', async () 
   expect(await screen.findByText(/One link a day is enough./)).toBeVisible();
 });
 
-test('another referee is asked in the language that was chosen for them', async () => {
+test('asks another referee in the chosen language', async () => {
   reply(nameReferee, buildReferee({ firstName: 'Nils', lastName: 'Berg' }));
   const onClosed = jest.fn();
   const { user } = renderRemote(<NameRefereeDialog application={buildApplication()} onClosed={onClosed} />, {
@@ -189,7 +189,7 @@ describe('a request for changes', () => {
     return openAction('requestChanges', parts);
   };
 
-  test('of nothing is not sent, and is sent once something is chosen', async () => {
+  test('is sent only once something is chosen', async () => {
     reply(requestChanges, buildApplication({ version: 4 }));
     const { user, dialog, onClosed } = await openChanges();
     await user.click(dialog.getByRole('button', { name: 'Request changes' }));
@@ -201,7 +201,7 @@ describe('a request for changes', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
   });
 
-  test('forgets an item that is taken back, note and missing note alike', async () => {
+  test('forgets a deselected item with its note and its error', async () => {
     reply(requestChanges, buildApplication({ version: 4 }));
     const { user, dialog, onClosed } = await openChanges({ referees: [buildReferee()] });
     await user.click(dialog.getByRole('checkbox', { name: 'First name' }));
@@ -217,7 +217,7 @@ describe('a request for changes', () => {
     });
   });
 
-  test('says beside the item which one the application no longer has, and goes without it', async () => {
+  test('marks an item that the application no longer has, and can be sent without it', async () => {
     const { user, dialog, onClosed } = await openChanges({ referees: [buildReferee()] });
     for (const name of ['First name', 'Rosa Lind']) {
       await user.click(dialog.getByRole('checkbox', { name }));
@@ -246,7 +246,7 @@ describe('a request for changes', () => {
   });
 });
 
-test('outcomes that the state does not allow can’t be chosen and say so', async () => {
+test('disables outcomes that the state does not allow and says why', async () => {
   const { dialog } = await openAction('decide', { state: 'deferred' });
   const why = 'Not possible while the application is Deferred';
   for (const name of ['Approve with conditions', 'Defer'])

@@ -43,7 +43,7 @@ describe('documents', () => {
     );
   };
 
-  test('are listed with kind, size and day, and what is required but not there is missing', () => {
+  test('are listed with kind, size and day; required ones that are not there are missing', () => {
     showDocuments([buildDocument()], ['identity', 'certificate']);
     expect(rowOf(/passport/)).toHaveTextContent(/Proof of identity · 1.5 MB · Uploaded Nov 18, 2026/);
     expect(rowOf(/passport/)).toHaveTextContent('Received');
@@ -91,12 +91,12 @@ describe('documents', () => {
     expect(screen.queryByRole('button', { name: /^(Accept|Reject):/ })).not.toBeInTheDocument();
   });
 
-  test('none at all is said', () => {
+  test('show an empty state', () => {
     showDocuments([], []);
     expect(screen.getByText('No documents were uploaded.')).toBeVisible();
   });
 
-  test('that can’t be fetched say why and can be asked for again', async () => {
+  test('that can’t be downloaded say why and can be retried', async () => {
     replyProblem(downloadDocument, { status: 410, code: 'gone', message: 'This document was deleted.' });
     const { user } = showDocuments([buildDocument()], []);
     const button = screen.getByRole('button', { name: 'Download: passport.pdf' });
@@ -134,7 +134,7 @@ describe('letters', () => {
     expect(invoice.getByText('€70.00')).toBeVisible();
   });
 
-  test('that do not exist yet are said to be none', async () => {
+  test('show an empty state when there are none yet', async () => {
     openFile({}, { part: 'letters' });
     expect(await screen.findByText('No mails about this application.')).toBeVisible();
     expect(screen.getByText('No invoices for this application.')).toBeVisible();
@@ -159,7 +159,7 @@ describe('decisions', () => {
     decidedAt: '2026-11-10T09:00:00.000Z',
   } as const;
 
-  test('stand newest first, each with who took it and why, without headings for what was left empty', async () => {
+  test('are listed newest first, each with person and reason, without headings for empty parts', async () => {
     const later = {
       ...decision,
       id: someId(81),
@@ -176,7 +176,7 @@ describe('decisions', () => {
     expect(screen.queryByText('Text for the applicant')).not.toBeInTheDocument();
   });
 
-  test('that were not taken yet are said to be none', async () => {
+  test('show an empty state before the first one', async () => {
     openFile({}, { part: 'decisions' });
     expect(await screen.findByText('No decision has been recorded.')).toBeVisible();
   });
@@ -209,7 +209,7 @@ describe('requested changes', () => {
     ]);
   });
 
-  test('about a referee or a question that is gone are named without internal keys', () => {
+  test('about a removed referee or question are named without internal keys', () => {
     showRequest([
       { ...item, kind: 'referee', target: someId(77), note: 'Not a relative' },
       { ...item, id: someId(92), kind: 'field', target: 'oldQuestion' },
@@ -274,7 +274,7 @@ describe('answers', () => {
       { language },
     );
 
-  test('are shown as their kind of question is read, and a link that a stranger wrote is no link', async () => {
+  test('are shown by kind of question, and a typed address is not a link', async () => {
     answersOf();
     const values = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
     expect(values).toEqual(
@@ -334,7 +334,7 @@ describe('a statement', () => {
   });
 });
 
-test('a timeline that can’t be read says why, and is asked for again', async () => {
+test('shows why a timeline can’t be loaded, and retries', async () => {
   replyProblem(getTimeline, { status: 503, code: 'busy', message: 'The server is busy.' });
   const { user } = openFile({}, { part: 'timeline' });
   expect(await screen.findByText('The server is busy.')).toBeVisible();

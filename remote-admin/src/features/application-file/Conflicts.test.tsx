@@ -28,7 +28,7 @@ async function openDecision() {
 }
 
 describe('a decision', () => {
-  test('that somebody else has taken meanwhile closes every outcome and keeps the reason to be copied', async () => {
+  test('already taken by somebody else disables every outcome and keeps the reason for copying', async () => {
     const { user, dialog, record } = await openDecision();
     replyProblem(decideApplication, conflict);
     reply(getApplicationFile, buildFile(buildApplication({ version: 4, state: 'rejected' })));
@@ -158,7 +158,7 @@ test('somebody who has left the office is marked where they were chosen', async 
   await waitFor(() => expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/active member of the office/));
 });
 
-test('an application that somebody else has taken on meanwhile says so beside the button', async () => {
+test('says beside the button that somebody else has taken the application on', async () => {
   const { user } = openDesk();
   replyProblem(assignApplication, { ...conflict, message: 'Greta Holm took it on a minute ago.' });
   reply(

@@ -8,7 +8,7 @@ import { AssigneeCard } from './AssigneeCard.tsx';
 
 const avatar = (initials: string) => document.querySelector(`[data-initials="${initials}"]`);
 
-test('whoever an application is assigned to stands on the colour they have chosen', async () => {
+test('shows the person an application is assigned to in their chosen colour', async () => {
   const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
   renderRemote(
     <>

@@ -68,7 +68,7 @@ test('a line opens in the address, with before and after side by side', async ()
   await waitFor(() => expect(address()).toBe('/configuration/audit?entity=application'));
 });
 
-test('filters stand in the address; another kind takes the action away', async () => {
+test('filters are in the URL; choosing another kind clears the action', async () => {
   reply(listAuditEvents, [line]);
   const { user, address } = openLog('?entity=invoice&action=invoice.issued');
   await screen.findByText('Rosa Lind');

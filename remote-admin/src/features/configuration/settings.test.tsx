@@ -116,7 +116,7 @@ test('saves the association against the version on the screen', async () => {
   expect(name).toHaveValue('Bell Society');
 });
 
-test('shows the chosen colours at once to whoever has chosen none', async () => {
+test('shows the chosen colours at once to people without a choice of their own', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: 'Green' }));
   reply(changeAssociation, { ...association, version: 4, value: { ...association.value, theme: 'GREEN_THEME' } });
@@ -194,7 +194,7 @@ test('switches the second step off', async () => {
   expect(requestsTo(changeSecondStepForOffice)[0]?.body).toEqual({ version: 1, value: false });
 });
 
-test('sends what was typed of the mail server, and says why it was refused', async () => {
+test('sends the typed mail server settings, and says why they were refused', async () => {
   const { user } = open('mail');
   const host = await screen.findByRole('textbox', { name: /Host/ });
   expect(screen.getByText(/A password is stored/)).toBeVisible();

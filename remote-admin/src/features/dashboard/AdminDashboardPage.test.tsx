@@ -33,7 +33,7 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address);
 });
 
-test('staff screen from the dashboard: the referees are asked after a confirmation', async () => {
+test('staff screen an application on the dashboard: referees are asked after a confirmation', async () => {
   const { user } = openDashboard();
   reply(getApplication, buildApplication({ state: 'submitted', version: 7 }));
   reply(requestReferences, buildApplication({ state: 'awaiting_references', version: 8 }));

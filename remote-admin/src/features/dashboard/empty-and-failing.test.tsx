@@ -35,7 +35,7 @@ const nothing: OfficeDashboard = buildDashboard({
   recent: [],
 });
 
-test('figures that can’t be read leave what is to be screened on the page, and are asked for again', async () => {
+test('keeps the screening list when figures can’t be loaded, and retries them', async () => {
   replyProblem(getOfficeDashboard, { status: 503, code: 'busy', message: 'The figures are being counted.' });
   reply(listApplications, [buildSummary()]);
   const { user } = openDashboard();
@@ -46,7 +46,7 @@ test('figures that can’t be read leave what is to be screened on the page, and
   expect(await screen.findByRole('link', { name: 'Applications to decide' })).toBeVisible();
 });
 
-test('a screening list that can’t be read leaves the figures on the page, and is asked for again', async () => {
+test('keeps the figures when the screening list can’t be loaded, and retries it', async () => {
   reply(getOfficeDashboard, buildDashboard());
   replyProblem(listApplications, { status: 503, code: 'busy', message: 'The list is being made.' });
   const { user } = openDashboard();
@@ -80,7 +80,7 @@ test('of many submitted applications it shows eight, and leads to all of them', 
   expect(requestsTo(listApplications)[0]?.query).toMatchObject({ state: 'submitted', sort: 'submittedAt' });
 });
 
-test('an application that is gone when its dialog is asked for says so, and the list stays usable', async () => {
+test('says that an application no longer exists when its dialog opens, and keeps the list usable', async () => {
   reply(getOfficeDashboard, nothing);
   reply(listApplications, [buildSummary()]);
   replyProblem(getApplication, { status: 404, code: 'not_found', message: 'There is no such application.' });

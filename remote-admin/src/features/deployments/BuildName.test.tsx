@@ -10,14 +10,14 @@ const show = () =>
     </>,
   );
 
-test('a command is copied, and that is said', async () => {
+test('copies a command and says so', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Copy pnpm release rollback admin' }));
   expect(await screen.findByText('pnpm release rollback admin is copied.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('pnpm release rollback admin');
 });
 
-test('a browser that does not allow copying is told about, and the command stays to be selected', async () => {
+test('says when the browser does not allow copying, and keeps the command selectable', async () => {
   const { user } = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(screen.getByRole('button', { name: /^Copy/ }));

@@ -58,7 +58,7 @@ const withCanary = (percent = 10, canaryHour = buildFigures(60)) =>
     loads: { inForce: buildLoads(buildFigures(412, 3)), canary: buildLoads(canaryHour) },
   });
 
-test('says of each remote what is active, since when, by whom and how it loads', async () => {
+test('shows each remote’s active build, since when, by whom and how it loads', async () => {
   const loads = { inForce: buildLoads(buildFigures(412, 3), buildFigures(9120, 3, 1)), canary: null };
   openPage([buildRemote({ id: 'admin' }), buildRemote({ loads })]);
   const members = await card();
@@ -92,7 +92,7 @@ test('a remote that nobody has opened yet says so', async () => {
   expect((await card()).getAllByText('No loads yet')).toHaveLength(2);
 });
 
-test('a remote that fails often stands first to be read, and the way back stands out', async () => {
+test('lists a failing remote first and emphasizes its rollback', async () => {
   openPage([buildRemote({ loads: { inForce: buildLoads(buildFigures(412, 40)), canary: null } })]);
   const members = await card();
   expect(screen.getByText(/Members: loads fail often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
@@ -102,14 +102,14 @@ test('a remote that fails often stands first to be read, and the way back stands
   expect(rollBack).toHaveAccessibleDescription(/1\.0\.0\+1111111.*became active Nov 17, 2026/);
 });
 
-test('without an earlier build there is no way back, and the button says why', async () => {
+test('without an earlier build the rollback is disabled, and the button says why', async () => {
   openPage([buildRemote({ previous: null })]);
   const rollBack = (await card()).getByRole('button', { name: 'Roll back: Members' });
   expect(rollBack).toBeDisabled();
   expect(rollBack).toHaveAccessibleDescription('No earlier build to go back to.');
 });
 
-test('a rollback says what happens to whom, happens once, and is told', async () => {
+test('a rollback says whom it affects, happens once and is confirmed', async () => {
   const { user } = openPage();
   const release = replyLater(
     rollBackRemote,
@@ -172,7 +172,7 @@ test.each([
   expect(asked.getByText(command)).toBeVisible();
 });
 
-test('when somebody else was faster, the dialog shows what is so now and asks again', async () => {
+test('when somebody else was faster, the dialog shows the present state and asks again', async () => {
   const { user } = openPage();
   await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
   const asked = await dialog('Roll back Members?');
@@ -216,7 +216,7 @@ test('a move that makes no sense any more is not offered again', async () => {
   expect(asked.queryByRole('button', { name: 'Give to everybody' })).not.toBeInTheDocument();
 });
 
-test('what the server refuses for another reason stands in the dialog', async () => {
+test('shows other refusals of the server in the dialog', async () => {
   const { user } = openPage();
   replyProblem(rollBackRemote, { status: 503, code: 'deployments_unavailable', message: 'The bucket did not answer.' });
   await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
@@ -225,7 +225,7 @@ test('what the server refuses for another reason stands in the dialog', async ()
   expect(await asked.findByRole('alert')).toHaveTextContent('The bucket did not answer.');
 });
 
-test('a canary stands beside the active build, and in words which does worse', async () => {
+test('shows a canary beside the active build and says which performs worse', async () => {
   openPage([withCanary(10, buildFigures(60, 6))]);
   const members = await card();
   expect(members.getByText('Canary 10%')).toBeVisible();
@@ -251,7 +251,7 @@ test('the share of a canary is changed', async () => {
   expect(requestsTo(startCanary)[0]?.body).toEqual({ revision: 7, build: someBuild('3'), percent: 50 });
 });
 
-test('a canary that is taken back leaves the keyboard at its remote', async () => {
+test('ending a canary keeps the focus at its remote', async () => {
   const { user } = openPage([withCanary()]);
   reply(cancelCanary, buildDeployments([buildRemote()], 8));
   await user.click((await card()).getByRole('button', { name: 'Take canary back: Members' }));
@@ -290,7 +290,7 @@ test('lists who did what, newest first', async () => {
   ]);
 });
 
-test('looks anew every 15 seconds and tells what somebody did elsewhere', async () => {
+test('refreshes every 15 seconds and announces changes by others', async () => {
   const clock = stopClock();
   openPage();
   await card();
@@ -335,7 +335,7 @@ test('tells why it could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('region', { name: 'Members' })).toBeVisible();
 });
 
-test('before the first release it says how to begin', async () => {
+test('before the first release says how to start', async () => {
   openPage([]);
   expect(await screen.findByText('Nothing is deployed yet')).toBeVisible();
   expect(screen.getByText('pnpm release admin')).toBeVisible();

@@ -63,7 +63,7 @@ test('message and time may be left out', async () => {
   await waitFor(() => expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: true, message: null, until: null }));
 });
 
-test('a time that has passed stands beside its input, whoever notices it', async () => {
+test('shows the error for a past time beside its input, from the screen or the server', async () => {
   const { user } = openPage();
   await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
   const asked = await dialog('Close Guildhall for maintenance?');

@@ -18,7 +18,7 @@ test('a build became active when it was last released, rolled back to or given t
   expect(lastInForce(remote, someBuild('1'))).toBeNull();
 });
 
-test('new figures are no move, another build, share or switch is', () => {
+test('new figures are not a change; another build, share or switch is', () => {
   const before = buildRemote();
   expect(isUnmoved(before, { ...before, loads: buildRemote().loads })).toBe(true);
   expect(isUnmoved(before, { ...before, enabled: false })).toBe(false);

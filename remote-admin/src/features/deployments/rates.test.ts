@@ -26,7 +26,7 @@ test.each([
   expect(compare(inForce, canary)).toBe(verdict);
 });
 
-test('a canary that few have met within the hour is judged by the day', () => {
+test('judges a canary with few loads in the hour by the whole day', () => {
   const canary = buildLoads(buildFigures(2), buildFigures(80, 20));
   expect(compare(buildLoads(buildFigures(5), buildFigures(4000, 10)), canary)).toBe('worse');
 });

@@ -88,7 +88,7 @@ test('adds a question, says what it still needs, undoes it, and does it again', 
   expect(await handle('Your masters')).toBeVisible();
 });
 
-test('takes limits in digits of any keyboard, says which are no numbers, and undoes them', async () => {
+test('accepts limits in the digits of any keyboard, marks invalid ones, and undoes them', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Your workshop' }));
   const max = await screen.findByRole('textbox', { name: /Maximum characters/ });
@@ -129,7 +129,7 @@ test('publishes only once every loss of answers is confirmed', async () => {
   expect(requestsTo(publishForm)[0]?.body).toMatchObject({ version: 4, acceptedLosses: ['workshop'] });
 });
 
-test('what somebody else published meanwhile is shown before it is replaced', async () => {
+test('shows a version that somebody else published before replacing it', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
   await user.type(await screen.findByRole('textbox', { name: 'Question (English)' }), 'Your masters');

@@ -28,7 +28,7 @@ test('a question moves within its step and over its edge', () => {
   expect(neighbour(definition, { step: 0, field: 0 }, -1)).toBeNull();
 });
 
-test('moving opens nothing; what is open stays open where it stands then', () => {
+test('moving opens nothing; open items stay open at their new place', () => {
   const down: Edit = { kind: 'move', from: { step: 0, field: 1 }, to: { step: 1, field: 0 } };
   const opened = (selected: Place | null) => applyEdit({ definition, selected }, down).selected;
   expect(opened(null)).toBeNull();

@@ -30,7 +30,7 @@ async function openPayment(parts: Partial<InvoiceDetail> = {}) {
   return { ...view, dialog, amount };
 }
 
-test('a payment starts from what is open and from today', async () => {
+test('a payment starts with the open amount and today', async () => {
   stopClock();
   reply(recordPayment, buildInvoice({ state: 'paid', open: { amountMinor: 0, currency: 'EUR' }, version: 5 }));
   const { user, dialog, amount } = await openPayment();
@@ -56,7 +56,7 @@ test('a payment of more than is open is marked beside the amount and not sent', 
   expect(requestsTo(recordPayment)).toHaveLength(0);
 });
 
-test('the server’s word about what is open stands beside the amount too', async () => {
+test('shows the server’s error about the open amount beside the amount as well', async () => {
   replyProblem(recordPayment, { status: 409, code: 'more_than_open', message: 'Only €20.00 is open by now.' });
   const { user, dialog, amount } = await openPayment();
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
@@ -87,7 +87,7 @@ test('a changed draft is saved before it can be issued', async () => {
   expect(requestsTo(editInvoice)[0]?.body).toMatchObject({ version: 4, subject: 'Course fee' });
 });
 
-test('a draft that somebody else issues meanwhile keeps what was typed until the person has seen it', async () => {
+test('keeps the input of a draft that somebody else has issued until the person has seen it', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   const subject = await screen.findByRole('textbox', { name: 'Subject' });
   await user.type(subject, ' and certificate');
@@ -127,7 +127,7 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
   });
 });
 
-test('an empty invoice says beside each input what is missing', async () => {
+test('shows beside each input what an empty invoice lacks', async () => {
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByRole('combobox', { name: 'Payer' })).toHaveAccessibleDescription(/Choose who pays./);

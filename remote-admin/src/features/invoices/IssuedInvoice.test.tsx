@@ -80,7 +80,7 @@ test('a credit note leads to the invoice it corrects and takes neither money nor
   expect(screen.queryByRole('button', { name: 'Credit' })).not.toBeInTheDocument();
 });
 
-test('lists what was paid, by what way and who recorded it, and what is left', async () => {
+test('lists the payments, how they were made, who recorded them, and the open amount', async () => {
   openInvoice({
     state: 'partly_paid',
     paid: eur(5000),
@@ -177,7 +177,7 @@ test('a line that is added and taken away again leaves the draft as it was', asy
   expect(screen.getByRole('button', { name: 'Issue' })).toBeEnabled();
 });
 
-test('a PDF that can’t be fetched can be asked for again', async () => {
+test('a failed PDF download can be retried', async () => {
   replyProblem(downloadInvoice, { status: 503, code: 'storage_away', message: 'The PDF store is away.' });
   const { user } = openInvoice();
   await user.click(await screen.findByRole('button', { name: 'Download PDF' }));

@@ -1,6 +1,6 @@
 import { blankLine, lineFaults, readAmounts } from './lines.ts';
 
-test('half a day at 120 euros with 20 % tax is read in integers', () => {
+test('calculates half a day at 120 euros with 20 % tax in integers', () => {
   expect(
     readAmounts({ text: 'Course', quantityMilli: '0.5', unitPriceMinor: '120,00', taxRateBasisPoints: '20' }),
   ).toEqual({

@@ -58,7 +58,7 @@ test('shows at the amount of a payment what the server refused', async () => {
   expect(amount).toHaveFocus();
 });
 
-test('a payer who is gone is shown at the payer, and another one can be chosen', async () => {
+test('shows at the payer that the person no longer exists, and another one can be chosen', async () => {
   reply(listUsers, ({ query }) => [buildUser({ lastName: query.q === 'Nils' ? 'Berg' : 'Lind' })]);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   const payer = await screen.findByRole('combobox', { name: 'Payer' });

@@ -17,7 +17,7 @@ import InvoicesPage from './InvoicesPage.tsx';
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 const conflict = { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true } as const;
 
-test('a payment somebody else recorded meanwhile counts before the next try is sent', async () => {
+test('counts a payment that somebody else recorded before the next try is sent', async () => {
   const { user } = openInvoice();
   const dialog = await openDialog(user, 'Record payment');
   replyProblem(recordPayment, conflict);
@@ -48,7 +48,7 @@ test('a day that is in the future for the server is marked at the day', async ()
   );
 });
 
-test('a draft somebody else issued meanwhile is shown as issued where nothing was typed', async () => {
+test('shows a draft that somebody else issued as issued where nothing was typed', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   const dialog = await openDialog(user, 'Issue');
   replyProblem(issueInvoice, { status: 409, code: 'invoice_issued', message: 'It has been issued.' });

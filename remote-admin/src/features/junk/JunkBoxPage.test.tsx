@@ -49,7 +49,7 @@ const openItem = async (role: Role = Role.staff, parts: Partial<JunkDetail> = {}
   return { ...view, dialog: within(await screen.findByRole('dialog')) };
 };
 
-test('lists what was deleted, why, by whom and when it is purged', async () => {
+test('lists deleted items, why and by whom, and when they are purged', async () => {
   stopClock();
   reply(listJunk, [buildItem(), buildItem({ id: someId(2), kind: 'file', label: 'cv.pdf', cause: 'deleted' })]);
   open();

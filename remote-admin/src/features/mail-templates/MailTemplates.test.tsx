@@ -92,14 +92,14 @@ test('lists templates by occasion, and finds them by name or subject', async () 
   expect(address()).toContain('q=welcome');
 });
 
-test('shows what was changed only, and says when nothing matches', async () => {
+test('filters changed templates, and says when nothing matches', async () => {
   const { user } = openList('&changed=1&q=welcome');
   expect(await screen.findByText('No template matches.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all templates' }));
   expect(await screen.findByRole('link', { name: 'Sign-in code' })).toBeVisible();
 });
 
-test('puts a placeholder where the cursor is, and saves against the version that was seen', async () => {
+test('inserts a placeholder at the cursor, and saves against the version on the screen', async () => {
   const { user, form, body } = await openOne();
   await user.click(body);
   (body as HTMLTextAreaElement).setSelectionRange(14, 14);
@@ -158,7 +158,7 @@ test('two people change one template: the second sees what the first wrote and k
   await waitFor(() => expect(requestsTo(saveMailTemplate).at(-1)?.body).toMatchObject({ version: 1 }));
 });
 
-test('what is typed waits on the device while another page is open', async () => {
+test('keeps typed text on the device while another page is open', async () => {
   const first = await openOne();
   await first.user.type(first.body, '\n\nYours');
   first.unmount();

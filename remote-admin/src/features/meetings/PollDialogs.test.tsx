@@ -112,7 +112,7 @@ describe('moving a meeting', () => {
     expect(await dialog.findByText(/Clocks are put forward that night: 02:30 does not exist, 3:30/)).toBeVisible();
   });
 
-  test('scenario 14: shows where somebody else has moved it to, keeps what was typed, and sends it again', async () => {
+  test('scenario 14: shows the time somebody else moved it to, keeps the input, and sends it again', async () => {
     const { user, poll } = openPollPage(planned);
     const dialog = await openDialog(user, 'Move meeting');
     await write(user, dialog.getByLabelText('Day'), '2026-12-09');
@@ -128,7 +128,7 @@ describe('moving a meeting', () => {
   });
 });
 
-test('a time that is gone from the poll is not planned, and the dialog says why', async () => {
+test('does not plan a time that was removed from the poll, and says why', async () => {
   const { user } = openPollPage({ state: 'closed', invitations: [answered], results });
   const [choose] = await screen.findAllByRole('button', { name: /^Choose: / });
   await user.click(choose ?? document.body);
@@ -148,7 +148,7 @@ test('before a poll is closed, it says how many have not answered; a refusal is 
   expect(await dialog.findByText('It was closed at 10:00 already.')).toBeVisible();
 });
 
-test('a new link that can’t be sent any more is explained where it was asked for', async () => {
+test('explains where it was requested why a new link can no longer be sent', async () => {
   const { user } = openPollPage();
   const dialog = await openDialog(user, 'Send a new link: Rosa Lind');
   replyProblem(resendInvitation, { status: 409, code: 'poll_ended', message: 'This poll has ended.' });
@@ -183,7 +183,7 @@ describe('the agenda', () => {
     expect(dialog.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  test('that is refused says why and keeps what was chosen', async () => {
+  test('says why it was refused and keeps the choice', async () => {
     reply(listApplications, []);
     replyProblem(setAgenda, { status: 422, code: 'unknown_application', message: 'One of them was withdrawn.' });
     const { user } = openPollPage({ agenda: [onAgenda] });

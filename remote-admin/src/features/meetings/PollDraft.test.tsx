@@ -27,7 +27,7 @@ async function beginAndLeave() {
   unmount();
 }
 
-test('a poll that was begun is there again, with people and times, and can be gone on with', async () => {
+test('offers an unfinished poll again, with people and times, to continue', async () => {
   await beginAndLeave();
   const { user } = openNewPoll();
   expect(await screen.findByText(isBack)).toBeVisible();
@@ -50,7 +50,7 @@ test('a poll that was begun is there again, with people and times, and can be go
   await waitFor(() => expect(keptNames()).toEqual([]));
 });
 
-test('what was begun can be discarded, and stays away', async () => {
+test('an unfinished poll can be discarded for good', async () => {
   await beginAndLeave();
   const { user, unmount } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -77,7 +77,7 @@ test('nothing is kept and nothing said where nothing was typed, or it was taken 
   expect(screen.queryByText(isBack)).not.toBeInTheDocument();
 });
 
-test('on a shared device nobody finds what somebody else has begun, nor what is damaged or too old', async () => {
+test('hides drafts of other people on a shared device, and damaged or old ones', async () => {
   await beginAndLeave();
   const other = openNewPoll({ user: { id: someId(77) } });
   expect(await title()).toHaveValue('');
@@ -94,7 +94,7 @@ test('on a shared device nobody finds what somebody else has begun, nor what is 
   }
 });
 
-test('beside an open poll stands what was not saved; it leads back into it, and Cancel ends it', async () => {
+test('an open poll shows unsaved changes, which can be continued or cancelled', async () => {
   const first = openPollPage({ state: 'open' }, { isEdited: true });
   await first.user.clear(await place());
   await first.user.type(await place(), 'Room 9');
@@ -110,7 +110,7 @@ test('beside an open poll stands what was not saved; it leads back into it, and 
   expect(keptNames()).toEqual([]);
 });
 
-test('scenario 14: what somebody else saved meanwhile is shown when one comes back; only what was touched is sent over it', async () => {
+test('scenario 14: shows what somebody else has saved on return; sends only the changed parts over it', async () => {
   const first = openDraft();
   await first.user.clear(await place());
   await first.user.type(await place(), 'Room 9');
@@ -128,7 +128,7 @@ test('scenario 14: what somebody else saved meanwhile is shown when one comes ba
   expect(requestsTo(editPoll)[0]?.body).toMatchObject({ version: 3, place: 'Room 9', title: 'Winter committee' });
 });
 
-test('scenario 14: a save that is refused because of another one keeps what was typed and takes over the rest', async () => {
+test('scenario 14: a save refused after another one keeps the input and takes over the rest', async () => {
   const { user, poll } = openDraft();
   await user.clear(await place());
   await user.type(await place(), 'Room 9');
@@ -139,7 +139,7 @@ test('scenario 14: a save that is refused because of another one keeps what was 
   expect(await place()).toHaveValue('Room 9');
 });
 
-test('what one has saved oneself is no change by somebody else', async () => {
+test('does not report one’s own save as a change by somebody else', async () => {
   const { user, poll } = openDraft();
   await user.clear(await place());
   await user.type(await place(), 'Room 9');

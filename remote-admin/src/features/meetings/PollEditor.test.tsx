@@ -50,7 +50,7 @@ test('says what a clock change does to a time', async () => {
   expect(await screen.findByText(/Clocks are put back that night: 2:30.AM comes twice/)).toBeVisible();
 });
 
-test('what is no time is said and stays in the input', async () => {
+test('shows an error for an invalid time and keeps the input', async () => {
   const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
   const times = screen.getByRole('textbox', { name: 'Times on these days' });
@@ -80,7 +80,7 @@ test('somebody with an account is found by name and written to in their language
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('Français');
 });
 
-test('an address that stands twice is refused before anything is sent', async () => {
+test('refuses a repeated address before anything is sent', async () => {
   const { user } = openDraft();
   const [, second] = await screen.findAllByRole('textbox', { name: 'E-mail' });
   await user.clear(second ?? document.body);
@@ -90,7 +90,7 @@ test('an address that stands twice is refused before anything is sent', async ()
   expect(requestsTo(editPoll)).toHaveLength(0);
 });
 
-test('what the server refuses stands beside its input, and the next try is sent', async () => {
+test('shows refusals of the server beside their inputs, and sends the next try', async () => {
   replyProblem(editPoll, {
     code: 'deadline_after_slots',
     message: 'The deadline is after the first time.',
@@ -128,7 +128,7 @@ test('invitations go out only after being told how many', async () => {
   await waitFor(() => expect(requestsTo(openPoll)[0]?.body).toEqual({ version: 3 }));
 });
 
-test('scenario 14: a conflict shows both values, keeps what was typed, and goes on from the new version', async () => {
+test('scenario 14: a conflict shows both values, keeps the input, and continues from the new version', async () => {
   const { user, poll } = openDraft();
   const place = await screen.findByRole('textbox', { name: /^Place/ });
   await user.clear(place);

@@ -49,7 +49,7 @@ test('the calendar turns its pages, and never to days that have passed', async (
   expect(screen.getByRole('button', { name: /November 19, 2026/ })).toBeDisabled();
 });
 
-test('people are taken off the list, and who is required is sent', async () => {
+test('removes people from the list, and sends who is required', async () => {
   const { user, poll } = openDraft();
   await user.click(await screen.findByRole('button', { name: 'Remove person 1' }));
   await user.click(screen.getByRole('checkbox', { name: 'Required' }));
@@ -61,7 +61,7 @@ test('people are taken off the list, and who is required is sent', async () => {
   });
 });
 
-test('somebody without a name or a length that is none is marked and not sent', async () => {
+test('marks and does not send a person without a name or an invalid length', async () => {
   const { user } = openDraft();
   const [name] = await screen.findAllByRole('textbox', { name: 'Name' });
   await user.clear(name ?? document.body);
@@ -150,7 +150,7 @@ describe('the list of meetings', () => {
     expect(row.getByText('Greta Holm')).toBeVisible();
   });
 
-  test('that can’t be read says why, and is asked for again', async () => {
+  test('that can’t be loaded says why, and is retried', async () => {
     replyProblem(listPolls, { status: 503, code: 'busy', message: 'The database is busy.' });
     const { user } = renderRemote(<MeetingsPage />, { path: '/meetings', role: Role.staff });
     expect(await screen.findByText('The database is busy.')).toBeVisible();

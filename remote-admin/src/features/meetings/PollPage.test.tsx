@@ -77,7 +77,7 @@ test('shows every answer in the grid as a word beside sign and colour, and the s
   expect(screen.getByText('No (1)')).toBeVisible();
 });
 
-test('the own zone stands beside the meeting’s where clocks differ', async () => {
+test('shows the reader’s own zone beside the meeting’s where they differ', async () => {
   reply(getPoll, buildPoll({ invitations, results: rankSlots(buildPoll().slots, []) }));
   renderRemote(<PollPage />, {
     path: `/meetings/${someId(30)}`,

@@ -16,7 +16,7 @@ test('reads a line of a mail program as several people', () => {
   expect(people.map(({ email }) => email)).toEqual(['ada@example.org', 'rosa@example.org']);
 });
 
-test('keeps lines it does not understand as they stood', () => {
+test('keeps lines it does not understand unchanged', () => {
   expect(readPeople('Ada <ada@example.org>\nthe treasurer\n\nno@dots')).toEqual({
     people: [{ name: 'Ada', email: 'ada@example.org' }],
     unread: ['the treasurer', 'no@dots'],

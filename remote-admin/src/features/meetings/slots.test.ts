@@ -11,7 +11,7 @@ test.each([
   expect(readTimes(text)).toEqual({ times, unread: [] });
 });
 
-test('says what is no time, and keeps the rest', () => {
+test('reports invalid times, and keeps the rest', () => {
   expect(readTimes('9 25:00 noon 10:75')).toEqual({ times: ['09:00'], unread: ['25:00', 'noon', '10:75'] });
 });
 

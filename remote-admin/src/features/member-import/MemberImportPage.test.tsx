@@ -90,7 +90,7 @@ test('columns are chosen with what the first rows have in them, and checked', as
   expect(row.getByText('E-mail: Not an e-mail address')).toBeVisible();
 });
 
-test('the import is asked about once more, and tells how far it is', async () => {
+test('asks before an import, and shows its progress', async () => {
   const running = buildImport({ state: 'running', counts: { ...none, new: 1, imported: 1, error: 1 } });
   reply(getMemberImport, checked);
   reply(listMemberImportRows, [badRow]);
@@ -105,7 +105,7 @@ test('the import is asked about once more, and tells how far it is', async () =>
   expect(screen.getByText('2 of 3')).toBeVisible();
 });
 
-test('an import is undone, and who stayed is told with the reason', async () => {
+test('undoes an import, and lists who stayed with the reason', async () => {
   const undone = buildImport({ state: 'undone', counts: { ...none, removed: 1, kept: 1 } });
   reply(getMemberImport, buildImport({ state: 'done', counts: { ...none, imported: 2 } }));
   reply(listMemberImportRows, [{ ...badRow, outcome: 'kept', reason: 'signed_in', field: null, userId: someId(5) }]);

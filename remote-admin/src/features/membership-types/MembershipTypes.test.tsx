@@ -69,7 +69,7 @@ test('asks nothing about the referees of a type that needs none', async () => {
   expect((await card('Student')).queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('saves when referees are asked, and moves to what counts from now on', async () => {
+test('saves when referees are asked, and shows the new setting', async () => {
   const { user } = openPage();
   const full = await card('Full member');
   expect(full.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -133,7 +133,7 @@ test('adds a type by keyboard, with its texts in several languages', async () =>
   });
 });
 
-test('a change that met another one shows both values, keeps what was typed, and can be sent again', async () => {
+test('a conflicting change shows both values, keeps the input, and can be sent again', async () => {
   const { user } = openPage([fullMember]);
   await user.click((await card('Full member')).getByRole('button', { name: 'Edit: Full member' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -164,7 +164,7 @@ test('a type with applications is closed, not deleted', async () => {
   await waitFor(() => expect(requestsTo(setTypeAccepting)[0]?.body).toEqual({ version: 4, accepting: false }));
 });
 
-test('types are moved by keyboard; the focus stays with the type, and its place is said and saved', async () => {
+test('moves types by keyboard; the focus stays with the type, and its place is announced and saved', async () => {
   const { user } = openPage();
   const down = await screen.findByRole('button', { name: 'Move Full member down' });
   expect(screen.getByRole('button', { name: 'Move Full member up' })).toBeDisabled();
@@ -189,7 +189,7 @@ test('says so when somebody else has changed the types, and shows them as they a
   expect(screen.getByRole('button', { name: 'Move Full member up' })).toBeDisabled();
 });
 
-test.each(['abc', '51', '7.755'])('says that %s is no tax rate before anything is sent', async (rate) => {
+test.each(['abc', '51', '7.755'])('rejects the tax rate %s before anything is sent', async (rate) => {
   const { user } = openPage([fullMember]);
   await user.click((await card('Full member')).getByRole('button', { name: 'Edit: Full member' }));
   const dialog = within(await screen.findByRole('dialog'));

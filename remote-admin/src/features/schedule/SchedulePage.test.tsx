@@ -44,7 +44,7 @@ test('groups by day what will happen, each with the way to what it is about', as
   expect(today.getByText('Remind the referee')).toBeVisible();
 });
 
-test('is narrowed by kind, and the choice stands in the address', async () => {
+test('is filtered by kind, and the choice is in the URL', async () => {
   reply(listSchedule, [buildScheduled()]);
   const { user, address } = openSchedule();
   await screen.findByText('Rosa Lind');
@@ -59,7 +59,7 @@ test('says so when nothing is planned', async () => {
   expect(await screen.findByText('Nothing is planned')).toBeVisible();
 });
 
-test('a schedule that can’t be read says why, and is asked for again', async () => {
+test('shows why a schedule can’t be loaded, and retries', async () => {
   replyProblem(listSchedule, { status: 503, code: 'busy', message: 'The schedule is being counted.' });
   const { user } = openSchedule();
   expect(await screen.findByText('The schedule is being counted.')).toBeVisible();

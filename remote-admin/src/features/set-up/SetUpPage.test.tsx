@@ -94,7 +94,7 @@ test('saving the association completes its step and stays on it', async () => {
 test.each([
   ['types', 'These fees are right'],
   ['form', 'Use the default form'],
-])('what an installation begins with is confirmed: %s', async (step, name) => {
+])('confirms a default of the installation: %s', async (step, name) => {
   const { user } = open(stateOf(), step);
   reply(confirmSetUpStep, stateOf({}, { marks: { [step]: 'confirmed' } }));
   await user.click(await screen.findByRole('button', { name }));

@@ -22,7 +22,7 @@ const openUser = (search = '') =>
     role: Role.administrator,
   });
 
-test('shows who it is, and folds away what is not possible now with its reason', async () => {
+test('shows the person, and folds unavailable actions away with their reasons', async () => {
   reply(getUser, buildUserDetail({ isLastAdministrator: true, role: 1 }));
   openUser();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
@@ -46,7 +46,7 @@ test('suspends with a reason, and says so', async () => {
   expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeVisible();
 });
 
-test('a role is chosen anew, with a reason', async () => {
+test('changes a role with a reason', async () => {
   reply(getUser, buildUserDetail());
   reply(setUserRole, buildUserDetail({ version: 4, role: 2 }));
   const { user } = openUser('?do=role');
@@ -61,7 +61,7 @@ test('a role is chosen anew, with a reason', async () => {
   );
 });
 
-test('whoever saves too late sees both values and keeps what they typed', async () => {
+test('the slower of two people sees both values and keeps the input', async () => {
   reply(getUser, buildUserDetail());
   replyProblem(changeUser, { status: 409, code: 'version_conflict', message: 'Somebody else changed this.' });
   const { user } = openUser('?do=details');

@@ -25,7 +25,7 @@ test('filters that match nobody can be cleared all at once', async () => {
   await waitFor(() => expect(address()).toBe('/user/list'));
 });
 
-test('a list that can’t be read says why, and is asked for again', async () => {
+test('shows why a list can’t be loaded, and retries', async () => {
   replyProblem(listUsers, { status: 503, code: 'busy', message: 'The database is away.' });
   const { user } = openUsers();
   expect(await screen.findByText('The database is away.')).toBeVisible();

@@ -1,35 +1,21 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readDocumentSummaries } from './documents/repository.ts';
 import { readForm } from '../membership-types/public.ts';
 import { readRefereeSummaries } from './referees/summaries.ts';
-import { readDeadlines } from '../../platform/settings/deadlines.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
-import { toDetail, type Moment } from './present.ts';
+import { toDetail } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 
 /** What commands on a case need beside their transaction; `app` has all of it. */
 export type CaseNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;
 
 type Viewer = SignedIn['user'];
-
-/** Who calls a command: the person, and how audit and timeline name them. */
-export interface Caller {
-  user: Viewer;
-  actor: Actor;
-}
-
-/** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
-export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
-  const { zone } = await readSetting(db, 'association');
-  return { now: clock.now(), zone, deadlines: await readDeadlines(db) };
-}
 
 const isVisibleTo = (row: ApplicationRow, user: Viewer): boolean =>
   row.applicantId === user.id || may(user.role, 'application:readAll');

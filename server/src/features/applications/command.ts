@@ -1,4 +1,4 @@
-import type { Caller } from './access.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 
 interface Call<Body> {
   params: { id: string };

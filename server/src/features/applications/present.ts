@@ -16,19 +16,13 @@ import {
 } from '@guildhall/shared/domain';
 import { fullName } from '../../platform/audit/actor.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import { endsAt, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
+import { endsAt } from '../../platform/settings/deadlines.ts';
+import type { Moment } from '../../platform/settings/moment.ts';
 import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
 import type { Facts } from './progress-columns.ts';
 import { backFrom } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
-
-/** The moment, the association's zone and the deadlines that dates are judged by. */
-export interface Moment {
-  now: Date;
-  zone: string;
-  deadlines: ActiveDeadlines;
-}
 
 const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
 /** Where the applicant can still add something. */

@@ -59,7 +59,7 @@ test('case 38: an application is started with its type and nothing else', async 
     expect((await member.call(startApplication, { body: { membershipTypeId: type?.id, ...extra } })).status).toBe(400);
 });
 
-test('the membership types of a new installation stand in four languages', async () => {
+test('the membership types of a new installation are in four languages', async () => {
   const t = await testApp();
   const types = await casesOf(t).types(await t.signInAs('member'));
   expect(types.map(({ key, fee }) => [key, fee.amountMinor])).toEqual([
@@ -106,7 +106,7 @@ test('saving merges changed answers; saving the same again costs no version', as
   expect(body.data.answers).toMatchObject({ profession: 'Bookbinder', firstName: 'Ada' });
 });
 
-test('case 14: a stale save is told, with the application as it stands now', async () => {
+test('case 14: a stale save is refused with the current application', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -8,11 +8,13 @@ import type {
 } from '@guildhall/shared/contracts';
 import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createTimelineService } from './lifecycle/timeline-read-model.ts';
 import { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
-import { assertVisible, momentOf, readDetail, type Caller } from './access.ts';
+import { assertVisible, readDetail } from './access.ts';
 import { readFileParts } from './office/application-file-read-model.ts';
 import { readApplicationPage } from './list/application-page.ts';
 import { createListPages } from './list/list-pages.ts';

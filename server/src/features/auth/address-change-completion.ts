@@ -43,7 +43,7 @@ export async function completeAddressChange(
   const changes = createAddressChangeRepository(tx);
   const now = clock.now();
   const holder = newEmail === null ? undefined : await changes.holderOf(newEmail);
-  // Somebody registered with the address and never proved it; whoever confirmed the change has.
+  // Somebody registered with the address and never confirmed it; the person who confirmed the change has.
   if (holder?.state === 'unverified') await closeUnverified(tx, holder.id, now);
   const taken =
     newEmail !== null &&

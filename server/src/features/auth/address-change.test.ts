@@ -75,7 +75,7 @@ test('an address changes once both have confirmed, whichever comes first', async
   }
 });
 
-test('it needs a proof of who asks, and another address than the one of now', async () => {
+test('it needs proof of identity and an address that differs from the present one', async () => {
   const t = await testApp();
   const unproved = await t.signInAs('member');
   expect((await ask(unproved)).body.code).toBe('confirmation_needed');
@@ -116,7 +116,7 @@ test('a refusal at the old address ends the change, its other link, and every se
   expect((await enter(t, before)).status).toBe(200);
 });
 
-test('nobody learns that an address is taken; its owner is told', async () => {
+test('does not reveal that an address is taken; its owner gets a mail', async () => {
   const t = await testApp();
   await t.build.user({ email: after, language: 'fr' });
   const rosa = await somebody(t);
@@ -130,7 +130,7 @@ test('nobody learns that an address is taken; its owner is told', async () => {
   expect(free.body.message).toBe(taken.body.message);
 });
 
-test('an address that somebody takes meanwhile is not given twice', async () => {
+test('an address that somebody else takes in the meantime is not used twice', async () => {
   const t = await testApp();
   const rosa = await somebody(t);
   await ask(rosa);
@@ -169,7 +169,7 @@ test('both links pressed at the same moment change the address once', async () =
   expect((await t.inbox.to(after)).filter(({ template }) => template === 'address_changed')).toHaveLength(1);
 });
 
-test('whoever registered with the address and never confirmed it gives way', async () => {
+test('an unconfirmed registration gives way to the address change', async () => {
   const t = await testApp();
   await t.build.user({ email: after, state: 'unverified', verifiedAt: null, passwordHash: null });
   await ask(await somebody(t));
@@ -228,7 +228,7 @@ test('a password reset that was mailed to the old address ends with it', async (
   expect(reset).toMatchObject(unknown);
 });
 
-test('applications and mails that wait follow the address; what was sent stays', async () => {
+test('waiting applications and mails get the new address; sent mails keep the old one', async () => {
   const t = await testApp();
   const rosa = await somebody(t);
   await casesOf(t).start(rosa);
@@ -266,7 +266,7 @@ describe('an administrator', () => {
     expect(body.data).toMatchObject({ email: before, addressChange: { isNewConfirmed: true, isOldConfirmed: false } });
   });
 
-  test('does without an address that is lost, with a reason; it is told and can still refuse', async () => {
+  test('changes a lost address with a reason; the old address gets a mail and can still refuse', async () => {
     const t = await testApp();
     const { rosa, change } = await office(t);
     await change(true);
@@ -316,7 +316,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('cancels a change, is told of a taken address, and leaves suspended people alone', async () => {
+  test('cancels a change, reports a taken address, and does not change suspended people', async () => {
     const t = await testApp();
     const { administrator, params, change } = await office(t);
     await t.build.user({ email: 'taken@example.org' });

@@ -70,7 +70,7 @@ describe('signing in', () => {
   test.each([
     ['suspended', 'account_suspended'],
     ['locked', 'account_suspended'],
-  ] as const)('an account that is %s is refused, but only to who knows the password', async (state, code) => {
+  ] as const)('an account that is %s is refused, but only to people who know the password', async (state, code) => {
     const { call, build } = await testApp();
     const { email } = await build.user({ state });
     expect(await call(signIn, enter(email))).toMatchObject({ status: 403, body: { code } });
@@ -280,7 +280,7 @@ describe('the second step', () => {
     expect(await t.inbox.to(other.email)).toHaveLength(0);
   });
 
-  test('a recovery code signs in once, and its owner is told', async () => {
+  test('a recovery code signs in once, and its owner gets a mail', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     await t.db
@@ -292,7 +292,7 @@ describe('the second step', () => {
     expect((await t.call(takeSecondStep, step(user, again, 'abcdefgh', 'recovery'))).status).toBe(401);
   });
 
-  test('case 8: half a sign-in is none', async () => {
+  test('case 8: a sign-in without its second step opens nothing', async () => {
     const t = await testApp();
     const { challenge } = await openSecondStep(t);
     const response = await t.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${challenge}` } });
@@ -310,7 +310,7 @@ describe('registering', () => {
     expect((await call(signIn, enter(newcomer.email, goodPassword))).body.data.twoSteps.type).toBe('email');
   });
 
-  test('case 3: an address that is taken gets the same answer, nothing changes, its owner is told', async () => {
+  test('case 3: a taken address gets the same answer, nothing changes, and its owner gets a mail', async () => {
     const { call, build, inbox, read } = await testApp();
     const owner = await build.user({ email: newcomer.email, role: Role.staff });
     const taken = await call(register, { body: newcomer });
@@ -385,7 +385,7 @@ describe('a forgotten password', () => {
     expect((await read.mails()).map(({ to }) => to)).toEqual([known.email]);
   });
 
-  test('case 20: after the reset all sessions are over, the second step is still asked, the person is told', async () => {
+  test('case 20: a reset ends all sessions, still requires the second step, and sends a mail', async () => {
     const t = await testApp();
     const user = await t.build.user({ secondStep: true });
     const before = await t.signInAs(user);
@@ -436,7 +436,7 @@ describe('a forgotten password', () => {
     expect((await reset(goodPassword)).status).toBe(200);
   });
 
-  test('case 47: whoever tries out links is stopped after thirty in a minute', async () => {
+  test('case 47: guessing links is stopped after thirty in a minute', async () => {
     const t = await testApp();
     const user = await t.build.user();
     const tries = [];

@@ -36,7 +36,7 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
       updatedAt: now,
       ...(proved && { state: 'active', verifiedAt: now }),
     });
-    // Who reads the mailbox is the person again: their codes are taken anew.
+    // The person has just proved that they read the mailbox, so their codes are accepted again.
     await secondStep.takeAgain(user.id, tx);
     await sessions.endAll(tx, user.id, 'password_changed');
     await revokeLinks(tx, clock, 'reset_password', user.id);

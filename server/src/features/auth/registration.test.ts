@@ -17,7 +17,7 @@ const confirm = (t: TestApp, token: string, password = ownersPassword) =>
 const signInStatus = async (t: TestApp, password: string) =>
   (await t.call(signIn, { body: { email, password } })).status;
 
-test('takes no password from whoever registers an address', async () => {
+test('takes no password with a registration', async () => {
   const t = await testApp();
   const { body } = registration('Mallory');
   const answer = await t.call(register, { body: { ...body, password: attackersPassword } });
@@ -26,7 +26,7 @@ test('takes no password from whoever registers an address', async () => {
   expect(await t.read.user(email)).toBeUndefined();
 });
 
-test('whoever opens the mail chooses the password, whoever registered before or after', async () => {
+test('the person who opens the mail chooses the password, whoever registered the address', async () => {
   const t = await testApp();
   await t.call(register, registration('Mallory'));
   const attackers = await tokenMailed(t);
@@ -101,7 +101,7 @@ test('after a password was set through "forgot password", the confirmation link 
   expect(await signInStatus(t, ownersPassword)).toBe(200);
 });
 
-test('a link of an account that was suspended meanwhile does not open it', async () => {
+test('a link does not open an account that has since been suspended', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   const token = await tokenMailed(t);

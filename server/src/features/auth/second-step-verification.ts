@@ -41,7 +41,7 @@ const perPerson: AttemptRule = {
     ),
 };
 
-// Pauses alone would let whoever knows the password guess on for years; this one ends by a mailed link only.
+// With pauses alone, a person who knows the password could guess for years. Only a mailed link ends this one.
 const inARow: AttemptRule = {
   name: 'second-step-row',
   tries: limits.secondStepTries,

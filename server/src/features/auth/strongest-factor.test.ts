@@ -51,7 +51,7 @@ describe.each(['member', 'administrator'] as const)('a sign-in of the %s with an
   });
 });
 
-test('case 9: without the right challenge nobody learns that there is an authenticator app', async () => {
+test('case 9: without the right challenge the answer does not reveal an authenticator app', async () => {
   const t = await testApp();
   const { ada } = await enrolled(t);
   const other = await t.build.user({ secondStep: true });
@@ -78,7 +78,7 @@ test('the proof inside a session takes no code by mail either', async () => {
   expect((await confirm('recovery', recoveryCodes[0])).status).toBe(200);
 });
 
-test('scenario 13: with the phone lost, a recovery code signs in and the person is told by mail', async () => {
+test('scenario 13: without the phone, a recovery code signs in, and the person gets a mail', async () => {
   const t = await testApp();
   const { ada, recoveryCodes } = await enrolled(t, 'administrator');
   const { challenge, offered } = (await signInWith(t, ada.user.email)).twoSteps;

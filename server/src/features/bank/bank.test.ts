@@ -223,7 +223,7 @@ describe('a line', () => {
     expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 1, set_aside: 0 });
   });
 
-  test('can’t stand for two payments, nor be matched without one, whatever the code does', async () => {
+  test('can’t belong to two payments or be matched without one, whatever the code does', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '10.00');
     await office.call(matchBankLine, {

@@ -54,7 +54,7 @@ test('a name is the same with and without accents; a surname alone or another cu
   expect(proposed(line({ purpose: 'INV-2026-00001' }), [invoice(1, { currency: 'CHF' })])).toBeUndefined();
 });
 
-test('of several invoices that fit, the one due first is proposed, and it is said', () => {
+test('proposes the earliest due of several matching invoices, and says so', () => {
   const later = invoice(1, { dueOn: '2026-12-24' });
   expect(proposed(line({ payerName: 'Ada Moreau' }), [later, invoice(2)])).toMatchObject({
     invoice: { id: '2' },
@@ -62,7 +62,7 @@ test('of several invoices that fit, the one due first is proposed, and it is sai
   });
 });
 
-test('two lines never share what is open: the better one goes first', () => {
+test('two lines never share one open amount: the better match gets it', () => {
   const vague = line({ id: 'vague', payerName: 'Ada Moreau' });
   const exact = line({ id: 'exact', purpose: 'INV-2026-00001' });
   const proposals = proposeInvoices([vague, exact], [invoice(1)]);

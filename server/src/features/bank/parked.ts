@@ -1,11 +1,12 @@
 import type { BodyOf, matchParkedPayment, ParkedPayment } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { bookPayment, createInvoiceRepository, openMinor, readAssociationDay } from '../invoices/public.ts';
+import { bookPayment, createInvoiceRepository, openMinor } from '../invoices/public.ts';
 import { toParked } from './present.ts';
 import { currencyDiffers, paymentNotParked } from './refusals.ts';
 import { createParkedPaymentRepository } from './repository.ts';

@@ -77,7 +77,7 @@ const encoded = {
 };
 
 describe('a CSV statement', () => {
-  test.each(Object.entries(encoded))('in %s is read below what stands above its heading', (encoding, bytes) => {
+  test.each(Object.entries(encoded))('in %s is read from its heading on, whatever is above it', (encoding, bytes) => {
     const file = readCsv(bytes);
     expect(file).toMatchObject({ encoding, delimiter: ';' });
     const { heading, rows } = findHeading(file);

@@ -1,6 +1,7 @@
 import type { BankStatement, BodyOf, readBankStatement } from '@guildhall/shared/contracts';
 import { type BankField, bankLimits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
@@ -12,7 +13,6 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
-import { readAssociationDay } from '../invoices/public.ts';
 import { decimalMarkOf } from './amounts.ts';
 import { readCamt } from './camt.ts';
 import { guessColumns, headingsOf } from './csv-columns.ts';

@@ -20,11 +20,12 @@ import {
   type RefereeOutcome,
 } from '@guildhall/shared/domain';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
 import { applications, queries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { openMinorOf, paidWithin, readAssociationDay, receivedIn } from '../invoices/public.ts';
+import { openMinorOf, paidWithin, receivedIn } from '../invoices/public.ts';
 import { firstAnswerAt } from '../queries/public.ts';
 import { countBehind, inCurrency, rowsBehind, sumBehind, type Reader } from './figures.ts';
 

@@ -2,8 +2,9 @@ import { listApplications, listInvoices, listMails, listPolls, listQueries } fro
 import { dayAt, type Currency, type Figure } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Moment } from '../../platform/settings/moment.ts';
 import { applications, invoices, mails, meetingPolls, queries } from '../../platform/database/schema/index.ts';
-import { conditionOf, viewOf, type Moment } from '../applications/public.ts';
+import { conditionOf, viewOf } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { invoicesShown } from '../invoices/public.ts';
 import { mailsShown } from '../mails/public.ts';

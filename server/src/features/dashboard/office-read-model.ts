@@ -1,11 +1,12 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { figures, type Currency, type FigureName } from '@guildhall/shared/domain';
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
 import { applications, timelineEntries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { openMinorOf, readAssociationDay, receivedIn } from '../invoices/public.ts';
+import { openMinorOf, receivedIn } from '../invoices/public.ts';
 import { countBehind, inCurrency, sumBehind, type Reader } from './figures.ts';
 import { nextMeetings } from './meetings-read-model.ts';
 

@@ -1,12 +1,13 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { dayAt, figures, Role, type FigureName } from '@guildhall/shared/domain';
 import { eq, sql } from 'drizzle-orm';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay, toSummary, createInvoiceRepository } from '../invoices/public.ts';
+import { toSummary, createInvoiceRepository } from '../invoices/public.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';

@@ -78,7 +78,7 @@ test('shows the meetings that deal with a person’s applications, and nothing e
   expect((await later.call(getOwnDashboard)).body.data.meetings).toEqual([]);
 });
 
-test('a bill that is not issued yet is none of its payer’s', async () => {
+test('payers don’t see an invoice that is not issued yet', async () => {
   const test = await testApp();
   const member = await test.signInAs('member');
   await draftFor(await test.signInAs('staff'), member.user);
@@ -86,7 +86,7 @@ test('a bill that is not issued yet is none of its payer’s', async () => {
   expect([own.totals.invoices, own.unpaidInvoices]).toEqual([0, []]);
 });
 
-test('what was received counts in its year, without what was paid back', async () => {
+test('payments count in their year, less refunds', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const { id } = await invoiceFor(staff, await test.build.user());

@@ -61,7 +61,7 @@ test('the first start activates the workspace’s builds and says who did it', a
   ]);
 });
 
-test('while nobody releases by hand, every start brings what was built, older builds too', async () => {
+test('without releases by hand, every start activates the workspace’s builds, even older ones', async () => {
   const t = await testApp();
   for (const build of [first, second, first, third]) {
     built(t, 'demo', build);
@@ -143,7 +143,7 @@ test('after an explicit adoption, starts bring newer builds again', async () => 
   expect(await active(t)).toEqual({ demo: third });
 });
 
-test('a move that is made while a start copies files counts', async () => {
+test('a release made while a start copies files counts', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -170,7 +170,7 @@ test('a document from before moves by hand were marked is judged by its last mov
   expect(await active(t)).toEqual({ demo: first });
 });
 
-test.each(['{"descriptor": {}}', '{"descr'])('goes on without a remote whose build is damaged: %s', async (text) => {
+test.each(['{"descriptor": {}}', '{"descr'])('starts without a remote whose build is damaged: %s', async (text) => {
   const t = await testApp();
   built(t, 'demo', first);
   built(t, 'membership', first);
@@ -199,7 +199,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
     /more.js lies in the build's folder/,
   ],
   ['has no folder', (folder) => rmSync(folder, { recursive: true }), /could not be read.*Build it again/],
-])('the first start in an empty store refuses a build of which a file %s', async (_name, damage, sentence) => {
+])('the first start in an empty store refuses a build with a file that %s', async (_name, damage, sentence) => {
   const t = await testApp();
   built(t, 'demo', first);
   built(t, 'membership', first);
@@ -220,7 +220,7 @@ test('refuses a build that was uploaded before the first start and changed since
   expect(await active(t)).toEqual({});
 });
 
-test('keeps what was active when a newer build is refused, and takes it once it is whole', async () => {
+test('keeps the active build when a newer one is refused, and activates it once it is complete', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);

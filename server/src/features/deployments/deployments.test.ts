@@ -126,7 +126,7 @@ describe('a process or host name for the public', () => {
     expect((await ask(`/api${listApplications.path}`, 'members.example.org')).statusCode).toBe(200);
   });
 
-  test('is told from the office’s by the host name', async () => {
+  test('is distinguished from the office’s by the host name', async () => {
     const { ask } = await site({ config: { staffHosts: ['office.example.org'] } });
     for (const url of staffThings) {
       expect([url, (await ask(url, 'members.example.org')).statusCode]).toEqual([url, 404]);
@@ -135,7 +135,7 @@ describe('a process or host name for the public', () => {
   });
 });
 
-test('a remote released meanwhile is active without a restart', async () => {
+test('a newly released remote is active without a restart', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);

@@ -46,7 +46,7 @@ describe('an administrator', () => {
     return { t, ada, revision: async () => (await ada.call(listDeployments)).body.data.revision };
   };
 
-  test('sees what is deployed, since when, by whom, and how it loads', async () => {
+  test('sees the active builds, since when, by whom, and how they load', async () => {
     const { t, ada } = await start();
     const minute = startOfMinute(t.clock.now());
     await addLoadCounts(t.db, [
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     ['the active build', releaseBuild, 'demo', { build: second }, 409, 'already_in_force'],
     ['no canary', promoteCanary, 'demo', {}, 409, 'no_canary'],
     ['more than everybody', startCanary, 'demo', { build: first, percent: 101 }, 400, 'invalid_input'],
-  ] as const)('is told why not: %s', async (_name, contract, remote, more, status, code) => {
+  ] as const)('is refused with the reason: %s', async (_name, contract, remote, more, status, code) => {
     const { ada } = await start();
     const answer = await ada.call(contract, { params: { remote }, body: { revision: 2, ...more } });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -174,7 +174,7 @@ describe('the release tool’s token', () => {
     expect(await t.read.audit()).toMatchObject([{ actorKind: 'system', actorId: null, after: { by: 'Ada, run 7' } }]);
   });
 
-  test('is worth nothing where none is set, and nothing on a public host', async () => {
+  test('opens nothing where no token is set, and nothing on a public host', async () => {
     const without = await testApp();
     expect((await without.call(listDeployments, { headers: bearer })).status).toBe(401);
     const apart = await testApp({ config: { releaseToken, staffHosts: ['office.example.org'] } });
@@ -183,7 +183,7 @@ describe('the release tool’s token', () => {
     expect((await apart.call(listDeployments, { headers: host })).status).toBe(200);
   });
 
-  test('can’t be guessed: after twenty wrong ones in a minute the right one is refused, too', async () => {
+  test('can’t be guessed: after twenty wrong ones in a minute even the right one is refused', async () => {
     const t = await testApp({ config: { releaseToken } });
     const ada = await t.signInAs('administrator');
     const guess = (token: string) => t.call(listDeployments, { headers: { authorization: `Bearer ${token}` } });

@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
   });
 
-  test('of a build whose file rotted asks for that file alone, and mends it', async () => {
+  test('of a build with a damaged file asks for that file alone, and repairs it', async () => {
     const { t, announce, send, complete, read } = await start();
     await announce();
     for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(left.map(String).sort()).toEqual(['announced.json', 'files']);
   });
 
-  test('refuses what is no file, and a build that was not announced', async () => {
+  test('refuses anything but files, and a build that was not announced', async () => {
     const { announce, send } = await start();
     expect((await send('remoteEntry.js', Buffer.from('x'))).body.code).toBe('build_not_announced');
     await announce();

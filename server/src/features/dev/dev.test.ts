@@ -63,7 +63,7 @@ test('a page in development listens for builds, by a script with the page’s ow
   expect([script.statusCode, script.body.includes('/dev/events')]).toEqual([200, true]);
 });
 
-test('an open page is told of what is new and of what does not compile, and when that is over', async () => {
+test('tells an open page about new builds and compile errors, and when they are fixed', async () => {
   const t = await testApp({ config: developing });
   const page = await listen(t);
   expect(page.response.headers.get('content-type')).toContain('text/event-stream');
@@ -81,7 +81,7 @@ test('an open page is told of what is new and of what does not compile, and when
   page.leave();
 });
 
-test('messages of others are none of its business', async () => {
+test('ignores messages of other programs', async () => {
   const t = await testApp({ config: developing });
   const page = await listen(t);
   await page.next();

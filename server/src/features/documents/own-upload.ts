@@ -1,6 +1,6 @@
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { Caller } from '../applications/public.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 /** A call about an application. */

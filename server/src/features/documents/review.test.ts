@@ -59,7 +59,7 @@ test('a rejection tells the applicant why, in the application and by mail, and c
   expect((await read()).documents[0]).toMatchObject({ state: 'accepted', rejectedWhy: null });
 });
 
-test('of two people who decide at once, the second is told to look again', async () => {
+test('refuses the second of two decisions made at once', async () => {
   const { review } = await sent();
   await review(rejection);
   const second = await review({ state: 'accepted', seen: 'received' });

@@ -1,13 +1,13 @@
 import type { ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   applicantOf,
   mailApplicant,
   lockVisible,
   readDetail,
-  type Caller,
   createDocumentRepository,
 } from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';

@@ -133,7 +133,7 @@ test('a document can be taken away from a draft, and no longer after submission'
   expect(body.data.documents).toHaveLength(2);
 });
 
-test('the PDF of what was submitted is for the applicant and the office, and begins with submitting', async () => {
+test('the submitted PDF is for the applicant and the office, and exists from the submission on', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { canReplaceRejected, limits, type DocumentKind } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { receiveFile } from '../../platform/files/upload.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
@@ -9,7 +10,6 @@ import { problem } from '../../platform/problems/problem.ts';
 import {
   assertVisible,
   lockOwn,
-  type Caller,
   asksFor,
   openChangesOf,
   solveItems,

@@ -1,5 +1,6 @@
 import type { Language } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import {
   applicationRevisions,
@@ -10,7 +11,7 @@ import {
   referees,
 } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { ApplicationRow, Caller, PrintedApplication } from '../applications/public.ts';
+import type { ApplicationRow, PrintedApplication } from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { answerLabels, readSharedStatements } from '../referees/public.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Download } from '../../platform/files/download.ts';
-import { assertVisible, printApplication, type Caller } from '../applications/public.ts';
+import { assertVisible, printApplication } from '../applications/public.ts';
 import { readSubmitted } from './submitted-read-model.ts';
 
 type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language };

@@ -64,7 +64,7 @@ test('a file that came in pieces is a document like any other', async () => {
   expect([again.status, again.body.data.id]).toEqual([201, done.body.data.id]);
 });
 
-test('after a broken connection it goes on where the server stands', async () => {
+test('continues after a broken connection at the server’s position', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id);

@@ -117,32 +117,29 @@ test('a big list is written behind the answer, tells how far it is, and is there
   expect(numbersIn(await fileOf(staff, params.id))).toEqual(numbers);
 });
 
-test.each(['csv', 'xlsx'])(
-  'a %s file whose server went away half-way is written anew, whole and once, whoever finds it',
-  async (format) => {
-    const t = await testApp();
-    const numbers = await sevenHundred(t);
-    const staff = await t.signInAs('staff');
-    const { body } = await staff.call(startExport, withdrawn(format));
-    const params = { id: body.data.id };
-    // As a server leaves it that dies after the second batch: no file, no lock, and a job that nobody works on.
-    await t.db.update(listExports).set({ state: 'running', rowsDone: 500 }).where(eq(listExports.id, params.id));
-    const servers = [createExportService(t.app), createExportService(t.app), createExportService(t.app)];
-    const tries = servers.map((server) => server.run(params.id));
-    const under = await staff.call(getExport, { params });
-    expect(under.body.data.rowsDone).toBeLessThanOrEqual(700);
-    await Promise.all(tries);
-    await t.app.jobs.runNow('list-exports');
-    await t.work();
-    const done = (await staff.call(getExport, { params })).body.data;
-    expect(done).toMatchObject({ state: 'done', rowsDone: 700, begunAgain: true });
-    expect(await t.db.select().from(files)).toHaveLength(1);
-    const file = await fileOf(staff, params.id);
-    if (format === 'csv') return expect(numbersIn(file)).toEqual(numbers);
-    const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect([...sheet.matchAll(/>(X-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
-  },
-);
+test.each(['csv', 'xlsx'])('rewrites a %s file once, in full, when its server stopped halfway', async (format) => {
+  const t = await testApp();
+  const numbers = await sevenHundred(t);
+  const staff = await t.signInAs('staff');
+  const { body } = await staff.call(startExport, withdrawn(format));
+  const params = { id: body.data.id };
+  // As a server leaves it that dies after the second batch: no file, no lock, and a job that nobody works on.
+  await t.db.update(listExports).set({ state: 'running', rowsDone: 500 }).where(eq(listExports.id, params.id));
+  const servers = [createExportService(t.app), createExportService(t.app), createExportService(t.app)];
+  const tries = servers.map((server) => server.run(params.id));
+  const under = await staff.call(getExport, { params });
+  expect(under.body.data.rowsDone).toBeLessThanOrEqual(700);
+  await Promise.all(tries);
+  await t.app.jobs.runNow('list-exports');
+  await t.work();
+  const done = (await staff.call(getExport, { params })).body.data;
+  expect(done).toMatchObject({ state: 'done', rowsDone: 700, begunAgain: true });
+  expect(await t.db.select().from(files)).toHaveLength(1);
+  const file = await fileOf(staff, params.id);
+  if (format === 'csv') return expect(numbersIn(file)).toEqual(numbers);
+  const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect([...sheet.matchAll(/>(X-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
+});
 
 test('an export that is stopped while it is written is written no further', async () => {
   const t = await testApp();
@@ -165,7 +162,7 @@ test('an export that is stopped while it is written is written no further', asyn
   expect(await t.db.select().from(files)).toHaveLength(0);
 });
 
-test('an export whose server went away is begun anew, and one that was stopped is not', async () => {
+test('restarts an export whose server stopped, and leaves a cancelled one', async () => {
   const t = await testApp();
   await named(t, 'Ada Moreau');
   const staff = await t.signInAs('staff');
@@ -232,7 +229,7 @@ test('an export is written for those who may still have it', async () => {
   expect([row?.state, row?.fileId]).toEqual(['failed', null]);
 });
 
-test('times in the file are those of the zone of whoever asked for it, wherever the association is', async () => {
+test('times in the file are in the zone of the person who asked for it, wherever the association is', async () => {
   const t = await testApp();
   const { id } = await casesOf(t).awaiting(await t.signInAs('member'));
   await t.db

@@ -1,9 +1,10 @@
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
 import { dayAt, localText, wallClockAt, type Language, type Role } from '@guildhall/shared/domain';
 import { inArray } from 'drizzle-orm';
+import type { Moment } from '../../platform/settings/moment.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { applications } from '../../platform/database/schema/index.ts';
-import { readSummaries, type Place, type ListReader, type ListView, type Moment } from '../applications/public.ts';
+import { readSummaries, type Place, type ListReader, type ListView } from '../applications/public.ts';
 import type { Cell } from './cells.ts';
 import { applicationLabels, exportTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import type { ListExport } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import type { Caller } from '../applications/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createExportWriter, lifeDays } from './export-writer.ts';
 import type { Order } from './list-source.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createListReader, momentOf, viewOf } from '../applications/public.ts';
+import { momentOf } from '../../platform/settings/moment.ts';
+import { createListReader, viewOf } from '../applications/public.ts';
 import { auditSource } from './audit-source.ts';
 import type { ListSource, Order } from './list-source.ts';
 import { readRows, widthsOf } from './rows-read-model.ts';

@@ -24,7 +24,7 @@ test('case 68: lines + tax = total, for ten thousand invoices', () => {
   );
 });
 
-test('what is shared among the tax rates adds up to the cent and takes from no rate more than it has', () => {
+test('shares among the tax rates add up to the cent, and no rate gives more than it has', () => {
   fc.assert(
     fc.property(lines, fc.double({ min: 0.001, max: 1, noNaN: true }), (billed, part) => {
       const rates = perRate(

@@ -50,7 +50,7 @@ test('is the same, byte for byte, for the same invoice', async () => {
   expect((await printInvoice(buildInvoice())).equals(await printInvoice(buildInvoice()))).toBe(true);
 });
 
-test('goes on over as many pages as its lines need', async () => {
+test('has as many pages as its lines need', async () => {
   const lines = Array.from({ length: 50 }, () => buildInvoice().lines[0]!);
   const pdf = (await printInvoice(buildInvoice({ lines }))).toString('latin1');
   expect(/\/Count (\d+)/.exec(pdf)?.[1]).toBe('3');

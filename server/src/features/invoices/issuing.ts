@@ -1,4 +1,5 @@
 import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { documentQueue, readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import { documentQueue, type InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 

@@ -93,7 +93,7 @@ describe('payments of the office', () => {
 });
 
 describe('credit notes', () => {
-  test('have a number of their own and close what was open', async () => {
+  test('have their own number and close the open amount', async () => {
     const { signInAs, build, inbox } = await testApp();
     const office = await signInAs('staff');
     const payer = await build.user();

@@ -1,11 +1,12 @@
 import { localText } from '@guildhall/shared/domain';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { creditRest } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository } from './line-repository.ts';
-import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import type { InvoiceNeeds } from './needs.ts';
 import { readFee, readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';

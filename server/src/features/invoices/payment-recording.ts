@@ -1,10 +1,11 @@
 import type { BodyOf, recordPayment as recordPaymentContract } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { bookPayment } from './ledger.ts';
-import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import type { InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';

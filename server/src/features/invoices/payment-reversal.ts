@@ -1,9 +1,10 @@
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { readAssociationDay, type InvoiceNeeds } from './needs.ts';
+import type { InvoiceNeeds } from './needs.ts';
 import { createInvoiceRepository, openStates } from './repository.ts';
 
 interface Reversal {

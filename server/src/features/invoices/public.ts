@@ -10,7 +10,7 @@ export {
   isFeeSettled,
   issueMembershipInvoice,
 } from './membership.ts';
-export { documentQueue, invoiceLink, type InvoiceNeeds, readAssociationDay } from './needs.ts';
+export { documentQueue, invoiceLink, type InvoiceNeeds } from './needs.ts';
 export { readOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';

@@ -85,7 +85,7 @@ describe('who may do what', () => {
 });
 
 describe('the list', () => {
-  test('filters by what is open and overdue, searches and sorts', async () => {
+  test('filters open and overdue invoices, searches and sorts', async () => {
     const { signInAs, build, clock } = await testApp();
     const office = await signInAs('staff');
     const ada = await build.user({ firstName: 'Ada', lastName: 'Moreau' });

@@ -9,6 +9,7 @@ import type {
   recordPayment as recordPaymentContract,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -22,7 +23,6 @@ import { createDraft, editDraft } from './drafting.ts';
 import { offersOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
-import { readAssociationDay } from './needs.ts';
 import { recordPayment } from './payment-recording.ts';
 import { toDetail, toReceivedSummary, toSummary } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';

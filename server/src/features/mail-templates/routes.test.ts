@@ -46,7 +46,7 @@ const welcome = (test: TestApp) =>
     }),
   );
 
-test('lists every mail by occasion, with what was changed', async () => {
+test('lists every mail by occasion, with its changes', async () => {
   const test = await testApp();
   const { call, save, user } = await administrator(test);
   await save({});
@@ -172,7 +172,7 @@ test('every template can be shown with examples in every language', async () => 
     }
 });
 
-test('a test goes to whoever asks for it, and twenty times an hour at most', async () => {
+test('sends a test to the person who asks, at most twenty times an hour', async () => {
   const test = await testApp();
   const { call, user } = await administrator(test);
   const send = () => call(sendTestMail, { params: english, body: { ...changed, mailId: null } });

@@ -40,7 +40,7 @@ test('is off until an administrator switches it on; anybody may ask', async () =
   expect((await call(getMaintenance)).body.data.isOn).toBe(false);
 });
 
-test('says why, since when and until when, and who switched it stands in the audit log', async () => {
+test('says why, since when and until when; the audit log says who closed it', async () => {
   const { call, administrator, clock, read } = await closed({
     ...on,
     message: 'A new disk.',
@@ -183,7 +183,7 @@ test('payment providers are asked to send their events again', async () => {
   expect((await call(receiveProviderEvent, { params: { provider: 'test' }, body: {} })).status).toBe(503);
 });
 
-test('the release tool goes on', async () => {
+test('the release tool still works', async () => {
   const releaseToken = 'r'.repeat(40);
   const { app, signInAs } = await testApp({ config: { releaseToken } });
   await close(await signInAs('administrator'));

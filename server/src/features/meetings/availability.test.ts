@@ -169,7 +169,7 @@ test('a poll closes by itself once everybody required has answered, where it sha
   expect((await nobody.polls.read(nobody.staff, nobody.poll.id)).state).toBe('open');
 });
 
-test('a poll that was cancelled says so, and tells everybody who was asked', async () => {
+test('a cancelled poll says so, and everybody who was asked gets a mail', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);
   t.clock.pass({ minutes: 1 });

@@ -72,7 +72,7 @@ describe.each(changes)('scenario 7: a meeting in %s', (zone, days) => {
   );
 });
 
-test('the wall time stands in the meeting’s own zone, whose rules come with it', () => {
+test('uses the wall time of the meeting’s own zone and includes the rules of that zone', () => {
   const file = calendarFile(entry('2027-03-29T08:00:00.000Z', 'Europe/Vienna'), 'REQUEST');
   expect(file).toContain('DTSTART;TZID=Europe/Vienna:20270329T100000\r\n');
   expect(read(file).tzid).toBe('Europe/Vienna');

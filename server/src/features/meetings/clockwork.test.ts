@@ -45,7 +45,7 @@ test('two clocks at once remind once', async () => {
   expect(await remindersTo(t, kenji)).toBe(1);
 });
 
-test('rule 7: whoever was asked about new slots and said nothing is reminded too', async () => {
+test('rule 7: also reminds people who were asked about new slots and have not answered', async () => {
   const { t, polls, staff, poll } = await openPoll();
   await polls.answer(required, 'yes');
   const slots = [...asInput(poll).slots, { startsAt: '2026-12-07T09:00:00.000Z' }];
@@ -79,7 +79,7 @@ test('somebody invited after the reminder’s time isn’t reminded right away',
   expect(await remindersTo(t, late.email)).toBe(0);
 });
 
-test('a new deadline reminds anew', async () => {
+test('sends another reminder before a new deadline', async () => {
   const { t, polls, poll } = await openPoll();
   t.clock.set(reminderAt);
   await t.app.clockwork.tick();
@@ -93,7 +93,7 @@ test('a new deadline reminds anew', async () => {
   expect((await polls.read(await t.signInAs('staff'), poll.id)).state).toBe('open');
 });
 
-test('rule 7: at the deadline the poll closes by itself; what was answered stands, reminders are over', async () => {
+test('rule 7: the poll closes at the deadline, keeps its answers and sends no more reminders', async () => {
   const { t, polls, poll } = await openPoll();
   await polls.answer(required, 'yes');
   const token = await polls.tokenFor(kenji);

@@ -96,7 +96,7 @@ test('rule 7: a removed slot keeps its votes hidden; the same time added again b
   expect([stateOf(again, required), stateOf(again, kenji)]).toEqual(['answered', 'partly']);
 });
 
-test('an answer to a slot that was taken out meanwhile is taken, and hidden', async () => {
+test('accepts and hides an answer to a slot that has since been removed', async () => {
   const { polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);
   const answers = Object.fromEntries(poll.slots.map(({ id }) => [id, 'yes' as const]));
@@ -105,7 +105,7 @@ test('an answer to a slot that was taken out meanwhile is taken, and hidden', as
   expect((await polls.read(staff, poll.id)).invitations[1]?.answers).toEqual({ [poll.slots[0]?.id ?? '']: 'yes' });
 });
 
-test('somebody added to an open poll is asked at once; somebody else under a row gets none of its answers', async () => {
+test('asks a person added to an open poll at once; another person in the same row inherits no answers', async () => {
   const { t, polls, staff, poll } = await openPoll();
   await polls.answer(kenji, 'yes');
   const old = await polls.tokenFor(kenji);
@@ -119,7 +119,7 @@ test('somebody added to an open poll is asked at once; somebody else under a row
   expect((await polls.look(old)).body.code).toBe('invitation_ended');
 });
 
-test('whoever is taken off an open poll is told so, by mail in their language and by their link; nobody else is', async () => {
+test('people removed from an open poll learn it by mail in their language and by their link; nobody else does', async () => {
   const open = await openPoll();
   const { t, polls } = open;
   const token = await polls.tokenFor(kenji);
@@ -137,7 +137,7 @@ test('whoever is taken off an open poll is told so, by mail in their language an
   }
 });
 
-test('whoever was never asked, or could not be reached, gets no mail that nobody asks them any more', async () => {
+test('people who were never asked or could not be reached get no mail about their removal', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -227,7 +227,7 @@ test('a poll that was opened again although all had answered is not closed by an
   expect((await polls.answer(kenji, 'yes')).state).toBe('open');
 });
 
-test('whoever is added by the edit that closes the poll is asked when it is opened again, and once', async () => {
+test('people added by the edit that closes the poll are asked once, when it is opened again', async () => {
   const open = await openPoll(closing);
   const { t, polls, staff, poll } = open;
   for (const email of [required, kenji]) await polls.answer(email, 'yes');
@@ -247,7 +247,7 @@ test('whoever is added by the edit that closes the poll is asked when it is open
   expect(await templatesTo(t, rosa.email)).toEqual(['poll_invitation']);
 });
 
-test('the list counts who is asked and what is proposed now, not what was taken out', async () => {
+test('the list counts the present people and slots, not removed ones', async () => {
   const open = await openPoll();
   await open.polls.answer(kenji, 'yes');
   await editNow(open, (input) => ({ ...without(kenji)(input), slots: [{ startsAt: morning }] }));

@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('calling the meeting off takes it out of everybody’s calendar, and nothing goes on from there', async () => {
+test('cancelling the meeting removes it from every calendar, and nothing else can be done with it', async () => {
   const { t, staff, poll } = await planned();
   const { uid } = await entryFor(t, kenji);
   t.clock.pass({ minutes: 1 });
@@ -136,7 +136,7 @@ test('a slot that isn’t in the poll, or is over, can’t be chosen; a meeting 
   expect(refused.body).toMatchObject({ code: 'slot_in_past', fields: { startsAt: {} } });
 });
 
-test('no step is taken by somebody who saw an older version: they see what is now, and it stands', async () => {
+test('refuses a step against an older version, shows the present one and keeps it', async () => {
   const { t, staff, poll } = await planned();
   const { id } = poll;
   const moved = (await moveTo(staff, poll, '2026-12-05T09:00:00.000Z')).body.data;
@@ -155,7 +155,7 @@ test('no step is taken by somebody who saw an older version: they see what is no
   });
 });
 
-test('two of the office plan the same meeting: one does, the other is told', async () => {
+test('of two people who plan the same meeting, one succeeds and the other gets a conflict', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -193,7 +193,7 @@ test('applicants on the agenda read in their timeline that a meeting is planned,
   expect(JSON.stringify([timeline, detail])).not.toContain('secret-room');
 });
 
-test('the agenda can be changed once the meeting is planned; who comes on or goes off is told', async () => {
+test('the agenda can be changed once the meeting is planned; applicants who are added or removed get a mail', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const polls = pollsOf(t);
@@ -214,7 +214,7 @@ test('the agenda can be changed once the meeting is planned; who comes on or goe
   );
 });
 
-test('the calendar file can be had by the office and by whoever was invited; it names nobody', async () => {
+test('the office and the invited people can download the calendar file; it names nobody', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');

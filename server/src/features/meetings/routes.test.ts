@@ -67,7 +67,7 @@ test('opening mails everybody a link of their own, in their language', async () 
   expect(arabic?.subject).toContain('متى يناسبك الحضور');
 });
 
-test('meetings are for the office: no session is 401, a member’s is 403, and what isn’t there is 404', async () => {
+test('meetings are for the office: 401 without a session, 403 for members, 404 for unknown ones', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const staff = await t.signInAs('staff');
@@ -135,7 +135,7 @@ test('a poll without slots or people can be kept as a draft but not opened', asy
   expect(await open(late, await t.signInAs('staff'))).toBe('slot_in_past');
 });
 
-test('an edit against an older version is refused with the poll as it stands now', async () => {
+test('an edit against an older version is refused with the current poll', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');

@@ -26,7 +26,7 @@ test('commas, tabs and quotes are read as RFC 4180 has them, and rows are counte
   expect(readCsv(utf8('a\tb\n1,5\t2')).delimiter).toBe('\t');
 });
 
-test('a byte that is no UTF-8 stays in its own row', () => {
+test('an invalid UTF-8 byte affects only its own row', () => {
   const bytes = Buffer.concat([utf8('Name\nZoë\n'), latin('Andr\xe9\n')]);
   expect(readCsv(bytes)).toMatchObject({ encoding: 'utf-8', rows: [{ cells: ['Zoë'] }, { cells: ['Andr\uFFFD'] }] });
 });
@@ -55,7 +55,7 @@ test.each([
   expect(readDay(text, order)).toBe(day);
 });
 
-test('months stand first where a day could be no month', () => {
+test('reads the month first where a day could not be a month', () => {
   expect(dayOrderOf(['1/2/2020', '12/31/2020'])).toBe('mdy');
   expect(dayOrderOf(['1/2/2020', '31/12/2020'])).toBe('dmy');
 });

@@ -127,7 +127,7 @@ test('members are imported without a mail, numbered after the highest number, an
   ]);
 });
 
-test('an import that is killed half-way goes on where it stood, and nobody is there twice', async () => {
+test('an import killed halfway continues where it stopped and creates nobody twice', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { id } = await checked(administrator, manyMembers(300));

@@ -38,7 +38,7 @@ async function olderInstallation() {
 
 const restart = (t: TestApp) => ensureMembershipTypes(t);
 
-test('a field that a new release adds is asked for in installations of older ones, too', async () => {
+test('a field that a new release adds also appears in existing installations', async () => {
   const { t, full, formOf, begin } = await olderInstallation();
   const begun = await begin();
   await restart(t);

@@ -67,7 +67,7 @@ test('a new version is for new applications; those that exist keep theirs', asyn
   expect(first.body.data).toEqual(definition);
 });
 
-test('scenario 12: a field that was removed still shows with its answer where it was asked', async () => {
+test('scenario 12: a removed field is still shown with its answer where it was asked', async () => {
   const t = await testApp();
   const { cases, read, publish, administrator, id } = await formOf(t);
   await publish(withField((await read()).definition, workshop));
@@ -90,7 +90,7 @@ test('scenario 12: a field that was removed still shows with its answer where it
   ]);
 });
 
-test('scenario 12: a field with 300 answers is removed only by somebody who was told; all of them stay readable', async () => {
+test('scenario 12: removing a field with 300 answers needs a confirmation; all of them stay readable', async () => {
   const t = await testApp();
   const { cases, read, publish, administrator, id } = await formOf(t);
   await publish(withField((await read()).definition, workshop));
@@ -128,7 +128,7 @@ test('scenario 12: a field with 300 answers is removed only by somebody who was 
   expect(shown.data.answers.workshop).toBe('Atelier 7');
 });
 
-test('a check names what is wrong with its place, and counts only answers that are lost', async () => {
+test('a check lists each problem with its place, and counts only answers that would be lost', async () => {
   const t = await testApp();
   const { cases, read, publish, administrator, id } = await formOf(t);
   const title = (...values: string[]): FormField => ({
@@ -198,7 +198,7 @@ test.each<[string, (form: FormDefinition) => FormDefinition, string, string]>([
   expect((await read()).versions).toHaveLength(1);
 });
 
-test('of two administrators who publish at once, the second is told', async () => {
+test('of two administrators who publish at once, the second gets a conflict', async () => {
   const t = await testApp();
   const { read, publish } = await formOf(t);
   const { definition, version } = await read();
@@ -243,7 +243,7 @@ test('what another answer hides is kept, not asked for, and not handed in', asyn
   expect(revision?.answers).toMatchObject({ isMemberElsewhere: false, firstName: 'Ada' });
 });
 
-test('another device goes on at the step that was open, without a change of the application', async () => {
+test('another device continues at the open step, without changing the application', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -268,7 +268,7 @@ describe('rule 1', () => {
     expect((await cases.start(member, 'student')).id).not.toBe(both[0].body.data.id);
   });
 
-  test('a stale tab is told, gets both values, and spoils neither', async () => {
+  test('a stale tab gets a conflict with both values and overwrites neither', async () => {
     const t = await testApp();
     const cases = casesOf(t);
     const member = await t.signInAs('member');

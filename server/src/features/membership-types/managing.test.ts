@@ -114,7 +114,7 @@ test('a type that nobody applied for can be deleted; one with applications can o
   expect(body.data.state).toBe('draft');
 });
 
-test('a type that somebody applies for while it is deleted is either kept or gone, with a clear answer to both', async () => {
+test('a type that somebody applies for while it is deleted is either kept or deleted, with a clear answer to both', async () => {
   const { t, administrator, create, accept, remove } = await administration();
   await casesOf(t).types(administrator);
   const members = await Promise.all(Array.from({ length: 6 }, () => t.signInAs('member')));
@@ -137,7 +137,7 @@ test('a type that somebody applies for while it is deleted is either kept or gon
   }
 });
 
-test('whoever begins an application holds its type until it stands, and the deletion then says why it can’t be', async () => {
+test('starting an application locks its type, and the deletion then says why it is refused', async () => {
   const { t, administrator, create, accept, remove } = await administration();
   await casesOf(t).types(administrator);
   const opened: ManagedMembershipType = (await accept(await create(), true)).body.data;

@@ -77,7 +77,7 @@ test('several choices are saved as they are ticked, and asked for in the number 
   expect((await save(member, { ...draft, version: version + 1 }, [7])).status).toBe(400);
 });
 
-test('referees read what was chosen, in their language', async () => {
+test('referees read the choices in their language', async () => {
   const { t, cases, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);
@@ -129,7 +129,7 @@ test('an expired draft gives on only the choices that are still offered', async 
   expect(body.data.answers.materials).toEqual(['paper']);
 });
 
-test('what is submitted has as many choices as are asked for', async () => {
+test('a submission needs as many choices as the field asks for', async () => {
   const { t, cases, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);

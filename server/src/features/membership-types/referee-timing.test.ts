@@ -30,7 +30,7 @@ test('a new installation asks referees after the office’s check; the applicant
   expect(await t.inbox.to(referee)).toHaveLength(1);
 });
 
-test('an administrator has the referees of a type asked at once; it counts for what is sent from then on', async () => {
+test('an administrator has the referees of a type asked at once, for applications sent from then on', async () => {
   const t = await testApp();
   const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');

@@ -45,7 +45,7 @@ test('an application that was sent keeps the number of referees it was sent unde
   expect((await detail(id)).state).toBe('in_review');
 });
 
-test('a fee that comes to be due before the review does not hold up what was sent before', async () => {
+test('making the fee due before the review does not hold up applications sent before', async () => {
   const { t, cases, member, change, detail } = await administration();
   const { id } = await cases.awaiting(member);
   await change({ feeDue: 'before_review', fee: { amountMinor: 999_00, currency: 'CHF' } });
@@ -68,7 +68,7 @@ test('a draft follows its type until it is sent', async () => {
   expect(refused.body.code).toBe('referees_missing');
 });
 
-test('the tax rate of the fee stands on the line of the invoice', async () => {
+test('the invoice line has the tax rate of the fee', async () => {
   const { cases, administrator, member, change, detail } = await administration();
   await change({ taxRateBasisPoints: 775, feeDue: 'before_review' });
   const { id } = await cases.awaiting(member);
@@ -97,7 +97,7 @@ test('where only members can be referees, nobody else can be named', async () =>
   expect((await name('Grace+letters@members.example')).status).toBe(201);
 });
 
-test('an application is not sent with a referee who is no member any more', async () => {
+test('an application with a referee who is no longer a member can’t be sent', async () => {
   const { t, cases, member, change } = await administration();
   const { db } = t;
   await t.build.user({ email: 'one@referees.example', memberNumber: 'M-00007' });

@@ -97,7 +97,7 @@ test('requests are measured by the pattern of their route, never by their addres
   expect(sampleOf(text, 'http_requests_in_flight')).toBe(1);
 });
 
-test('what tabs report stands by remote and build', async () => {
+test('counts what tabs report by remote and build', async () => {
   const t = await metricsApp();
   await deploy(t);
   const counted = async (outcome: string) =>
@@ -129,7 +129,7 @@ test('a thousand invented remotes make one series', async () => {
   expect(series).toEqual(['guildhall_remote_loads_total{remote="unknown",build="unknown",outcome="loaded"} 390']);
 });
 
-test('the series of a build end when it is taken out of the store; the info names only what is active', async () => {
+test('the series of a build end when it is deleted; the info names only active builds', async () => {
   const t = await metricsApp();
   await deploy(t);
   await t.send(loaded(), failed(), crashed(), breaker('open'));

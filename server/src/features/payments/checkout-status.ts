@@ -1,9 +1,10 @@
 import { currency, type ResponseOf, type getCheckout } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readAssociationDay, openMinor, toPayment, createInvoiceRepository } from '../invoices/public.ts';
+import { openMinor, toPayment, createInvoiceRepository } from '../invoices/public.ts';
 import { createPaymentRepository } from './repository.ts';
 
 export const toMoney = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });

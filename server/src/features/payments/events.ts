@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentProviderId } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { bookPayment, readAssociationDay, openMinor, createInvoiceRepository } from '../invoices/public.ts';
+import { bookPayment, openMinor, createInvoiceRepository } from '../invoices/public.ts';
 import { providerEvent, type ProviderEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
 

@@ -45,7 +45,7 @@ const ledger = ({ db }: TestApp) =>
   db.select({ state: payments.state, amountMinor: payments.amountMinor }).from(payments);
 
 describe('starting a payment', () => {
-  test('asks for what is open, as the server sees it, and sends the browser to the gateway', async () => {
+  test('charges the open amount that the server calculates, and sends the browser to the gateway', async () => {
     const test = await testApp();
     const { member, checkout, invoice } = await begun(test);
     expect(checkout).toMatchObject({
@@ -78,7 +78,7 @@ describe('starting a payment', () => {
     expect(await ledger(test)).toEqual([{ state: 'pending', amountMinor: 120_00 }]);
   });
 
-  test('begins anew when a part was paid meanwhile', async () => {
+  test('starts a new payment when a part has been paid in the meantime', async () => {
     const test = await testApp();
     const { office, member, invoice, checkout } = await begun(test);
     const body = { version: invoice.version, method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };

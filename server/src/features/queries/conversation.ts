@@ -1,14 +1,15 @@
 import type { answerQuery, askQuery, BodyOf, QueryDetail } from '@guildhall/shared/contracts';
 import { dayAt, queryLifecycle, type QueryState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { momentOf } from '../applications/public.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { attachFiles } from './files.ts';
-import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { expectVersion, lockVisible } from './lock.ts';
 import { mailRequester, type PublicMessage } from './mails.ts';
 import { noteOnApplication } from './on-application.ts';
 import { readQuery, reopenableUntil } from './present.ts';

@@ -1,10 +1,11 @@
 import type { BodyOf, mergeQuery, QueryDetail, snoozeQuery, splitQuery } from '@guildhall/shared/contracts';
 import { addDays, caseLimits, dayAt, openQueryStates, startOfDay } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { momentOf } from '../applications/public.ts';
-import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { expectVersion, lockVisible } from './lock.ts';
 import { mergeInto } from './merging.ts';
 import { readQuery } from './present.ts';
 import { createQueryRepository } from './repository.ts';

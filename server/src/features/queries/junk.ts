@@ -1,10 +1,11 @@
 import type { BodyOf, discardQuery } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { JunkRules } from '../../platform/junk/junk.ts';
 import { createQueryJunkRepository } from './junk-repository.ts';
-import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { expectVersion, lockVisible } from './lock.ts';
 
 /** Deletes a query or marks it as spam; both put it into the junk box (domain rule 13). */
 export const createQueryDiscard =

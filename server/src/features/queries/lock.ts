@@ -1,14 +1,7 @@
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
 import { readQuery } from './present.ts';
 import { createQueryRepository, type QueryRow, type User } from './repository.ts';
-
-/** Who calls, and how audit and timeline name them. */
-export interface Caller {
-  user: User;
-  actor: Actor;
-}
 
 /** Locks a query that the caller may see. @throws Problem 404, the same for hidden and unknown ones */
 export async function lockVisible(tx: Transaction, id: string, user: User): Promise<QueryRow> {

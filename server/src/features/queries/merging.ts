@@ -1,9 +1,10 @@
 import { openQueryStates, queryPriorities, unansweredQueryStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { expectVersion, type Caller } from './lock.ts';
+import { expectVersion } from './lock.ts';
 import { createMessageMoves } from './moving-repository.ts';
 import { noteOnApplication } from './on-application.ts';
 import { createQueryRepository, type QueryChange, type QueryRow } from './repository.ts';

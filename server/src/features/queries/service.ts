@@ -1,11 +1,12 @@
 import type { BodyOf, QueryDetail, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
 import { openQueryStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createQueryConversation } from './conversation.ts';
 import { createQueryHandling } from './handling.ts';
-import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { expectVersion, lockVisible } from './lock.ts';
 import { noteOnApplication } from './on-application.ts';
 import { readQuery } from './present.ts';
 import { createQueryReader } from './reader.ts';

@@ -1,12 +1,13 @@
 import type { BodyOf, splitQuery } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { momentOf } from '../applications/public.ts';
-import { expectVersion, lockVisible, type Caller } from './lock.ts';
+import { expectVersion, lockVisible } from './lock.ts';
 import { createMessageMoves } from './moving-repository.ts';
 import { noteOnApplication } from './on-application.ts';
 import { createQueryRepository, type MessageRow } from './repository.ts';

@@ -37,7 +37,7 @@ const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, tri
 const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
 
 // Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20. A change of the
-// days counts them anew, and reminds nobody of what was over before it.
+// days recalculates them, and sends no reminder of what had ended before.
 const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, changedAt }: ActiveDeadlines) => {
   const at = hoursAfterSql(hoursAfterSql(lapseSql('r'), -refereeLapseDays), sql`d.step`);
   const change = sql`${(changedAt ?? new Date(0)).toISOString()}::timestamptz`;

@@ -8,13 +8,13 @@ import {
   type ApplicationState,
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   formatLongDay,
   lockVisible,
-  momentOf,
-  type Caller,
   officeActor,
   underlyingState,
   type ApplicationRow,

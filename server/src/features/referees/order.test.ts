@@ -30,7 +30,7 @@ async function draftOf() {
   return { t, cases, member, draft, ids, one, two, three, four };
 }
 
-test('as many as before are asked at once, in the new order; the others stand by in theirs', async () => {
+test('asks as many referees as before, in the new order; the others stand by in that order', async () => {
   const { t, cases, member, draft, ids, one, two, three, four } = await draftOf();
   const { status, body } = await order(member, draft.id, ids, [one, four, two, three]);
   expect([status, places(body.data)]).toEqual([200, ['one', 'four', 'two stands by', 'three stands by']]);
@@ -47,7 +47,7 @@ test('as many as before are asked at once, in the new order; the others stand by
   expect(await asked()).toEqual(['one', 'two', 'four']);
 });
 
-test('whoever was named later comes after all others of their kind', async () => {
+test('a referee named later comes after all others of the same kind', async () => {
   const { cases, member, draft, ids, one, two, three, four } = await draftOf();
   await order(member, draft.id, ids, [two, one, four, three]);
   await cases.name(member, draft.id, 'five@referees.example');
@@ -75,12 +75,12 @@ test.each([
   ['somebody twice', ([one, two, three]: string[]) => [one, two, three, three]],
   ['somebody left out', ([one, two, three]: string[]) => [one, two, three]],
   ['somebody else', ([one, two, three]: string[]) => [one, two, three, crypto.randomUUID()]],
-])('an order with %s is none', async (_what, broken) => {
+])('refuses an order with %s', async (_what, broken) => {
   const { member, draft, ids } = await draftOf();
   expect((await order(member, draft.id, ids, broken(ids))).status).toBe(400);
 });
 
-test('the order is the applicant’s own, and stands once the application is sent', async () => {
+test('the applicant sets the order, which is fixed once the application is sent', async () => {
   const { t, cases, member, draft, ids } = await draftOf();
   const turned = [...ids].reverse();
   expect((await t.call(orderReferees, { params: { id: draft.id }, body: { from: ids, to: turned } })).status).toBe(401);

@@ -1,10 +1,10 @@
 import type { BodyOf, RefereeSummary, orderReferees } from '@guildhall/shared/contracts';
 import { refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
-  type Caller,
   createApplicationRepository,
   createRefereeRepository,
   readRefereeSummaries,

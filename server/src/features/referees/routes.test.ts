@@ -83,7 +83,7 @@ test('a referee who has been asked can’t be corrected, one who has answered ca
   expect(removed.body.code).toBe('referee_has_answered');
 });
 
-test('taking off a referee who was asked tells them; with nobody left the applicant names another, who is asked at once', async () => {
+test('removing a referee who was asked sends them a mail; with nobody left the applicant names another, who is asked at once', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -1,13 +1,13 @@
 import type { BodyOf, RefereeSummary, editReferee, nameReferee } from '@guildhall/shared/contracts';
 import { comparableAddress, may, refereeAnswers, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   lockOwn,
   lockVisible,
-  type Caller,
   openChangesOf,
   solveItems,
   type ChangeRequestRow,

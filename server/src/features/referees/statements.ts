@@ -1,8 +1,9 @@
 import type { SharedStatement } from '@guildhall/shared/contracts';
 import { answersWithStatement, refereeViewerOf } from '@guildhall/shared/domain';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { assertVisible, type Caller, type ApplicationRow, createRefereeRepository } from '../applications/public.ts';
+import { assertVisible, type ApplicationRow, createRefereeRepository } from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 
 /**

@@ -172,7 +172,7 @@ test('administrators count what supports the application, staff and applicant ev
   expect(await Promise.all(counts)).toEqual([1, 1, 0]);
 });
 
-test('that a statement was set aside is told to the office, whichever statement it was', async () => {
+test('the office sees that a statement was set aside, whichever statement it was', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const staff = await t.signInAs('staff');

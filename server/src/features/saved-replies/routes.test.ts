@@ -34,7 +34,7 @@ test('shows a conflict with the reply as it is now', async () => {
   });
 });
 
-test('refuses one of two replies saved at once under the same name', async () => {
+test('refuses one of two replies saved at the same time under one name', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   const save = (name: string) => staff.call(createSavedReply, { body: { ...received, name } });

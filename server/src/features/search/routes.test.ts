@@ -105,14 +105,14 @@ test.each(['%%', '__', 'zo_', 'z%e', '\\\\', "'; select pg_sleep(5); --", '$1 $2
   },
 );
 
-test('case 56: a wildcard that stands in a name is found', async () => {
+test('case 56: finds a wildcard in a name', async () => {
   const { staff, build } = await someOffice();
   await build.user({ firstName: '100%', lastName: 'Paper' });
   await build.user({ firstName: '1000', lastName: 'Paper' });
   expect((await find(staff, '100%')).people).toMatchObject([{ name: '100% Paper' }]);
 });
 
-test('what was thrown away is not found, not even by its number', async () => {
+test('finds nothing in the junk box, not even by its number', async () => {
   const { staff, db, clock } = await someOffice();
   for (const table of [applications, invoices]) await db.update(table).set({ deletedAt: clock.now() });
   await db.update(users).set({ deletedAt: clock.now() });

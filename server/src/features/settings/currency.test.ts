@@ -38,7 +38,7 @@ test('new invoices are in the association’s currency; those that exist keep th
   ]);
 });
 
-test('the dashboard adds up what is in the association’s currency', async () => {
+test('the dashboard adds up amounts in the association’s currency', async () => {
   const { office, issue } = await inFrancs();
   const { gross } = await issue();
   const { body } = await office.call(getOfficeDashboard);

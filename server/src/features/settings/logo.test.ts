@@ -48,7 +48,7 @@ test.each([
   ['an image that is too wide', sized(2001, 10), 'logo_too_wide'],
   ['an image without a height', sized(10, 0), 'logo_kind_refused'],
   ['an image that is too big', Buffer.concat([onePixel, Buffer.alloc(256 * 1024)]), 'logo_too_big'],
-])('refuses %s and keeps what was there', async (_what, content, code) => {
+])('refuses %s and keeps the present logo', async (_what, content, code) => {
   const t = await withLogo();
   const { status, body } = await t.upload(content);
   expect([status, body.fields?.file?.code]).toEqual([422, code]);

@@ -111,7 +111,7 @@ test('saves nothing when the server refuses, and says what it said', async () =>
   expect((await administrator.call(getSettings)).body.data.mail.version).toBe(1);
 });
 
-test('a test goes to whoever asks and brings the server’s answer; mails leave over that server from then on', async () => {
+test('sends a test to the person who asks and shows the mail server’s answer; later mails use that server', async () => {
   const { port, taken } = await mailServer();
   const { administrator, save } = await administrated();
   expect((await administrator.call(testMailServer, { body: {} })).body.code).toBe('no_mail_server');

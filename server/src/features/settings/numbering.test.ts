@@ -13,7 +13,7 @@ async function numbered() {
   return { db, set, take };
 }
 
-test('rule 9: a new prefix goes on with the next number, without a gap', async () => {
+test('rule 9: a new prefix continues with the next number, without a gap', async () => {
   const { set, take } = await numbered();
   await take(2026);
   expect((await set({ invoices: 'rg' })).status).toBe(200);
@@ -31,7 +31,7 @@ test('numbers start again each year, or go on where the setting says so', async 
   expect(await take(2028, 'APP')).toBe('APP-2028-00001');
 });
 
-test('what is rolled back leaves no gap while a year begins', async () => {
+test('a transaction rolled back at the turn of the year leaves no gap', async () => {
   const { db, set, take } = await numbered();
   await set({ restartsEachYear: false });
   await take(2026);

@@ -103,7 +103,7 @@ test('what a variable decides can’t be changed or restored here, and it says w
   expect(status).toBe(200);
 });
 
-test('saving what already stands is no change', async () => {
+test('saving the same values is not a change', async () => {
   const { association, rename, changes } = await administrated();
   expect((await rename(demoAssociation.name, association.version)).body.data.version).toBe(association.version);
   expect(await changes()).toHaveLength(1);

@@ -122,7 +122,7 @@ test('a page carries the shell, the public registry and the first screen in the 
   expect((await get('/auth/login', { cookie: 'gh_lang=ch' })).body).toContain('<html lang="zh-CN"');
 });
 
-test('a visitor who asks for none of the four languages gets the association’s, in its colours', async () => {
+test('a visitor with another language gets the association’s language and colours', async () => {
   const t = await builtApp();
   await writeSetting(t.db, t.clock, 'association', { ...demoAssociation, language: 'fr', theme: 'GREEN_THEME' });
   const { body } = await t.get('/auth/login', { 'accept-language': 'de' });
@@ -240,7 +240,7 @@ test('a referee’s page names at once what it will load', async () => {
   expect(body).toContain(`translations.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
 });
 
-test('names none of a remote’s files ahead for a page that only some roles may open', async () => {
+test('preloads no file of a remote for a page that only some roles may open', async () => {
   const { get, ...t } = await builtApp();
   const members = deployment('membership', 'public', '/query/list');
   const [route] = members.descriptor.routes;
@@ -335,7 +335,7 @@ test('a page says whether its address serves the staff area', async () => {
   expect(dataOf((await get('/', { host: 'members.example.org' })).body).servesStaff).toBe(false);
 });
 
-test('case 114: what stands beside the builds, which tells who may know what, is not sent', async () => {
+test('case 114: does not serve the documents beside the builds', async () => {
   const { get } = await builtApp();
   for (const path of ['current.json', 'package.json', '1.0.0+bbbbbbbbbbbb', '1.0.0+bbbbbbbbbbbb/../current.json'])
     expect([path, (await get(`/r/admin/${path}`)).statusCode]).toEqual([path, 404]);
@@ -380,7 +380,7 @@ test('case 105: scripts run by nonce only, a new one for every page, and nobody 
   }
 });
 
-test('over https a browser reports what was refused in the newer way, too', async () => {
+test('over https, reports of refused content use the newer header as well', async () => {
   const t = await builtApp({ publicUrl: 'https://guildhall.test' });
   const { headers } = await t.get('/');
   expect(headers['content-security-policy']).toContain('report-to csp');
@@ -419,7 +419,7 @@ test('case 114: built files are immutable, missing ones are 404 and never a page
   }
 });
 
-test('what a page carries can not end the element it stands in', async () => {
+test('data in a page can’t close the element that contains it', async () => {
   const t = await builtApp();
   const { get } = t;
   const evil = deployment('public-forms', 'public', '/x');

@@ -36,7 +36,7 @@ test('sums begin with the minute asked for', async () => {
   expect(await loadCounts(db, { since: clock.now() })).toEqual([]);
 });
 
-test('what can not be saved is kept, goes on counting and is saved once later', async () => {
+test('keeps counts that can’t be saved, continues counting and saves them once later', async () => {
   const t = await testApp();
   await deploy(t);
   const send = (event: object) => t.call(sendTelemetry, { body: { events: [event] } });

@@ -126,7 +126,7 @@ test('a thousand broken tabs write twenty lines, and one that says how many more
   );
 });
 
-test('what was left out of the log is said before the server stops', async () => {
+test('logs how much was left out before the server stops', async () => {
   const { app, send, warn } = await telemetryApp();
   await send(...Array.from({ length: 30 }, () => failed()));
   await app.close();

@@ -71,7 +71,7 @@ test('rule 17: a suspended administrator does not count as the one who remains',
   expect(await read(first, first)).toMatchObject({ isLastAdministrator: true });
 });
 
-test('another role ends the sessions, is mailed in the person’s language, and stands in the audit log', async () => {
+test('a new role ends the sessions, is mailed in the person’s language, and is in the audit log', async () => {
   const t = await testApp();
   const { first, member } = await office(t);
   const body = { version: 1, role: Role.staff, reason };
@@ -107,7 +107,7 @@ test('a suspended person is signed out, cannot sign in, and can again once react
   ]);
 });
 
-test('details are changed by version, and whoever was slower is shown both values', async () => {
+test('details are changed by version, and the slower of two people sees both values', async () => {
   const t = await testApp();
   const { first, second, member } = await office(t);
   const change = (by: SignedInTester, body: object) => by.call(changeUser, { params: paramsOf(member), body });

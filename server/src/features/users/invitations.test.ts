@@ -81,7 +81,7 @@ test('a link that was used, replaced, revoked or made up gets one neutral answer
   expect(await t.call(openInvitation, { body: { token: third } })).toMatchObject(unknown);
 });
 
-test('after seven days the link says that it expired, and a forgotten password is no way around', async () => {
+test('after seven days the link says that it has expired, and a password reset does not open the account', async () => {
   const t = await testApp();
   const { token } = await invited(t);
   t.clock.pass({ ms: caseLimits.invitationLifeMs + 1000 });

@@ -83,7 +83,7 @@ test('moves every column that refers to a person, or lists the reason why not', 
   expect(await columnsOfPeople(t)).toEqual(decided.sort());
 });
 
-test('redirects in each of these columns what is written for the merged account later', async () => {
+test('redirects later writes for the merged account in each of these columns', async () => {
   const t = await testApp();
   const { rows } = await t.db.$client.query<{ name: string }>(`
     select tgrelid::regclass || '.' || attname as name from pg_trigger

@@ -17,7 +17,7 @@ const waitingFor = async (who: SignedInTester) => (await who.call(getWaiting)).b
 const lines = ({ items }: { items: { kind: string; count: number }[] }) =>
   items.map(({ kind, count: many }) => [kind, many]);
 
-test('nobody is told anything without a session', async () => {
+test('refuses requests without a session', async () => {
   const { call } = await testApp();
   expect((await call(getWaiting)).status).toBe(401);
 });
@@ -28,7 +28,7 @@ test('nothing waits for somebody who has nothing to do', async () => {
   expect(await waitingFor(await signInAs('administrator'))).toEqual({ count: 0, items: [] });
 });
 
-test('a member is told of their own things one by one, and of nobody else’s', async () => {
+test('lists a member’s own items one by one, and nobody else’s', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const member = await test.signInAs('member');
@@ -74,7 +74,7 @@ test.each(['submitted', 'in_review', 'awaiting_payment', 'expired', 'payment_lap
   },
 );
 
-test('what was thrown away, and what others have to answer, waits for nobody', async () => {
+test('lists nothing from the junk box, and nothing that others have to answer', async () => {
   const test = await testApp();
   const member = await test.signInAs('member');
   const deletedAt = test.clock.now();
@@ -92,7 +92,7 @@ test('a draft says until when it is kept', async () => {
   expect(items).toMatchObject([{ kind: 'application_turn', dueOn: expect.stringMatching(/^2027-/) }]);
 });
 
-test('the office is told of its lists, what is decided by administrators only them, and of their own things too', async () => {
+test('shows the office its lists, administrators their decisions, and both their own items', async () => {
   const test = await testApp();
   const member = await test.build.user();
   const build = createFinanceBuild(test);

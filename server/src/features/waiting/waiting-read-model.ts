@@ -1,13 +1,14 @@
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
 import { dayAt, figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
+import { type Moment, readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
-import { toProgress, type Moment } from '../applications/public.ts';
+import { toProgress } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { countBehind } from '../dashboard/public.ts';
-import { readAssociationDay, createInvoiceRepository } from '../invoices/public.ts';
+import { createInvoiceRepository } from '../invoices/public.ts';
 import { createWaitingRepository } from './repository.ts';
 
 type User = SignedIn['user'];

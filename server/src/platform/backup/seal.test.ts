@@ -24,11 +24,11 @@ test('the same is never sealed the same twice', async () => {
   expect(await seal(Buffer.from('a'))).not.toEqual(await seal(Buffer.from('a')));
 });
 
-test('what is not sealed passes as it is', async () => {
+test('an unsealed backup passes through unchanged', async () => {
   expect(await open(Buffer.from('plain'), null)).toEqual(Buffer.from('plain'));
 });
 
-test('a passphrase is asked for, and a wrong one is told from damage', async () => {
+test('asks for a passphrase, and distinguishes a wrong one from damage', async () => {
   const bytes = await seal(Buffer.from('a'));
   await expect(open(bytes, null)).rejects.toMatchObject({ code: 'passphrase_missing' });
   await expect(open(bytes, 'four old men in a boat')).rejects.toMatchObject({ code: 'passphrase_wrong' });

@@ -48,7 +48,7 @@ test('ignores unfinished files of killed backups and deletes old ones', async ()
   rmSync(folder, { recursive: true });
 });
 
-test('a place that can’t be one is told in a sentence', async () => {
+test('reports an invalid place in one sentence', async () => {
   const refusal = { code: 'place_unusable' };
   expect(() => openBackupStore('ftp://backups', {})).toThrow(expect.objectContaining(refusal));
   expect(() => openBackupStore('s3://safe?endpoint=http://127.0.0.1:1', {})).toThrow('Set AWS_ACCESS_KEY_ID');

@@ -75,7 +75,7 @@ export const startConnectMs = 30_000;
 
 /** Bounds how long new connections of a pool may take from now on, in ms. */
 export function boundConnecting(db: Database, ms = requestConnectMs): void {
-  // The pool reads its options anew for every connection.
+  // The pool reads its options for every new connection.
   db.$client.options.connectionTimeoutMillis = ms;
 }
 

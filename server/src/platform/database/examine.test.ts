@@ -39,11 +39,11 @@ const complaint = (connection: pg.PoolConfig): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('an empty database of the embedded server is fine', async () => {
+test('accepts an empty database of the embedded server', async () => {
   expect(await complaint(await emptyDatabase())).toBe('none');
 });
 
-test('a database that does not hold every name is refused', async () => {
+test('refuses a database that can’t store every name', async () => {
   const connection = await emptyDatabase("encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0");
   expect(await complaint(connection)).toBe(
     `The database "${connection.database}" has the encoding SQL_ASCII, which can't hold every name. ` +
@@ -51,7 +51,7 @@ test('a database that does not hold every name is refused', async () => {
   );
 });
 
-test('a role that may not create what Guildhall needs is told which right it lacks, one after the other', async () => {
+test('names each right that the role lacks', async () => {
   const role = await newRole();
   const connection = await emptyDatabase();
   const asRole = { ...connection, ...role };
@@ -70,13 +70,13 @@ test('an extension that is in another schema is refused, because its functions w
   expect(await complaint(connection)).toMatch(/alter extension unaccent set schema public/);
 });
 
-test('a copy that only takes reads is refused', async () => {
+test('refuses a read-only replica', async () => {
   const connection = await emptyDatabase();
   await run(connection, `alter database ${connection.database} set default_transaction_read_only = on`);
   expect(await complaint(connection)).toMatch(/only takes reads/);
 });
 
-test('nobody there, or a wrong password, is said without repeating either', async () => {
+test('reports an unreachable server or a wrong password without repeating either', async () => {
   const wrong = await complaint({ ...testConnection(), user: 'nobody-knows', password: 'canary-password' });
   expect(wrong).toMatch(/^The database in DATABASE_URL can't be reached: .+\.$/);
   expect(wrong).not.toContain('canary');

@@ -34,7 +34,7 @@ export const longTransaction =
 export async function oneAfterTheOther(db: Database, work: () => Promise<unknown>): Promise<void> {
   const guard = await db.$client.connect();
   try {
-    // Asked again and again: whoever waited inside a transaction would keep a pooler's connection from the other's work.
+    // Polls for the lock: waiting inside a transaction would hold a pooler's connection that the other server needs.
     for (; !(await takeLock(guard)); await sleep(100)) await guard.query('rollback');
     await work();
   } finally {

@@ -70,7 +70,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     };
   };
 
-  test('it is noticed without being told, and a database of one’s own is not taken for it', async () => {
+  test('detects PgBouncer by itself, and does not take a plain database for it', async () => {
     expect(await examineDatabase({ connectionString: url })).toMatchObject({ isPooled: true });
     const direct = await emptyTestDatabase();
     expect(await examineDatabase(direct.connection)).toMatchObject({ isPooled: false });
@@ -113,7 +113,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     expect(counts).toEqual({ 200: 150, 201: 10 });
   }, 60_000);
 
-  test('what takes too long is ended there too', async () => {
+  test('ends slow statements there as well', async () => {
     const impatient = connect({ connectionString: url }, { max: 1, isPooled: true, statementMs: 50 });
     const slow = impatient.transaction((tx) => tx.execute(sql`select pg_sleep(5)`));
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });

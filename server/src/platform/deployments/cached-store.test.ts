@@ -52,7 +52,7 @@ describe('a cached bucket is a store like any other', () => {
   describeStore(cached, (path, content) => s3.damage(`/deployments/site/r/${path}`, content));
 });
 
-test('what was served once is served while the bucket is away, also after a restart', async () => {
+test('serves known files while the bucket is unreachable, also after a restart', async () => {
   await releaseDemo();
   const before = cached();
   const all = await before.read();
@@ -97,7 +97,7 @@ test('a file that is not as it was built is neither kept nor sent', async () => 
   expect(await textOf(await cached().openFile(entry))).toBe(whole.toString('utf8'));
 });
 
-test('a damaged note on disk is read anew', async () => {
+test('fetches a damaged cached document again', async () => {
   await releaseDemo();
   await cached().read();
   await cached().readBuild('demo', build);

@@ -87,7 +87,7 @@ test('case 120: once there is room again, the server is ready without a restart'
   expect((await t.call(getReady)).status).toBe(200);
 });
 
-test('the server isn’t ready before the disk is full: the biggest upload has to fit', async () => {
+test('the server isn’t ready once the biggest upload would not fit', async () => {
   const t = await testApp();
   freeBytes = 4_000_000;
   expect((await t.call(getReady)).body.code).toBe('disk_full');

@@ -54,7 +54,7 @@ test.each([
   expect(onDisk()).toEqual([]);
 });
 
-test('a name is only ever shown: paths, control and direction characters are gone', async () => {
+test('removes paths, control and direction characters from file names', async () => {
   const { takeIn } = await store();
   expect((await takeIn(pdf, '../../etc/pass\u202ewd\u0000.pdf')).name).toBe('passwd.pdf');
 });

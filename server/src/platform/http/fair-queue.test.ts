@@ -26,7 +26,7 @@ function begin({ running = 3, patienceMs = 5_000, share = usual } = {}) {
   return { queue, begun, ask, end, settle };
 }
 
-test('one caller runs only its share at once; the rest waits and comes in order', async () => {
+test('one caller runs only its share at once; the rest waits in order', async () => {
   const { begun, ask, end } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('ada', name);
   expect(begun).toEqual(['a1', 'a2']);
@@ -34,7 +34,7 @@ test('one caller runs only its share at once; the rest waits and comes in order'
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('callers take turns: who asked for one thing doesn’t wait behind somebody’s whole line', async () => {
+test('callers take turns: one request doesn’t wait behind somebody else’s whole queue', async () => {
   const { begun, ask, end } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
   for (const name of ['b1', 'b2']) void ask('bea', name);
@@ -44,7 +44,7 @@ test('callers take turns: who asked for one thing doesn’t wait behind somebody
   expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
 });
 
-test('a caller with more waiting than a page asks for gets it one by one, until few are left', async () => {
+test('a caller with a longer queue than a page needs is served one at a time until few are left', async () => {
   const { begun, ask, end } = begin({
     running: 9,
     share: { running: 2, waiting: 10, crowded: { above: 2, running: 1 } },
@@ -62,7 +62,7 @@ test('a caller with more waiting than a page asks for gets it one by one, until 
   expect(begun.slice(4)).toEqual(['a3', 'a4', 'a5']);
 });
 
-test('whoever has too much waiting is told to come back; others are not', async () => {
+test('refuses new requests only of a caller with too many waiting', async () => {
   const { begun, ask } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
   await expect(ask('ada', 'a6')).rejects.toMatchObject({
@@ -74,7 +74,7 @@ test('whoever has too much waiting is told to come back; others are not', async 
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('what has waited for too long is refused, and never runs', async () => {
+test('refuses and never runs what has waited for too long', async () => {
   const { begun, ask, end } = begin({ patienceMs: 5_000 });
   for (const name of ['a1', 'a2']) void ask('ada', name);
   const late = ask('ada', 'a3');
@@ -86,7 +86,7 @@ test('what has waited for too long is refused, and never runs', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a4']);
 });
 
-test('work that fails makes room as well, and a caller who is done is forgotten', async () => {
+test('failed work frees its place as well, and finished callers are forgotten', async () => {
   const { queue, ask, end } = begin();
   const failed = Array.from({ length: 5 }, () =>
     queue.run('ada', usual, async () => {

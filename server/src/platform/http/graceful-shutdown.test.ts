@@ -49,7 +49,7 @@ function holdTheTimer() {
   return () => runOut();
 }
 
-test('an upload that runs when the server is asked to end may finish within ten seconds', async () => {
+test('a running upload may finish within ten seconds of the request to stop', async () => {
   const { app, port, upload, rest } = await withHalfAnUpload();
   const closing = closeGracefully(app);
   await expect(open(port)).rejects.toMatchObject({ syscall: expect.any(String) });
@@ -59,7 +59,7 @@ test('an upload that runs when the server is asked to end may finish within ten 
   expect(graceMs).toBe(10_000);
 });
 
-test('connections that idle are closed at once', async () => {
+test('closes idle connections at once', async () => {
   const { app, port, upload, rest } = await withHalfAnUpload();
   const idle = await open(port);
   idle.socket.write('GET /api/health/live HTTP/1.1\r\nhost: guildhall.test\r\n\r\n');

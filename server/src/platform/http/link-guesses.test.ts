@@ -23,7 +23,7 @@ test('case 47: a client that guessed is let in again in the next minute', async 
   expect((await guess(t)).status).toBe(404);
 });
 
-test('links that work never count, however often they are opened', async () => {
+test('working links never count as guesses, however often they are opened', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));

@@ -268,7 +268,7 @@ describe('the line of a request', () => {
     expect(await lineOf(claim)).toEqual([expect.objectContaining({ client: '203.0.113.9' })]);
   });
 
-  test('is written for an address that can’t be read, too', async () => {
+  test('is also written for an unreadable address', async () => {
     const lines: string[] = [];
     const t = await testApp({ config: { logLevel: 'info' }, logStream: { write: (line) => void lines.push(line) } });
     const { statusCode } = await t.app.inject({ url: '/api/applications/%ff' });

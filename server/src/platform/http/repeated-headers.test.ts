@@ -21,7 +21,7 @@ async function listening() {
   return { t, port, token, ask };
 }
 
-test('case 17: whatever stands in Authorization but one token is answered with 401', async () => {
+test('case 17: an Authorization header with anything but one token is answered with 401', async () => {
   const { ask, token } = await listening();
   const host = 'host: guildhall.test';
   expect((await ask(host, `authorization: Bearer ${token}`)).status).toBe(200);

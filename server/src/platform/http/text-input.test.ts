@@ -14,7 +14,7 @@ import { render } from '../mail/render.ts';
 
 const json = { 'content-type': 'application/json' };
 
-describe('case 60: what is no UTF-8 is refused, never replaced', () => {
+describe('case 60: refuses invalid UTF-8 and never replaces it', () => {
   test('in a body', async () => {
     const t = await testApp();
     const member = await t.signInAs('member');

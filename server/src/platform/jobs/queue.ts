@@ -36,8 +36,8 @@ export async function createQueue(boss: PgBoss, { name, retryLimit }: Queue): Pr
     deadLetter,
   };
   await boss.createQueue(name, options);
-  // Any look into a queue makes pg-boss remember it. Otherwise the first `enqueue` asks for it on a second connection,
-  // which there is none of when every connection is in a transaction that wants to enqueue.
+  // Reading a queue makes pg-boss remember it. Otherwise the first `enqueue` looks it up on a second connection, and
+  // none is free when every connection is in a transaction that wants to enqueue.
   await boss.findJobs(name, { id: newId() });
 }
 

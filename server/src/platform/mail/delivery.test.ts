@@ -78,7 +78,7 @@ test('case 134: a mail that never goes out ends as failed, and the others flow',
   expect(taken).toHaveLength(1);
 });
 
-test('what is rolled back was never mailed', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const t = await testApp();
   await t.db
     .transaction(async (tx) => {

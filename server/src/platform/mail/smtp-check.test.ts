@@ -23,7 +23,7 @@ async function mailServer(greeting: string, answer: (command: string) => string 
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a mail server that works is fine, and gets no mail', async () => {
+test('accepts a working mail server and sends it no mail', async () => {
   const commands: string[] = [];
   const host = await mailServer('220 ready', (command) => {
     commands.push(command.split(' ')[0] ?? '');
@@ -33,23 +33,23 @@ test('a mail server that works is fine, and gets no mail', async () => {
   expect(commands).not.toContain('MAIL');
 });
 
-test('nobody there', async () => {
+test('reports a server that can’t be reached', async () => {
   expect(await whySmtpFails('smtp://ada:canary@127.0.0.1:1')).toMatch(
     /^The mail server 127\.0\.0\.1:1 can't be used \(.*ECONNREFUSED.*\)\. Check host and port in SMTP_URL/,
   );
 });
 
-test('a program that says nothing', async () => {
+test('reports a program that does not answer', async () => {
   const host = await mailServer('');
   expect(await whySmtpFails(`smtp://${host}`, 50)).toMatch(/does not answer\. Check host and port/);
 });
 
-test('a program that is no mail server', async () => {
+test('reports a program that is not a mail server', async () => {
   const host = await mailServer('HTTP/1.1 400 Bad Request');
   expect(await whySmtpFails(`smtp://${host}`, 500)).toMatch(/can't be used|does not answer/);
 });
 
-test('a wrong password, which is not repeated', async () => {
+test('reports a wrong password without repeating it', async () => {
   const host = await mailServer('220 ready', (command) =>
     command.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN' : '535 no',
   );
@@ -58,12 +58,12 @@ test('a wrong password, which is not repeated', async () => {
   expect(said).not.toMatch(/canary|ada/);
 });
 
-test('encryption that the server does not speak', async () => {
+test('reports encryption that the server does not support', async () => {
   const host = await mailServer('220 ready');
   expect(await whySmtpFails(`smtps://${host}`, 500)).toMatch(/SMTP_URL/);
 });
 
-test('a mail to a program that says nothing is given up, too, and not after minutes', async () => {
+test('gives up a mail to a program that does not answer within seconds, not minutes', async () => {
   const host = await mailServer('');
   const transport = createTransport({ smtp: `smtp://${host}`, from: 'office@guildhall.test' }, 50);
   const mail = { messageId: '<1@guildhall.test>', to: { name: '', address: 'ada@example.org' }, cc: [] };

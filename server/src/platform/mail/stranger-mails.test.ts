@@ -85,7 +85,7 @@ test('case 104: one client causes twenty mails an hour, over all kinds together'
   expect((await forget(t, 'one-more@example.org', '203.0.113.10')).statusCode).toBe(202);
 });
 
-test('case 104: asking for links anew counts for the client as well', async () => {
+test('case 104: asking for new links counts for the client as well', async () => {
   const t = await testApp();
   const { renew, mailsSince } = await refereeWithOldLink(t);
   for (let i = 0; i < 20; i++) await forget(t, `forgetful-${i}@example.org`, '127.0.0.1');
@@ -101,7 +101,7 @@ test('case 6: one IPv6 /64 is one client', async () => {
   expect(statuses.indexOf(429)).toBe(20);
 });
 
-test('whoever signs in by mailed codes keeps the mails for a forgotten password', async () => {
+test('people who sign in by mailed codes still get mails for a forgotten password', async () => {
   const t = await testApp();
   const { id, email } = await t.build.user({ secondStep: true });
   for (let i = 0; i < 6; i++) {

@@ -92,7 +92,7 @@ function closedProblem(until: string | null, now: Date): Problem {
 /** `20 November 2026 at 14:30 UTC` */
 function formatUtc(instant: string): string {
   const at = new Date(instant);
-  // For whoever has no profile yet; screens write `values.until` in the person's zone.
+  // For people without a profile yet; screens write `values.until` in the person's zone.
   // eslint-disable-next-line no-restricted-syntax
   const text = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-GB', { timeZone: 'UTC', ...options });
   return `${text({ dateStyle: 'long' })} at ${text({ timeStyle: 'short' })} UTC`;

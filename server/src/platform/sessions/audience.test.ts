@@ -32,7 +32,7 @@ async function roleAfterSignIn(t: Awaited<ReturnType<typeof testApp>>, { user }:
   return (await t.call(takeSecondStep, { ...at, params, body: { challenge, code } })).body.data.user.role;
 }
 
-test('the browser is told the role that counts at its address', async () => {
+test('tells the browser the role that counts at its address', async () => {
   const t = await testApp(atOffice);
   const administrator = await t.signInAs('administrator');
   for (const [at, role] of [
@@ -55,7 +55,7 @@ test('nothing of the office waits for an administrator at the public address', a
   expect((await administrator.call(listApplications, publicName)).body).toMatchObject({ data: [], totalCount: 0 });
 });
 
-test('an administrator keeps what is their own at the public address', async () => {
+test('an administrator keeps their own applications and invoices at the public address', async () => {
   const t = await testApp({ config: { audiences: ['public'] } });
   const administrator = await t.signInAs('administrator');
   const [type] = await casesOf(t).types(administrator);

@@ -11,7 +11,7 @@ import { readSetting } from './settings.ts';
 const associationFrom = (env: Record<string, string>) =>
   readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'gh-association-')), ...env }).association;
 
-test('an installation that was not set up issues nothing, and says what is missing', async () => {
+test('an installation without set-up issues no invoices and says what is missing', async () => {
   const { signInAs, build, db } = await testApp({ association: null });
   const office = await signInAs('staff');
   const draft = await draftFor(office, await build.user());
@@ -27,7 +27,7 @@ test('an installation that was not set up issues nothing, and says what is missi
   expect(await readSetting(db, 'association')).toMatchObject({ name: 'Guildhall', address: '', bankAccount: '' });
 });
 
-test('mails of an installation that was not set up bear the name of the software and no invented one', async () => {
+test('mails of an installation without set-up name the software and no invented association', async () => {
   const { call, inbox } = await testApp({ association: null });
   await call(register, {
     body: {
@@ -42,7 +42,7 @@ test('mails of an installation that was not set up bear the name of the software
   expect(body).toContain('you have registered with Guildhall.');
 });
 
-test('the environment names the association; what it leaves out stays', async () => {
+test('takes the association from the environment and keeps what is not set there', async () => {
   const { app, db } = await testApp();
   const given = associationFrom({
     ASSOCIATION_NAME: 'Society of Bell Founders',

@@ -61,7 +61,7 @@ test('a warning names the day on which the draft ends where the applicant is', a
   expect((await t.inbox.to(member.user.email))[0]?.body).toContain('January 18, 2027');
 });
 
-test('a draft that is touched lives on and is warned of anew', async () => {
+test('a draft that is edited is kept, with a new warning later', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).complete(member);
@@ -129,7 +129,7 @@ test('an unpaid fee is reminded of, and 60 days after its day the case ends and 
   expect((await mailsTo(t, member.user.email)).slice(-2).sort()).toEqual(['credit_note', 'payment_lapsed']);
 });
 
-test('after a jump over several dates only what still holds is done: no reminders of what is over', async () => {
+test('after a jump over several dates, does only what still applies: no reminders of past things', async () => {
   const t = await testApp();
   const { id, member } = await changesDue(t, '2026-12-10');
   const draft = await casesOf(t).complete(await t.signInAs('member'));
@@ -140,7 +140,7 @@ test('after a jump over several dates only what still holds is done: no reminder
   expect(await mailsTo(t, draft.applicant.email)).toEqual(['draft_expired']);
 });
 
-test('several clocks that tick at once do each thing once', async () => {
+test('several servers that run timed work at once do everything once', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const people = [];
@@ -176,7 +176,7 @@ test('a case that fails holds up no other', async () => {
   expect(await mailsTo(t, broken.user.email)).toEqual(['draft_warning']);
 });
 
-test('the clock leaves withdrawn cases alone, and what it does stands in timeline and audit as its own', async () => {
+test('timed work skips withdrawn cases, and is in timeline and audit as the system’s own', async () => {
   const t = await testApp();
   const { id, member } = await changesDue(t, '2026-12-10');
   const { version } = await read(member, id);

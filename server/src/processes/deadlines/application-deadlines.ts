@@ -1,6 +1,7 @@
 import { endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
@@ -11,7 +12,6 @@ import {
   applicantOf,
   formatLongDay,
   mailApplicant,
-  momentOf,
   type CaseNeeds,
   openChangesOf,
   moveApplication,

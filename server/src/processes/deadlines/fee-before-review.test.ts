@@ -65,7 +65,7 @@ test('a fee that is due before the review lapses 60 days after its day, like one
   expect(events).toContain('application.payment_lapsed');
 });
 
-test('it lapses whatever else is missing: no referee is asked and no change expected any more', async () => {
+test('it lapses whatever else is missing: no referee is asked and no change expected after that', async () => {
   const t = await testApp();
   const { id, cases, member } = await feeFirst(t, bothReferees[0] ?? '');
   t.clock.set('2027-02-10T09:00:00.000Z');
@@ -85,7 +85,7 @@ test('it lapses whatever else is missing: no referee is asked and no change expe
   expect(await templatesTo(t, 'three@referees.example')).toContain('referee_cancelled');
 });
 
-test('changes that are requested meanwhile are reminded of, and so is the fee', async () => {
+test('sends reminders of both the requested changes and the fee', async () => {
   const t = await testApp();
   const { id, member } = await feeFirst(t);
   const staff = await t.signInAs('staff');

@@ -1,6 +1,7 @@
 import { addDays, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
   applicantOf,
@@ -25,7 +26,6 @@ import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/time
 import {
   creditOpenInvoices,
   invoiceLink,
-  readAssociationDay,
   type InvoiceNeeds,
   openMinor,
   createInvoiceRepository,

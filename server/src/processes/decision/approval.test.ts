@@ -173,7 +173,7 @@ test('a draft the office brings down to nothing begins the membership when it is
   expect(await state()).toBe('active');
 });
 
-test('an association that can’t issue invoices learns that before the decision is recorded', async () => {
+test('an association that can’t issue invoices is told before the decision is recorded', async () => {
   const { decided, state } = await approved({ association: null });
   expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
 });
@@ -190,7 +190,7 @@ test('does not send a letter whose invoice can’t be issued, and says why', asy
   expect([await state(), await invoices()]).toEqual(['approved', []]);
 });
 
-test('a letter whose facts have changed says so, and is made anew with what is so now', async () => {
+test('an outdated letter says so, and is written again with the present facts', async () => {
   const { t, id, letter, staff } = await approved();
   expect((await letter()).renewal).toBeNull();
   await t.db.update(applications).set({ applicantName: 'Ada Lovelace' }).where(eq(applications.id, id));

@@ -1,6 +1,7 @@
 import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
@@ -13,7 +14,6 @@ import {
   expectVersion,
   lockVisible,
   readDetail,
-  type Caller,
   moveApplication,
   type ApplicationRow,
   officeActor,

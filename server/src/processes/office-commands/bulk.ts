@@ -1,7 +1,7 @@
 import type { BodyOf, BulkResult, changeApplications } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { Problem } from '../../platform/problems/problem.ts';
-import type { Caller } from '../../features/applications/public.ts';
 import type { createOfficeService } from './commands.ts';
 
 type Office = ReturnType<typeof createOfficeService>;

@@ -56,7 +56,7 @@ test('only documents of the kind that was asked for can be added', async () => {
   expect(await solved()).toEqual([true]);
 });
 
-test('only the referee who was asked for can be corrected or taken off', async () => {
+test('only the requested referee can be corrected or removed', async () => {
   const { member, id, referees, solved } = await asked(({ referees: [first] }) => [
     { kind: 'referee', target: String(first?.id) },
   ]);
@@ -74,13 +74,13 @@ test('only the referee who was asked for can be corrected or taken off', async (
   expect(await solved()).toEqual([true]);
 });
 
-test('where no referee was asked for, none is named', async () => {
+test('no referee can be named where none was asked for', async () => {
   const { member, id } = await asked(() => [{ kind: 'field', target: 'city' }]);
   const named = await member.call(nameReferee, { params: { id }, body: refereeNamed('new@referees.example') });
   expect(named.body.code).toBe('not_editable');
 });
 
-test('the PDF stays what was handed in until the changes are sent back, and is that from then on', async () => {
+test('the PDF shows the submitted version until the changes are sent back, then the changed one', async () => {
   const { member, id, save, upload } = await asked(() => [
     { kind: 'field', target: 'city' },
     { kind: 'document', target: 'certificate' },

@@ -7,6 +7,7 @@ import type {
   requestChanges,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/public.ts';
@@ -14,7 +15,6 @@ import {
   expectVersion,
   lockVisible,
   readDetail,
-  type Caller,
   moveApplication,
   officeActor,
   type ApplicationRow,

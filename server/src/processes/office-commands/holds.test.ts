@@ -16,7 +16,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 const reason = 'The applicant is abroad.';
 
-test('a case rests until a day, and goes on where it was: the applicant is told, the reason is not', async () => {
+test('a case on hold resumes on its day in its former state: the applicant gets a mail without the reason', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).awaiting(member);
@@ -61,7 +61,7 @@ test('a hold needs a day to come, and only what runs can rest', async () => {
   expect((await member.call(holdApplication, { params: { id }, body: { version, reason } })).status).toBe(403);
 });
 
-test('all clocks stop while a case rests, and nothing is reminded of or lapses', async () => {
+test('while a case is on hold, deadlines pause, no reminders are sent and nothing lapses', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -102,7 +102,7 @@ test('requested changes rest too: they keep their way back, and their due day mo
   });
 });
 
-test('a referee answers while the case rests; the review starts once it goes on', async () => {
+test('a referee answers while the case is on hold; the review starts when it resumes', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id, version } = await cases.awaiting(await t.signInAs('member'));
@@ -126,7 +126,7 @@ test('what rests can be withdrawn', async () => {
   expect(withdrawn.body.data).toMatchObject({ state: 'withdrawn', hold: null });
 });
 
-test('a referee who is given more time keeps the link, is told, and is reminded before the new end', async () => {
+test('a referee with more time keeps the link, gets a mail, and a reminder before the new deadline', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

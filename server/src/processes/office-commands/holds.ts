@@ -1,4 +1,5 @@
 import { addDays, dayAt, startOfDay, type ApplicationActor } from '@guildhall/shared/domain';
+import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
@@ -9,7 +10,6 @@ import {
   applicantOf,
   formatLongDay,
   mailApplicant,
-  momentOf,
   moveChangesDue,
   type CaseNeeds,
   openChangesOf,

@@ -37,7 +37,7 @@ async function lapsedCase(t: TestApp) {
   return { id, cases, member: await t.signInAs(member.user), staff: await t.signInAs(staff.user) };
 }
 
-test('a lapsed case gets another chance: the same items, a new day, referees asked anew in the end', async () => {
+test('a lapsed case can be reopened: the same items, a new day, and referees are asked again at the end', async () => {
   const t = await testApp();
   const { id, member, staff } = await lapsedCase(t);
   const lapsed = await read(staff, id);
@@ -178,7 +178,7 @@ test('a case is looked after by active staff only', async () => {
   expect((await assign(null, assigned.version)).body.data.assignee).toBeNull();
 });
 
-test('an expired draft gives its answers to a new one, but for what has to be confirmed anew', async () => {
+test('an expired draft passes its answers to a new one, except those that must be confirmed again', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -197,7 +197,7 @@ test('an expired draft gives its answers to a new one, but for what has to be co
   expect(copied.id).not.toBe(draft.id);
 });
 
-test('whoever was not needed any more before the case lapsed is not asked again', async () => {
+test('a referee who was no longer needed before the case lapsed is not asked again', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

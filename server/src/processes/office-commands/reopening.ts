@@ -1,4 +1,5 @@
 import { caseLimits, dayAt, endOfDay, type ApplicationActor } from '@guildhall/shared/domain';
+import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
@@ -10,7 +11,6 @@ import {
   applicantOf,
   formatLongDay,
   mailApplicant,
-  momentOf,
   type CaseNeeds,
   closeChanges,
   discardDrafts,

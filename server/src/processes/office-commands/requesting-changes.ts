@@ -7,6 +7,7 @@ import {
   type ApplicationActor,
   type Language,
 } from '@guildhall/shared/domain';
+import { momentOf } from '../../platform/settings/moment.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
@@ -21,7 +22,6 @@ import {
   formatLongDay,
   documentNames,
   mailApplicant,
-  momentOf,
   moveApplication,
 } from '../../features/applications/public.ts';
 import { readForm } from '../../features/membership-types/public.ts';

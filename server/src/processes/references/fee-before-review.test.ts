@@ -51,7 +51,7 @@ test('a fee that is due before the review is billed with the request for referen
   expect((await read(member, id)).state).toBe('in_review');
 });
 
-test('what was paid before is not billed again: the approval begins the membership', async () => {
+test('a fee paid before is not billed again: the approval starts the membership', async () => {
   const t = await testApp();
   const { id, cases, member, staff } = await feeFirst(t);
   await pay(staff, id);
@@ -79,7 +79,7 @@ test('references can be waived only once the fee is settled; crediting it settle
   expect((await waive()).body.data.state).toBe('in_review');
 });
 
-test('withdrawing before the review credits what is not paid', async () => {
+test('withdrawing before the review credits the unpaid amount', async () => {
   const t = await testApp();
   const { id, member, staff } = await feeFirst(t);
   const before = await read(member, id);

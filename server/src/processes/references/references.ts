@@ -68,7 +68,7 @@ export async function settleReferences(
     row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
   if (statements < needed) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
-    // Enough answers; standbys stay, for whoever answered may still change their mind.
+    // Enough answers; standbys stay, because a referee who answered may still change their mind.
     for (const referee of inState(referees, 'asked', 'opened'))
       await cancelRequest(tx, needs, { application: gathered, referee, actor: systemActor });
     return gathered;

@@ -1,6 +1,8 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../platform/settings/moment.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
@@ -11,9 +13,7 @@ import {
   mailApplicant,
   expectVersion,
   lockOwn,
-  momentOf,
   readDetail,
-  type Caller,
   type CaseNeeds,
   closeChanges,
   openChangesOf,

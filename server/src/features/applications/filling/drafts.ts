@@ -18,6 +18,8 @@ import {
   type FormField,
 } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { momentOf } from '../../../platform/settings/moment.ts';
+import type { Caller } from '../../../platform/sessions/caller.ts';
 import type { Transaction } from '../../../platform/database/client.ts';
 import { takeNumber } from '../../../platform/numbers/numbers.ts';
 import type { ChangeRequestItem } from '../../../platform/database/schema/index.ts';
@@ -27,7 +29,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, readForm, isOpen } from '../../membership-types/public.ts';
 import { createUserRepository } from '../../users/public.ts';
 import { createApplicationsByApplicantRepository } from './by-applicant-repository.ts';
-import { lockOwn, momentOf, readDetail, type Caller } from '../access.ts';
+import { lockOwn, readDetail } from '../access.ts';
 import { openChangesOf, solveItems } from '../office/change-request-repository.ts';
 import { expectVersion } from '../lifecycle/version-conflict.ts';
 import { missingIn } from '../present.ts';

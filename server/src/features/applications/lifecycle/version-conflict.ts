@@ -1,7 +1,8 @@
+import type { Caller } from '../../../platform/sessions/caller.ts';
 import type { Transaction } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { readDetail, type Caller } from '../access.ts';
+import { readDetail } from '../access.ts';
 import type { ApplicationRow } from '../repository.ts';
 
 /**

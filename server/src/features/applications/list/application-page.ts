@@ -1,11 +1,11 @@
 import type { ApplicationSummary, QueryOf, listApplications } from '@guildhall/shared/contracts';
+import type { Moment } from '../../../platform/settings/moment.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import type { PageOf } from '../../../platform/http/to-route.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { createListPages, type ListPages } from './list-pages.ts';
 import { readSummaries } from './list-summaries-read-model.ts';
 import { viewOf } from './list-view.ts';
-import type { Moment } from '../present.ts';
 
 type ListQuery = QueryOf<typeof listApplications>;
 

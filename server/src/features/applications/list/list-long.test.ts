@@ -96,7 +96,7 @@ describe('lists of more than ten thousand', () => {
   });
 });
 
-test('lists are learnt anew one after the other, with rests four times as long as the work', async () => {
+test('refreshes lists one at a time, with pauses four times as long as the work', async () => {
   let now = 0;
   let mark = 'before';
   const learnt: string[] = [];

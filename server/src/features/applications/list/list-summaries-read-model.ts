@@ -2,12 +2,13 @@ import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { countAnswers, refereeViewerOf, type Answers, type Role } from '@guildhall/shared/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Moment } from '../../../platform/settings/moment.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { readForms } from '../../membership-types/public.ts';
 import { progressColumns } from '../progress-columns.ts';
-import { fillable, missingIn, toProgress, type Moment } from '../present.ts';
+import { fillable, missingIn, toProgress } from '../present.ts';
 
 const assignees = alias(users, 'assignees');
 

@@ -11,12 +11,12 @@ import {
   type ApplicationState,
 } from '@guildhall/shared/domain';
 import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Moment } from '../../../platform/settings/moment.ts';
 import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
 import { matchesByIndex } from '../../../platform/database/search.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { waitsOnlyForFee } from '../progress-columns.ts';
 import { orderOfList, type Order } from './list-order.ts';
-import type { Moment } from '../present.ts';
 
 /** Everything that decides which rows a list shows and in which order; all but page and page size. */
 export type ListChoice = Omit<QueryOf<typeof listApplications>, 'page' | 'pageSize'>;

@@ -27,7 +27,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_input']);
 });
 
-test('rule 15: a member sees own applications only, whatever is asked for', async () => {
+test('rule 15: members see only their own applications, whatever they ask for', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const [member, other] = [await t.signInAs('member'), await t.signInAs('member')];
@@ -48,7 +48,7 @@ test.each([
   'dueAt',
   '-dueAt',
   '-updatedAt',
-])('rule 15: sorted by %s, every row stands on exactly one page', async (sort) => {
+])('rule 15: sorted by %s, every row is on exactly one page', async (sort) => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyApplications(t, 180, staff.user.id);
@@ -89,7 +89,7 @@ test('filters by several states, assignee, and the day it was submitted', async 
   expect(await counted({ meeting: 'no' })).toBe(150);
 });
 
-test('what is due stands beside each application, and a day later it is overdue', async () => {
+test('shows the due date of each application, and a day later that it is overdue', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -201,7 +201,7 @@ test.each([
 });
 
 describe('bulk actions', () => {
-  test('rule 15: answer for each application, and what fails for one keeps none of the others', async () => {
+  test('rule 15: answer for each application, and one failure does not stop the others', async () => {
     const t = await testApp();
     const cases = casesOf(t);
     const staff = await t.signInAs('staff');

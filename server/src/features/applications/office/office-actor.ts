@@ -1,5 +1,5 @@
 import { Role, type ApplicationActor } from '@guildhall/shared/domain';
-import type { Caller } from '../access.ts';
+import type { Caller } from '../../../platform/sessions/caller.ts';
 
 /** As whom a member of the office acts. */
 export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>

@@ -39,7 +39,7 @@ describe('the proof', () => {
     expect(await t.inbox.to(ada.user.email)).toHaveLength(0);
   });
 
-  test('a fresh sign-in is none', async () => {
+  test('a recent sign-in does not count as proof', async () => {
     const t = await testApp();
     const { email } = await t.build.user();
     const { token } = await signInWith(t, email);
@@ -60,7 +60,7 @@ describe('the proof', () => {
     expect((await prove(ada)).status).toBe(200);
   });
 
-  test('takes the second step of who has one, once, and the log knows', async () => {
+  test('accepts the second step of somebody who has one, once, and logs it', async () => {
     const t = await testApp();
     const ada = await t.signInAs(await t.build.user({ secondStep: true }));
     const { challenge, offered } = (await prove(ada)).body.data.twoSteps;

@@ -96,7 +96,7 @@ describe('my profile', () => {
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
   });
 
-  test('a stranger gets none of it', async () => {
+  test('refuses strangers', async () => {
     const { call } = await testApp();
     for (const contract of [getProfile, getSecurity, listSessions]) expect((await call(contract)).status).toBe(401);
   });

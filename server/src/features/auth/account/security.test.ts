@@ -16,7 +16,7 @@ import { writeSetting } from '../../../platform/settings/settings.ts';
 import { goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('the password', () => {
-  test('rule 16, case 14: a new one ends the other sessions and half-made sign-ins, and its owner is told', async () => {
+  test('rule 16, case 14: a new one ends the other sessions and unfinished sign-ins, and its owner gets a mail', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -87,7 +87,7 @@ describe('the password', () => {
 });
 
 describe('the second step', () => {
-  test('case 14: switched on or off, the other sessions end and the person is told; twice is once', async () => {
+  test('case 14: switching it on or off ends the other sessions and sends one mail, even when repeated', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -117,7 +117,7 @@ describe('the second step', () => {
   });
 
   test.each(['administrator', 'staff'] as const)(
-    'rule 16: is asked of %s while the setting says so, and stays on',
+    'rule 16: is required of %s while the setting says so, and stays on',
     async (role) => {
       const t = await testApp();
       const helena = await t.signInAs(role);

@@ -48,7 +48,7 @@ export async function followLink(
   // Once more, for what changed while the lock was waited for.
   const referee = named && (await referees.anyById(named.id));
   if (!link || !referee || !application) throw problem.unknownLink();
-  // Somebody who has a link and is only named was asked once, told that it is over, and may be asked anew later.
+  // A referee with a link who is only named was asked once, then released, and may be asked again later.
   const isOver = referee.deletedAt !== null || referee.state === 'cancelled' || referee.state === 'named';
   if (isOver || endedCases.includes(application.state)) throw cancelled();
   return { link, referee, application };

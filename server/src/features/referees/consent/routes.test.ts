@@ -90,7 +90,7 @@ test('rule 3, scenario 1 and case 53: a scanner opens and submits ten times; the
   expect((await read(member, id)).referees[0]?.state).toBe('answered');
 });
 
-test('rule 3: an answer without a press before it is refused, and an unknown hash is no press', async () => {
+test('rule 3: refuses an answer before the page was opened with a press, and a press with an unknown hash', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -104,7 +104,7 @@ test('rule 3: an answer without a press before it is refused, and an unknown has
   expect((await read(member, id)).referees[0]?.state).toBe('asked');
 });
 
-test('rule 4: the page a referee gets names the applicant and what is shared, and nobody’s address', async () => {
+test('rule 4: a referee’s page shows the applicant and the shared answers, and nobody’s address', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -182,7 +182,7 @@ test('the receipt holds the exact text agreed to, its version and hash, and is m
   expect(mail.body).toContain(sha256);
 });
 
-test('two consents start the review; whoever hasn’t answered is told', async () => {
+test('two consents start the review; referees who haven’t answered get a mail', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -303,7 +303,7 @@ test('scenario 2: after a reminder the old link says that it was replaced and ma
   expect((await t.call(getRefereeConsent, { params: { token: newest } })).status).toBe(200);
 });
 
-test('case 104: a link is mailed anew three times an hour at most', async () => {
+test('case 104: mails a new link at most three times an hour', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));

@@ -25,7 +25,7 @@ test('the database lies in the data folder', () => {
   expect(databaseHome(dataDir, identity, shared())).toBe(join(dataDir, 'postgres'));
 });
 
-test('a database whose noted place is gone is asked for, not begun anew', () => {
+test('a missing database folder stops the start instead of creating a new database', () => {
   const dataDir = dataFolder('data', { isOpen: true });
   const elsewhere = join(folder, 'other machine');
   mkdirSync(elsewhere);
@@ -39,7 +39,7 @@ test('a database whose noted place is gone is asked for, not begun anew', () => 
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 asRoot('a data folder that only root enters', () => {
-  test('has its database elsewhere, with a note, and keeps it when it is moved or opened', () => {
+  test('has its database elsewhere, with a note of the place, and keeps it when it is moved or its permissions change', () => {
     const dataDir = dataFolder('data', { isOpen: false });
     const home = databaseHome(dataDir, identity, shared());
     expect(home.startsWith(shared())).toBe(true);
@@ -53,7 +53,7 @@ asRoot('a data folder that only root enters', () => {
     expect(databaseHome(moved, identity, shared())).toBe(home);
   });
 
-  test('that has its database inside from before is not begun anew elsewhere', () => {
+  test('that already contains its database gets no new one elsewhere', () => {
     const dataDir = dataFolder('data', { isOpen: true });
     mkdirSync(join(databaseHome(dataDir, identity, shared()), 'cluster'));
     chmodSync(dataDir, 0o700);

@@ -9,7 +9,7 @@ export function memorySettings(memory = availableMemory()): Record<string, strin
     // An eighth of the memory: pages beyond it are read from the system's cache, which costs three times as much.
     shared_buffers: `${Math.min(1024, Math.max(128, Math.floor(megabytes / 8)))}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(megabytes / 2))}MB`,
-    // Handing reads to other processes pays for slow disks; with few cores it takes them from whoever waits.
+    // Handing reads to other processes pays for slow disks; with few cores it takes processor time from waiting requests.
     io_method: 'sync',
     // Any page costs about the same where there is no disk head to move.
     random_page_cost: '1.1',

@@ -39,7 +39,7 @@ describe('over HTTP', () => {
     expect(await db.select().from(payments)).toHaveLength(1);
   });
 
-  test('an answer that was lost on the way is given again, and nobody is mailed twice', async () => {
+  test('repeats an answer that was lost on the way, and mails nobody twice', async () => {
     const { signInAs, inbox } = await testApp();
     const member = await signInAs('member');
     const staff = await signInAs('staff');
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     expect(second.body.data.id).not.toBe(first.body.data.id);
   });
 
-  test('a refusal leaves the key free, so what is mended can be sent under it', async () => {
+  test('a refusal leaves the key free for the corrected request', async () => {
     const member = await (await testApp()).signInAs('member');
     const refused = await ask(member, { applicationId: '01890000-0000-7000-8000-000000000000' });
     expect([refused.status, refused.body.code]).toEqual([422, 'about_unknown']);
@@ -112,7 +112,7 @@ describe('over HTTP', () => {
     expect(await asked(later)).toBe(2);
   });
 
-  test('answers lie sealed in the database', async () => {
+  test('answers are encrypted in the database', async () => {
     const { signInAs, db } = await testApp();
     const member = await signInAs('member');
     await ask(member);
@@ -128,7 +128,7 @@ describe('over HTTP', () => {
     expect([status, body.code]).toEqual([400, 'idempotency_key_invalid']);
   });
 
-  test('without a key two are two', async () => {
+  test('without a key, two requests have two effects', async () => {
     const member = await (await testApp()).signInAs('member');
     for (let i = 0; i < 2; i++) await member.call(askQuery, { body: question });
     expect(await asked(member)).toBe(2);
@@ -150,7 +150,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('when the server does not get to the end', () => {
+describe('when the server stops early', () => {
   const request = (t: TestApp, userId: string) => {
     const once = createExactlyOnce({ ...needsOf(t), patienceMs: 100 });
     return (work: () => Promise<void> = effect(t)) =>
@@ -178,7 +178,7 @@ describe('when the server does not get to the end', () => {
     return { t, run: request(t, user.id) };
   };
 
-  test('it broke before anything was done: the next try does it', async () => {
+  test('failed before the work: the next try does it', async () => {
     const { t, run } = await begin();
     const crash = () =>
       t.app.db.transaction(async () => {
@@ -188,7 +188,7 @@ describe('when the server does not get to the end', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 1]);
   });
 
-  test('it broke after everything was done: the next tries are told so, and nothing is done again', async () => {
+  test('failed after the work: the next tries are refused with that reason, and nothing happens again', async () => {
     const { t, run } = await begin();
     const crash = async () => {
       await effect(t)();
@@ -210,7 +210,7 @@ describe('when the server does not get to the end', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 2]);
   });
 
-  test('it died in the middle: after half a minute another try takes its place', async () => {
+  test('crashed during the work: after half a minute another try takes its place', async () => {
     const { t, run } = await begin();
     await new Promise<void>((begun) => {
       void run(() => new Promise(() => begun()));
@@ -220,7 +220,7 @@ describe('when the server does not get to the end', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 1]);
   });
 
-  test('it was only slow, and finds its place taken: what it did is undone', async () => {
+  test('a slow request that lost its place is rolled back', async () => {
     const { t, run } = await begin();
     let [wake, begun] = [() => {}, () => {}];
     const asleep = new Promise<void>((resolve) => (wake = resolve));
