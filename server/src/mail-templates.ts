@@ -30,6 +30,7 @@ const groups: Record<string, MailTemplate>[] = [
   documents,
   finance,
   meetings,
+  notifications,
   pollEndings,
   polls,
   queries,

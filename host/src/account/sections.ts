@@ -1,7 +1,6 @@
 import { may, type Role } from '@guildhall/shared/domain';
 import type { IconName } from '@guildhall/shared/ui/core';
 
-
 /** The sections of the account in order; the names are the anchors in the URL. */
 const parts = ['about', 'region', 'notifications', 'password', 'secondStep', 'sessions'] as const;
 export type PartName = (typeof parts)[number];

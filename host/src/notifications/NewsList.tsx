@@ -8,6 +8,7 @@ import {
 import { notificationPath, Role, type NotificationKind } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { call } from '@guildhall/shared/http';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Icon, Row, type IconName } from '@guildhall/shared/ui/core';
@@ -52,7 +53,8 @@ export function NewsList({ unread, setUnread }: Pick<WaitingState, 'unread' | 's
 
   const readOne = ({ id, isRead }: Notification) => {
     // It outlives the page that the link leaves.
-    if (!isRead) call(readNotification, { params: { id }, keepalive: true }).then(({ unread: now }) => setUnread(now), ignore);
+    if (!isRead)
+      call(readNotification, { params: { id }, keepalive: true }).then(({ unread: now }) => setUnread(now), ignore);
   };
   const readAll = async (until: string) => {
     const { unread: now } = await call(readAllNotifications, { body: { until } });
@@ -86,7 +88,7 @@ const ignore = () => undefined;
 
 function NewsLine({ item, onOpened }: { item: Notification; onOpened: () => void }) {
   const { t } = useTranslation('layout');
-  const { t: label } = useTranslation('domain');
+  const label = useLabels();
   const { role, zone } = useUser() ?? { role: Role.member, zone: 'UTC' };
   const format = useFormat({ timeZone: zone });
   const { kind, subject, count, at, isRead } = item;
@@ -103,7 +105,7 @@ function NewsLine({ item, onOpened }: { item: Notification; onOpened: () => void
         </span>
         <span data-part="text">
           <span data-part="title">
-            {label(`notification.${kind}`)}
+            {label('notification', kind)}
             {count > 1 && ` ${t('news.times', { count })}`}
             {!isRead && <span data-part="dot" role="img" aria-label={t('news.unread')} />}
           </span>

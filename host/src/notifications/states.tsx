@@ -1,14 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import {
-  Box,
-  Button,
-  Grid,
-  Icon,
-  Skeleton,
-  Text,
-  VisuallyHidden,
-  type IconName,
-} from '@guildhall/shared/ui/core';
+import { Box, Button, Grid, Icon, Skeleton, Text, VisuallyHidden, type IconName } from '@guildhall/shared/ui/core';
 
 /** Nothing is there, which is good. */
 export function Nothing({ title, text, icon }: { title: string; text: string; icon: IconName }) {

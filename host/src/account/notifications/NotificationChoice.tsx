@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { saveNotificationSettings, type NotificationSettings } from '@guildhall/shared/contracts';
 import { notificationKinds, type NotificationKind } from '@guildhall/shared/domain';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { Grid, Row, styled, TickBox, toast } from '@guildhall/shared/ui/core';
@@ -13,7 +14,11 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: theme.spacing(0.5, 1), borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', verticalAlign: 'bottom' },
   '& tbody th': { paddingInlineStart: 0, fontWeight: 400, textAlign: 'start' },
-  '& td, & thead th': { width: 104, textAlign: 'center' },
+  '& td, & thead th': {
+    width: 104,
+    textAlign: 'center',
+    [theme.breakpoints.down('sm')]: { width: 84, paddingInline: 0 },
+  },
   // The whole cell takes the click.
   '& label': { display: 'grid', placeItems: 'center', minHeight: 44, cursor: 'pointer' },
 }));
@@ -23,7 +28,7 @@ const channels = ['offInPage', 'offInDigest'] as const;
 /** What somebody of the office is notified of, in the page and once a day by mail. */
 export function NotificationChoice({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation('profile');
-  const { t: label } = useTranslation('domain');
+  const label = useLabels();
   const save = useSaveNotificationSettings();
   const form = useAppForm<NotificationSettings>({ schema: saveNotificationSettings.body, defaultValues: settings });
   const values = useWatch({ control: form.control });
@@ -48,7 +53,11 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
   const setOn = (channel: (typeof channels)[number], kind: NotificationKind, on: boolean) => {
     const others = form.getValues(channel).filter((one) => one !== kind);
     const off = on ? others : [...others, kind];
-    form.setValue(channel, notificationKinds.filter((one) => off.includes(one)), { shouldDirty: true });
+    form.setValue(
+      channel,
+      notificationKinds.filter((one) => off.includes(one)),
+      { shouldDirty: true },
+    );
   };
   return (
     <Grid
@@ -80,13 +89,13 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
         <tbody>
           {notificationKinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{label(`notification.${kind}`)}</th>
+              <th scope="row">{label('notification', kind)}</th>
               {channels.map((channel) => (
                 <td key={channel}>
                   <label>
                     <TickBox
                       type="checkbox"
-                      aria-label={`${label(`notification.${kind}`)}: ${t(`notifications.${channel}`)}`}
+                      aria-label={`${label('notification', kind)}: ${t(`notifications.${channel}`)}`}
                       checked={isOn(channel, kind)}
                       disabled={channel === 'offInDigest' && !values.wantsDigest}
                       onChange={({ target }) => setOn(channel, kind, target.checked)}

@@ -7,12 +7,20 @@ import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
-import { andMore, digestMail } from './mail-texts.ts';
+import { digestMail } from './mail-texts.ts';
 import { createNotificationRepository, selectDigests, type NotificationRow } from './repository.ts';
 import { subjectOf } from './service.ts';
 
 /** The labels of the domain, which the menu shows too. */
 const labels: Record<Language, { notification: Record<NotificationKind, string> }> = { en, fr, ar, cn };
+
+/** The last line of a digest that does not name everything. */
+const andMore: Record<Language, (count: number) => string> = {
+  en: (count) => `… and ${count} more`,
+  fr: (count) => `… et ${count} de plus`,
+  ar: (count) => `… والمزيد (${count})`,
+  cn: (count) => `……另有 ${count} 条`,
+};
 
 /** Mails people who want it once a day what they have not read, in the morning where they are. */
 export const notificationDigest = ({ clock, mails }: Pick<FastifyInstance, 'clock' | 'mails'>): TimedRule =>

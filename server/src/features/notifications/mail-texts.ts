@@ -1,13 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
 import { defineTemplate } from '../../platform/mail/template.ts';
-
-/** The last line of a digest that does not name everything. */
-export const andMore: Record<Language, (count: number) => string> = {
-  en: (count) => `… and ${count} more`,
-  fr: (count) => `… et ${count} de plus`,
-  ar: (count) => `… والمزيد (${count})`,
-  cn: (count) => `……另有 ${count} 条`,
-};
 
 export const digestMail = defineTemplate({
   key: 'notification_digest',

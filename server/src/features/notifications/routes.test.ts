@@ -59,7 +59,10 @@ test('whoever gets a case is told, and nobody is told of what they did themselve
   await administrator.call(assignApplication, { params, body: { version, assigneeId: t.staff.user.id } });
   expect(await linesOf(t.staff)).toEqual([['application_assigned', number, 1]]);
   expect(await linesOf(administrator)).toEqual([]);
-  const now = await t.db.select().from(applications).then((rows) => rows[0]?.version);
+  const now = await t.db
+    .select()
+    .from(applications)
+    .then((rows) => rows[0]?.version);
   await administrator.call(assignApplication, { params, body: { version: now, assigneeId: administrator.user.id } });
   expect(await linesOf(administrator)).toEqual([]);
 });
@@ -100,7 +103,10 @@ test('queries tell whoever looks after them, or else after the application', asy
   });
   const { version } = assigned.body.data;
   await t.member.call(answerQuery, { params: { id }, body: { version, kind: 'public', body: 'More.', fileIds: [] } });
-  await t.staff.call(answerQuery, { params: { id }, body: { version, kind: 'internal_note', body: 'Hm.', fileIds: [] } });
+  await t.staff.call(answerQuery, {
+    params: { id },
+    body: { version, kind: 'internal_note', body: 'Hm.', fileIds: [] },
+  });
   expect((await linesOf(administrator)).map(([kind]: [string]) => kind).sort()).toEqual([
     'query_answered',
     'query_assigned',
@@ -131,7 +137,10 @@ test('a subject in the junk box is not shown, and shown again when it is restore
   expect((await listOf(t.staff)).unread).toBe(1);
   const { id } = await ask(t, t.member);
   await t.db.update(queries).set({ assigneeId: t.staff.user.id }).where(eq(queries.id, id));
-  await t.member.call(answerQuery, { params: { id }, body: { version: 1, kind: 'public', body: 'More.', fileIds: [] } });
+  await t.member.call(answerQuery, {
+    params: { id },
+    body: { version: 1, kind: 'public', body: 'More.', fileIds: [] },
+  });
   expect((await listOf(t.staff)).unread).toBe(2);
   await t.db.delete(queries).where(eq(queries.id, id));
   expect((await listOf(t.staff)).unread).toBe(1);
@@ -213,7 +222,10 @@ describe('digest', () => {
   });
 
   test('leaves out what was read, switched off, deleted, or happened before it was wanted', async () => {
-    const t = await wanting('UTC', notificationKinds.filter((kind) => kind !== 'document_added'));
+    const t = await wanting(
+      'UTC',
+      notificationKinds.filter((kind) => kind !== 'document_added'),
+    );
     await t.happens('referee.answered');
     await t.happens('document.uploaded');
     const [first] = (await listOf(t.staff)).items.filter(({ kind }: { kind: string }) => kind === 'document_added');

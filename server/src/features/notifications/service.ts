@@ -52,7 +52,8 @@ const toSettings = (row: SettingsRow): NotificationSettings => ({
 
 /** Everything about the subject is read now, so that nothing old is shown of it. */
 export function subjectOf({ application, query, mail }: NotificationRow): Notification['subject'] {
-  if (application) return { kind: 'application', id: application.id, label: application.number, about: application.name };
+  if (application)
+    return { kind: 'application', id: application.id, label: application.number, about: application.name };
   if (query) return { kind: 'query', id: query.id, label: query.number, about: query.subject };
   if (mail) return { kind: 'mail', id: mail.id, label: mail.subject, about: mail.toName ?? mail.to };
   throw new Error('A notification without a subject.');

@@ -23,7 +23,8 @@ async function openPage(port: number, { token }: Pick<SignedInTester, 'token'>, 
   })()
     .catch(() => {})
     .finally(() => (state.isOver = true));
-  const events = () => [...state.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => `${name} ${data}`);
+  const events = () =>
+    [...state.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, name, data]) => `${name} ${data}`);
   return {
     response,
     events,
@@ -62,7 +63,11 @@ async function listening(options: Parameters<typeof testApp>[0] = {}) {
 }
 
 const keptAlive = async ({ db }: TestApp, who: SignedInTester) =>
-  db.select().from(sessions).where(eq(sessions.userId, who.user.id)).then((rows) => rows[0]?.lastSeenAt.toISOString());
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, who.user.id))
+    .then((rows) => rows[0]?.lastSeenAt.toISOString());
 
 test('a page is told at once, as proxies pass it on, and of nobody else’s', async () => {
   const t = await listening();
@@ -90,7 +95,10 @@ test('what a transaction takes back is told to nobody', async () => {
   await page.until('unread {"unread":0}');
   const failed = t.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, t.staff.user.id));
-    await tx.update(users).set({ state: 'suspended' }).where(eq(users.id, user?.id ?? ''));
+    await tx
+      .update(users)
+      .set({ state: 'suspended' })
+      .where(eq(users.id, user?.id ?? ''));
     throw new Error('taken back');
   });
   await expect(failed).rejects.toThrow('taken back');

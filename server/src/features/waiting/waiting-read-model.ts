@@ -21,13 +21,13 @@ export async function readWaiting({ db, clock }: { db: Database; clock: Clock },
   const [{ zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);
   const moment = { now: clock.now(), zone, deadlines };
   const [unread, ...lists] = await Promise.all([
-      may(user.role, 'notification:read') ? createNotificationRepository(db).unreadOf([user.id]) : null,
+    may(user.role, 'notification:read') ? createNotificationRepository(db).unreadOf([user.id]) : null,
 
-      readApplications(db, user, moment),
-      readInvoices(db, user),
-      readQueries(db, user),
-      readOffice(db, user, moment),
-    ]);
+    readApplications(db, user, moment),
+    readInvoices(db, user),
+    readQueries(db, user),
+    readOffice(db, user, moment),
+  ]);
   const items = lists.flat();
   const place = ({ kind }: WaitingItem) => waitingKindNames.indexOf(kind);
   return {

@@ -23,12 +23,7 @@ export function createSessionWatch({ db, clock }: { db: Database; clock: Clock }
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(
-          and(
-            inArray(sessions.id, [...ids]),
-            isAlive(clock.now()),
-            eq(users.state, 'active'),
-            isNull(users.deletedAt),
-          ),
+          and(inArray(sessions.id, [...ids]), isAlive(clock.now()), eq(users.state, 'active'), isNull(users.deletedAt)),
         ),
   };
 }

@@ -114,7 +114,14 @@ export async function createWorld(t: TestApp) {
   const { id: letter } = await createFinanceBuild(t).letter();
   const [toRead] = await t.db
     .insert(notifications)
-    .values({ userId: staff.user.id, kind: 'mail_failed', mailId: letter, inPage: true, inDigest: false, at: t.clock.now() })
+    .values({
+      userId: staff.user.id,
+      kind: 'mail_failed',
+      mailId: letter,
+      inPage: true,
+      inDigest: false,
+      at: t.clock.now(),
+    })
     .returning();
   const ofLetter = { params: { id: letter }, ...fileBody('plan.txt', 'At nine.\n') };
   const letterFile = dataOf(await staff.call(attachToMail, ofLetter)).attachments[0].fileId;

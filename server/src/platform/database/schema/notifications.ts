@@ -36,8 +36,12 @@ export const notifications = pgTable(
       sql`num_nonnulls(${table.applicationId}, ${table.queryId}, ${table.mailId}) = 1`,
     ),
     index('notifications_person').on(table.userId, table.at, table.id),
-    index('notifications_unread').on(table.userId).where(sql`read_at is null`),
-    index('notifications_to_digest').on(table.userId).where(sql`in_digest and digested_at is null and read_at is null`),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`read_at is null`),
+    index('notifications_to_digest')
+      .on(table.userId)
+      .where(sql`in_digest and digested_at is null and read_at is null`),
     index('notifications_at').on(table.at),
     index('notifications_application').on(table.applicationId),
     index('notifications_query').on(table.queryId),
