@@ -135,6 +135,14 @@ const lineOf = (message: ConsoleMessage) => {
 const isOurs = (url: string) =>
   !/^(?:https?|wss?):/.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
+/** Ends the office's stream of notifications at once: tests wait for a network that is idle, which an open one never is. */
+function endStreams(): void {
+  const load = window.fetch;
+  const ended = 'event: end\ndata: {"reason":"replaced"}\n\n';
+  window.fetch = (input, init) =>
+    input === '/api/notifications/stream' ? Promise.resolve(new Response(ended)) : load(input, init);
+}
+
 /** Notes what every page of a browser does, also of contexts that a test opens by itself. */
 function watch(browser: Browser): Offences {
   const offences: Offences = { contexts: [], foreign: [], policy: [], console: [] };
@@ -143,6 +151,7 @@ function watch(browser: Browser): Offences {
     // Chromium warns seconds later; a context that outlives its test must not fail the next one.
     const { console: ofThisTest } = offences;
     const context = await newContext(options);
+    await context.addInitScript(endStreams);
     offences.contexts.push(context);
     context.on('request', (request) => {
       if (!isOurs(request.url())) offences.foreign.push(`${request.frame().url()} asked for ${request.url()}`);

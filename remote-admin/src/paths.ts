@@ -33,7 +33,7 @@ export const paths = {
   /** Bank statements and their lines. */
   bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
     withQuery('/invoice/bank', view),
-  users: (filters?: { role?: '1' | '2' | '3' }) => withQuery('/user/list', filters),
+  users: (filters?: { role?: '1' | '2' | '3'; q?: string }) => withQuery('/user/list', filters),
   inviteUser: '/user/add',
   inviteMany: '/user/add?how=many',
   /** One person's account: administrators only. */

@@ -29,6 +29,8 @@ export const paths = {
   meetings: (filter: { state?: string } = {}) => withQuery('/meetings', filter),
   meeting: (id: string) => `/meetings/${id}`,
   schedule: '/schedule',
+  /** People with an account of this name. */
+  user: (q: string) => withQuery('/user/list', { q }),
   /** One item of the office's junk box. */
   junkItem: (id: string) => withQuery('/junkBox', { item: id }),
 };

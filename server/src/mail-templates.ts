@@ -8,6 +8,7 @@ import * as finance from './features/invoices/mail-texts.ts';
 import * as meetings from './features/meetings/mail-texts.ts';
 import * as pollEndings from './features/meetings/poll-ending-mail-texts.ts';
 import * as polls from './features/meetings/poll-mail-texts.ts';
+import * as notifications from './features/notifications/mail-texts.ts';
 import * as queries from './features/queries/mail-texts.ts';
 import * as refereeConsent from './features/referees/consent/mail-texts.ts';
 import * as referees from './features/referees/mail-texts.ts';
@@ -29,6 +30,7 @@ const groups: Record<string, MailTemplate>[] = [
   documents,
   finance,
   meetings,
+  notifications,
   pollEndings,
   polls,
   queries,

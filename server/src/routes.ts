@@ -21,6 +21,7 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { availabilityRoutes, meetingRoutes } from './features/meetings/routes.ts';
 import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { membershipTypeRoutes } from './features/membership-types/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { metricsPages } from './features/metrics/routes.ts';
@@ -87,6 +88,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   maintenanceRoutes,
   backupRoutes,
   waitingRoutes,
+  notificationRoutes,
 ];
 
 /** Features that answer pages and files; the site takes every path that nobody else has. */

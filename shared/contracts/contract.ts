@@ -19,8 +19,8 @@ type Access = Permission | 'public' | 'signedIn' | 'link' | 'signature';
  */
 type BodyKind = 'json' | 'multipart' | 'raw' | 'bytes';
 
-/** An endpoint's response: the JSON envelope unless it sends a file. */
-type ReplyKind = 'json' | 'file';
+/** An endpoint's response: the JSON envelope unless it sends a file, or events as they happen (server-sent events). */
+type ReplyKind = 'json' | 'file' | 'events';
 
 interface ContractParts {
   permission: Access;

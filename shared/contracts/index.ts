@@ -32,6 +32,7 @@ export * from './mails.ts';
 export * from './mail-templates.ts';
 export * from './meetings.ts';
 export * from './availability.ts';
+export * from './notifications.ts';
 export * from './queries.ts';
 export * from './junk.ts';
 export * from './undo-deletion.ts';

@@ -29,6 +29,7 @@ export * from './meeting.ts';
 export * from './member-import.ts';
 export * from './membership-terms.ts';
 export * from './names.ts';
+export * from './notification.ts';
 export * from './passwords.ts';
 export * from './permissions.ts';
 export * from './progress.ts';

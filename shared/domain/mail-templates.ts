@@ -30,6 +30,7 @@ export const mailTemplateKeys = {
     'account_sessions_ended',
     'account_merged',
     'account_password_reset_started',
+    'notification_digest',
   ],
   application: [
     'application_submitted',

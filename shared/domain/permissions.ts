@@ -35,6 +35,7 @@ export const permissions = {
   'application:export': [administrator, staff],
 
   'view:save': [administrator, staff],
+  'notification:read': [administrator, staff],
 
   'meeting:manage': [administrator, staff],
   'schedule:read': [administrator, staff],

@@ -18,5 +18,6 @@ export const scheduledKinds = [
   'query_close',
   'query_wake',
   'junk_purge',
+  'digest',
 ] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];

@@ -14,6 +14,7 @@ export const mergeSubjects = [
   'mails',
   'officeWork',
   'savedViews',
+  'notifications',
 ] as const;
 export type MergeSubject = (typeof mergeSubjects)[number];
 

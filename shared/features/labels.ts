@@ -26,6 +26,7 @@ export type LabelGroup =
   | 'query.priority'
   | 'user.state'
   | 'role'
+  | 'notification'
   | 'scheduled'
   | 'timeline';
 

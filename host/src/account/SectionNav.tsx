@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, styled } from '@guildhall/shared/ui/core';
 import { useLocation } from '@guildhall/shared/router';
-import { partIcons, type PartName, parts } from './sections.ts';
+import { partIcons, type PartName } from './sections.ts';
 
 const NavLink = styled('a')(({ theme }) => ({
   display: 'flex',
@@ -21,10 +21,10 @@ const NavLink = styled('a')(({ theme }) => ({
 }));
 
 /** Links to the sections: beside them on a wide screen, a sticky strip on a narrow one. */
-export function SectionNav({ isLoaded }: { isLoaded: boolean }) {
+export function SectionNav({ parts, isLoaded }: { parts: readonly PartName[]; isLoaded: boolean }) {
   const { t } = useTranslation('profile');
   const { hash } = useLocation();
-  const current = usePartInView();
+  const current = usePartInView(parts);
   // A link from outside leads to a section that is missing, or in the wrong place, until all have loaded.
   useEffect(() => {
     if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -83,7 +83,7 @@ export function SectionNav({ isLoaded }: { isLoaded: boolean }) {
 const readingLine = 220;
 
 /** The section being read: the last one whose start has been passed; at the end of the page the last one. */
-function usePartInView(): PartName {
+function usePartInView(parts: readonly PartName[]): PartName {
   const [current, setCurrent] = useState<PartName>('about');
   useEffect(() => {
     const look = () => {
@@ -101,6 +101,6 @@ function usePartInView(): PartName {
       document.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, []);
+  }, [parts]);
   return current;
 }

@@ -4,20 +4,23 @@ import {
   changeProfile,
   endOtherSessions,
   endSession,
+  getNotificationSettings,
   getProfile,
   getSecurity,
   listSessions,
+  saveNotificationSettings,
   type BodyOf,
   type Profile,
 } from '@guildhall/shared/contracts';
 import { call, isApiProblem } from '@guildhall/shared/http';
-import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { queryOptions, useCommand, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { userChanged } from '@guildhall/shared/store';
 
 const keys = {
   profile: ['account', 'profile'],
   security: ['account', 'security'],
   sessions: ['account', 'sessions'],
+  notifications: ['account', 'notifications'],
 } as const;
 
 export const profileQuery = queryOptions({
@@ -31,6 +34,11 @@ export const securityQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: ({ signal }) => call(listSessions, { signal }),
+});
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: keys.notifications,
+  queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
 });
 
 /** What the rest of the page knows about the person follows the profile. */
@@ -76,6 +84,12 @@ export function useChangeProfile() {
     },
   });
 }
+
+export const useSaveNotificationSettings = () =>
+  useCommand((body: BodyOf<typeof saveNotificationSettings>) => call(saveNotificationSettings, { body }), {
+    stale: [keys.notifications],
+    answers: () => keys.notifications,
+  });
 
 /** The answer is the profile as it is now. */
 function useProfileAnswer() {

@@ -1,12 +1,21 @@
+import { may, type Role } from '@guildhall/shared/domain';
 import type { IconName } from '@guildhall/shared/ui/core';
 
 /** The sections of the account in order; the names are the anchors in the URL. */
-export const parts = ['about', 'region', 'password', 'secondStep', 'sessions'] as const;
+const parts = ['about', 'region', 'notifications', 'password', 'secondStep', 'sessions'] as const;
 export type PartName = (typeof parts)[number];
+
+/** True for whoever is notified of anything. */
+export const isNotified = (role: Role | undefined): boolean => role !== undefined && may(role, 'notification:read');
+
+/** The sections that a person has. */
+export const partsOf = (role: Role | undefined): readonly PartName[] =>
+  parts.filter((part) => part !== 'notifications' || isNotified(role));
 
 export const partIcons: Record<PartName, IconName> = {
   about: 'user',
   region: 'globe',
+  notifications: 'bell',
   password: 'lock',
   secondStep: 'checkCircle',
   sessions: 'dashboard',

@@ -1,5 +1,6 @@
-import type { OwnSession, Profile, Security } from '@guildhall/shared/contracts';
-import { getProfile, getSecurity, listSessions } from '@guildhall/shared/contracts';
+import type { NotificationSettings, OwnSession, Profile, Security } from '@guildhall/shared/contracts';
+import { getNotificationSettings, getProfile, getSecurity, listSessions } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, screen, within } from '@guildhall/shared/testing';
 import { Profile as ProfileScreen } from './Profile.tsx';
 
@@ -47,15 +48,19 @@ interface Account {
   isDown?: boolean;
   security?: Partial<Security>;
   sessions?: readonly OwnSession[];
+  /** Makes the person one of the office. */
+  notifications?: NotificationSettings;
 }
 
 /** Opens the own account as the shell would, with what the server knows of it. */
-export function openProfile({ profile, isDown = false, security, sessions = [buildSession()] }: Account = {}) {
+export function openProfile(account: Account = {}) {
+  const { profile, isDown = false, security, sessions = [buildSession()], notifications } = account;
   if (isDown) replyProblem(getProfile, { status: 500, code: 'internal_error', message: 'Something broke.' });
   else reply(getProfile, buildProfile(profile));
   reply(getSecurity, buildSecurity(security));
   reply(listSessions, [...sessions]);
-  return renderRemote(<ProfileScreen />);
+  if (notifications) reply(getNotificationSettings, notifications);
+  return renderRemote(<ProfileScreen />, { role: notifications ? Role.staff : Role.member });
 }
 
 /** A part of the account by its heading, once it is there. */

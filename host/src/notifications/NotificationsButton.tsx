@@ -48,8 +48,14 @@ function Bell() {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const count = state.waiting?.count ?? 0;
-  const name = t('waiting.name', { count });
-  const risen = useHasIncreased(state.waiting?.count);
+  const { unread } = state;
+  const news = unread > 0 && t('news.count', { count: unread });
+  const waits = t('waiting.name', { count });
+  const hasMore = useHasIncreased(state.waiting?.count);
+  const hasNews = useHasIncreased(state.waiting ? unread : undefined);
+  const name = state.waiting ? (count > 0 ? waits : t('waiting.nothing')) : t('waiting.title');
+  // What is new comes first: without it, the number says how much waits.
+  const number = unread > 0 ? unread : count;
 
   // Close after following a link.
   useEffect(() => setOpen(false), [key]);
@@ -89,21 +95,21 @@ function Bell() {
         <IconButton
           ref={button}
           icon="bell"
-          label={state.waiting ? (count > 0 ? name : t('waiting.nothing')) : t('waiting.title')}
+          label={news ? `${news}. ${name}` : name}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
           onPointerEnter={prepare}
           onFocus={prepare}
         />
-        {count > 0 && (
+        {number > 0 && (
           <Badge aria-hidden dir="ltr">
-            {count > 9 ? '9+' : count}
+            {number > 9 ? '9+' : number}
           </Badge>
         )}
       </Box>
       <Box id={id}>{isOpen && <panel.Component {...state} />}</Box>
-      <VisuallyHidden role="status">{risen ? name : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{hasNews ? news : hasMore ? waits : ''}</VisuallyHidden>
     </Box>
   );
 }

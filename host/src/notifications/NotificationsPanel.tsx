@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { WaitingItem } from '@guildhall/shared/contracts';
-import { waitingKinds } from '@guildhall/shared/domain';
+import { may, waitingKinds } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Link } from '@guildhall/shared/router';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
-import { Box, Button, Grid, Icon, Row, Skeleton, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Link } from '@guildhall/shared/router';
+import { Icon, Row, styled, Text } from '@guildhall/shared/ui/core';
 import { Filled } from '../ui/Filled.tsx';
+import { Item, ItemList } from './Item.tsx';
+import { NewsList } from './NewsList.tsx';
 import { kindIcons, useSentence } from './sentences.ts';
+import { Failed, Looking, Nothing } from './states.tsx';
 import type { WaitingState } from './use-waiting.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -34,65 +38,87 @@ const Panel = styled('section')(({ theme }) => ({
   },
 }));
 
-const Item = styled(Link)(({ theme }) => ({
+/** The two lists of the office: what is new stays below what it is called, however long it is. */
+const Switch = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
   display: 'flex',
   alignItems: 'center',
-  gap: theme.spacing(1.5),
-  minHeight: 64,
-  padding: theme.spacing(1.25, 1.5),
-  borderRadius: 'var(--mui-shape-borderRadius)',
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover, &:focus-visible': { backgroundColor: theme.vars.palette.background.sunken },
-  '& > [data-part=icon]': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 40,
-    height: 40,
-    borderRadius: '50%',
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(1),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& button': {
+    minHeight: 40,
+    padding: theme.spacing(0, 1.5),
+    border: 0,
+    borderRadius: 'var(--mui-shape-borderRadius)',
+    color: theme.vars.palette.text.secondary,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& button[aria-pressed=true]': {
     color: theme.vars.palette.brand.main,
     backgroundColor: theme.vars.palette.brand.tint,
   },
-  '& > [data-part=text]': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.45 },
-  '& bdi': { fontWeight: 700 },
-  '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
-  '& > svg': { color: theme.vars.palette.text.secondary },
-  '&[data-urgent]': {
-    '& > [data-part=icon]': {
-      color: theme.vars.palette.error.main,
-      backgroundColor: theme.vars.palette.error.tint,
-    },
-    '& small': { color: theme.vars.palette.error.main, fontWeight: 600 },
-  },
+  '& a': { display: 'grid', marginInlineStart: 'auto', padding: theme.spacing(1), color: 'inherit' },
 }));
 
-/** The person's notifications, one line per item or list, each linked to its page. */
-export function NotificationsPanel({ waiting, hasFailed, ask }: WaitingState) {
+/** The person's notifications: what waits for them, and for the office also what is new in their cases. */
+export function NotificationsPanel(state: WaitingState) {
   const { t } = useTranslation('layout');
+  const user = useUser();
   const barHeight = useCustomizer(({ TopbarHeight }) => TopbarHeight);
+  const hasNews = user !== null && may(user.role, 'notification:read');
+  const [showsNews, setShowsNews] = useState(hasNews && state.unread > 0);
+  const { waiting, unread } = state;
   return (
-    <Panel aria-label={t('waiting.title')} sx={{ '--bar-height': `${barHeight}px` }}>
-      {waiting && waiting.items.length > 0 ? (
-        <>
-          <Row align="baseline" justify="space-between" px={2.5} pt={2} pb={0.5} weight="bold">
-            <span>{t('waiting.title')}</span>
-            <Text component="span" tone="secondary" tabular aria-hidden>
-              {waiting.count}
-            </Text>
-          </Row>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.25 }}>
-            {waiting.items.map((item) => (
-              <Line key={`${item.kind} ${item.subject?.id ?? ''}`} item={item} />
-            ))}
-          </Box>
-        </>
-      ) : (
-        <Grid gap={1} justifyItems="center" px={3} py={4.5} textAlign="center">
-          {waiting ? <Nothing /> : hasFailed ? <Failed ask={ask} /> : <Looking />}
-        </Grid>
+    <Panel aria-label={t(hasNews ? 'news.title' : 'waiting.title')} sx={{ '--bar-height': `${barHeight}px` }}>
+      {hasNews && (
+        <Switch>
+          <button type="button" aria-pressed={showsNews} onClick={() => setShowsNews(true)}>
+            {t('news.new')}
+            {unread > 0 && ` (${unread})`}
+          </button>
+          <button type="button" aria-pressed={!showsNews} onClick={() => setShowsNews(false)}>
+            {t('news.waiting')}
+            {waiting && waiting.count > 0 && ` (${waiting.count})`}
+          </button>
+          <Link to="/profile#notifications" aria-label={t('news.settings')} title={t('news.settings')}>
+            <Icon name="settings" size={20} />
+          </Link>
+        </Switch>
       )}
+      {showsNews ? <NewsList {...state} /> : <WaitingList {...state} hasTitle={!hasNews} />}
     </Panel>
+  );
+}
+
+/** One line per item or list, each linked to its page. */
+function WaitingList({ waiting, hasFailed, ask, hasTitle }: WaitingState & { hasTitle: boolean }) {
+  const { t } = useTranslation('layout');
+  if (!waiting) return hasFailed ? <Failed text={t('waiting.failed')} ask={ask} /> : <Looking />;
+  if (waiting.items.length === 0)
+    return <Nothing title={t('waiting.nothing')} text={t('waiting.nothingText')} icon="check" />;
+  return (
+    <>
+      {hasTitle && (
+        <Row align="baseline" justify="space-between" px={2.5} pt={2} pb={0.5} weight="bold">
+          <span>{t('waiting.title')}</span>
+          <Text component="span" tone="secondary" tabular aria-hidden>
+            {waiting.count}
+          </Text>
+        </Row>
+      )}
+      <ItemList>
+        {waiting.items.map((item) => (
+          <Line key={`${item.kind} ${item.subject?.id ?? ''}`} item={item} />
+        ))}
+      </ItemList>
+    </>
   );
 }
 
@@ -107,60 +133,10 @@ function Line({ item }: { item: WaitingItem }) {
         </span>
         <span data-part="text">
           <Filled sentence={text}>{subject}</Filled>
-          {note && <small>{note}</small>}
+          {note && <small data-part="note">{note}</small>}
         </span>
         <Icon name="chevronEnd" size={18} />
       </Item>
     </li>
-  );
-}
-
-function Nothing() {
-  const { t } = useTranslation('layout');
-  return (
-    <>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 56,
-          height: 56,
-          mb: 0.5,
-          borderRadius: '50%',
-          color: 'success.main',
-          backgroundColor: 'success.tint',
-        }}
-      >
-        <Icon name="check" size={28} />
-      </Box>
-      <strong>{t('waiting.nothing')}</strong>
-      <Text component="span" tone="secondary">
-        {t('waiting.nothingText')}
-      </Text>
-    </>
-  );
-}
-
-function Failed({ ask }: Pick<WaitingState, 'ask'>) {
-  const { t } = useTranslation('layout');
-  return (
-    <>
-      <span role="alert">{t('waiting.failed')}</span>
-      <Button size="small" icon="refresh" onClick={ask}>
-        {t('waiting.tryAgain')}
-      </Button>
-    </>
-  );
-}
-
-function Looking() {
-  const { t } = useTranslation('layout');
-  return (
-    <>
-      <VisuallyHidden>{t('waiting.loading')}</VisuallyHidden>
-      {[80, 64, 72].map((width) => (
-        <Skeleton key={width} variant="rounded" width={`${width}%`} height={18} />
-      ))}
-    </>
   );
 }

@@ -1,4 +1,12 @@
-import { getWaiting, type Waiting, type WaitingItem } from '@guildhall/shared/contracts';
+import {
+  getWaiting,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+  type Waiting,
+  type WaitingItem,
+} from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { queryClient, QueryClientProvider, useMutation } from '@guildhall/shared/query';
 import { Link } from '@guildhall/shared/router';
@@ -11,6 +19,7 @@ import {
   requestsTo,
   screen,
   stopClock,
+  waitFor,
   within,
 } from '@guildhall/shared/testing';
 import { NotificationsButton } from './NotificationsButton.tsx';
@@ -27,6 +36,7 @@ const item = (kind: WaitingItem['kind'], parts: Partial<WaitingItem> = {}): Wait
 });
 const waiting = (...items: WaitingItem[]): Waiting => ({
   count: items.reduce((sum, { count }) => sum + count, 0),
+  unread: 0,
   items,
 });
 const turn = item('application_turn', { subject: { id, label: 'GH-2026-00012' } });
@@ -41,7 +51,7 @@ async function open(answer: Waiting, options: Parameters<typeof renderRemote>[1]
       <NotificationsButton />
       <Link to="/elsewhere">Elsewhere</Link>
     </>,
-    { role: Role.staff, ...options },
+    { role: Role.member, ...options },
   );
   await clock.advance(2000);
   return { ...rendered, clock };
@@ -134,7 +144,7 @@ describe('polling', () => {
         <NotificationsButton />
         <Work />
       </QueryClientProvider>,
-      { role: Role.staff },
+      { role: Role.member },
     );
     await clock.advance(10_000);
     reply(getWaiting, waiting(queries(1)));
@@ -246,5 +256,59 @@ describe('list', () => {
     await user.click(bell('أمران ينتظرانك'));
     await screen.findByRole('region');
     expect(lines()[0]).toBe('استفساران ينتظران الرد');
+  });
+});
+
+describe('news of the office', () => {
+  const news = (parts: Partial<Notification> = {}): Notification => ({
+    id,
+    kind: 'document_added',
+    subject: { kind: 'application', id, label: 'APP-2026-00012', about: 'Ada Moreau' },
+    count: 1,
+    at: '2026-11-20T08:55:00.000Z',
+    isRead: false,
+    ...parts,
+  });
+  const openNews = async (unread: number, items: Notification[]) => {
+    reply(listNotifications, { unread, items });
+    const opened = await open({ ...waiting(queries(2)), unread }, { role: Role.staff });
+    await opened.user.click(bell(`${unread} new notification. 2 things wait for you`));
+    return { ...opened, panel: within(await screen.findByRole('region', { name: 'Notifications' })) };
+  };
+
+  test('comes before what waits, in number and list', async () => {
+    const { panel, user } = await openNews(1, [news({ count: 3 }), news({ id: id.replace(/1$/, '2'), isRead: true })]);
+    expect(screen.getByRole('button', { name: /1 new/ }).parentElement).toHaveTextContent('1');
+    const [line] = await panel.findAllByRole('link', { name: /Document added/ });
+    expect(line).toHaveTextContent('Document added (3)APP-2026-00012 · Ada Moreau5 minutes ago');
+    expect(line).toHaveAttribute('href', `/applications/${id}`);
+    await user.click(panel.getByRole('button', { name: 'Waits for you (2)' }));
+    expect(panel.getByRole('link', { name: '2 queries wait for an answer' })).toBeVisible();
+  });
+
+  test('is read once it was opened', async () => {
+    reply(readNotification, { unread: 0 });
+    const { panel, user } = await openNews(1, [news()]);
+    await user.click(await panel.findByRole('link', { name: /Document added/ }));
+    expect(requestsTo(readNotification).map(({ params }) => params.id)).toEqual([id]);
+    expect(await screen.findByRole('button', { name: '2 things wait for you' })).toBeVisible();
+  });
+
+  test('is marked as read up to the newest that is shown', async () => {
+    reply(readAllNotifications, { unread: 0 });
+    const { panel, user } = await openNews(1, [news()]);
+    const all = await panel.findByRole('button', { name: 'Mark all as read' });
+    reply(listNotifications, { unread: 0, items: [news({ isRead: true })] });
+    await user.click(all);
+    await waitFor(() => expect(requestsTo(readAllNotifications)[0]?.body).toEqual({ until: news().at }));
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument());
+  });
+
+  test('says where it will appear while there is none', async () => {
+    reply(listNotifications, { unread: 0, items: [] });
+    const { user } = await open({ ...waiting(), unread: 0 }, { role: Role.staff });
+    await user.click(bell('Nothing waits for you'));
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    expect(await screen.findByText('What happens in the cases you look after shows up here.')).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Waiting } from '@guildhall/shared/contracts';
+import { may } from '@guildhall/shared/domain';
 import { useLocation } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
 import { type WaitingWatch, watchWaiting } from './watch.ts';
 
 /** Delay before the first request, to let the layout settle, in ms, where the browser has no idle callback. */
@@ -42,31 +44,60 @@ export interface WaitingState {
   waiting: Waiting | null;
   /** True when the last attempt failed. */
   hasFailed: boolean;
+  /** How many notifications are unread; the office's only. */
+  unread: number;
+  setUnread: (unread: number) => void;
   /** Polls immediately. */
   ask: () => void;
 }
 
+/** Listens to what the server tells this page, and polls where that fails; returns a function that stops. */
+function onNews(watch: WaitingWatch, onUnread: (unread: number) => void): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  void import(/* webpackChunkName: "news" */ './news.ts').then(
+    ({ watchNews }) => {
+      const onNewUnread = (unread: number) => {
+        onUnread(unread);
+        watch.changed();
+      };
+      if (!isOver) stop = watchNews({ onUnread: onNewUnread, onDoubt: watch.ask });
+    },
+    // Polling tells it a minute later.
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 /** The signed-in person's notifications, kept up to date. */
 export function useWaiting(): WaitingState {
-  const [state, setState] = useState<Omit<WaitingState, 'ask'>>({ waiting: null, hasFailed: false });
+  const [state, setState] = useState<Pick<WaitingState, 'waiting' | 'hasFailed'>>({ waiting: null, hasFailed: false });
+  const [unread, setUnread] = useState(0);
+  const user = useUser();
+  const hasNews = user !== null && may(user.role, 'notification:read');
   const watch = useRef<WaitingWatch | null>(null);
   const { key } = useLocation();
   useEffect(() => {
-    let stopListening: (() => void) | undefined;
+    const endings: (() => void)[] = [];
     const notYet = whenIdle(() => {
-      watch.current = watchWaiting((waiting) =>
-        setState((last) => (waiting ? { waiting, hasFailed: false } : { ...last, hasFailed: true })),
-      );
-      stopListening = onServerChanged(watch.current.changed);
+      const started = watchWaiting((waiting) => {
+        setState((last) => (waiting ? { waiting, hasFailed: false } : { ...last, hasFailed: true }));
+        if (waiting) setUnread(waiting.unread);
+      });
+      watch.current = started;
+      endings.push(started.stop, onServerChanged(started.changed));
+      if (hasNews) endings.push(onNews(started, setUnread));
     });
     return () => {
       notYet();
-      stopListening?.();
-      watch.current?.stop();
+      for (const end of endings) end();
       watch.current = null;
     };
-  }, []);
+  }, [hasNews]);
   // A person who has navigated may have completed an item.
   useEffect(() => watch.current?.changed(), [key]);
-  return { ...state, ask: () => watch.current?.ask() };
+  return { ...state, unread, setUnread, ask: () => watch.current?.ask() };
 }

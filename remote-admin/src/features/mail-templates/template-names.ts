@@ -61,6 +61,7 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
     '角色改为工作人员',
   ),
   account_role_member: texts('Role changed to member', 'Rôle changé : membre', 'تغيير الدور إلى عضو', '角色改为会员'),
+  notification_digest: texts('Daily digest', 'Récapitulatif quotidien', 'الملخص اليومي', '每日摘要'),
   account_merged: texts('Accounts merged', 'Comptes fusionnés', 'دمج الحسابات', '账户已合并'),
   account_suspended: texts('Account suspended', 'Compte suspendu', 'إيقاف الحساب', '账户已停用'),
   account_reactivated: texts('Account reactivated', 'Compte réactivé', 'إعادة تفعيل الحساب', '账户已恢复'),

@@ -27,6 +27,7 @@ const icons: Record<ScheduledKind, IconName> = {
   query_close: 'lock',
   query_wake: 'clock',
   junk_purge: 'delete',
+  digest: 'mail',
 };
 
 /** Ends something; these stand out. */
@@ -102,9 +103,10 @@ function Item({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
 
 function useSubjectLink() {
   const caseLink = useCaseLink();
-  return ({ kind, id }: ScheduledItem['subject']): string => {
+  return ({ kind, id, label }: ScheduledItem['subject']): string => {
     if (kind === 'application') return caseLink(id);
     if (kind === 'poll') return paths.meeting(id);
+    if (kind === 'user') return paths.users({ q: label });
     return kind === 'junk' ? paths.junk({ item: id }) : paths.query(id);
   };
 }

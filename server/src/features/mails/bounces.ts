@@ -1,5 +1,6 @@
 import type { BodyOf, MailDetail, reportBounce } from '@guildhall/shared/contracts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
+import { tellOfFailure } from '../../platform/mail/failure-news.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
@@ -31,6 +32,7 @@ export const createBounceReport =
           audience: 'office',
           details: { subject: mail.subject, to: mail.to },
         });
+      await tellOfFailure(tx, clock, { mailId: id, actor });
       return readMailDetail(tx, needs, id, role);
     });
   };

@@ -102,6 +102,8 @@ function success({ response, replyKind, paged }: Contract): Json {
       description: 'The file.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
+  if (replyKind === 'events')
+    return { description: 'Server-sent events.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   const data = response ? schemaOf(response, 'output') : { type: 'object' };
   const properties = { message: { type: 'string' }, data, ...(paged && { totalCount: { type: 'integer' } }) };
   return { description: 'Done.', content: json({ type: 'object', properties, required: Object.keys(properties) }) };

@@ -1,6 +1,6 @@
 import { may, Role } from '@guildhall/shared/domain';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { first, type Transaction } from '../../platform/database/client.ts';
+import { first, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { applications, invoices, users } from '../../platform/database/schema/index.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { User } from './repository.ts';
@@ -73,4 +73,18 @@ export async function assertOfOffice(tx: Transaction, id: string): Promise<void>
     .then(first);
   if (!person || person.role === Role.member)
     throw problem.field('assigneeId', 'assignee_unknown', 'Only active people of the office can look after a query.');
+}
+
+/** Who looks after the application that a query is about. */
+export async function applicationHandlerOf(
+  tx: Queryable,
+  { applicationId }: { applicationId: string | null },
+): Promise<string | null> {
+  if (!applicationId) return null;
+  const found = await tx
+    .select({ assigneeId: applications.assigneeId })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .then(first);
+  return found?.assigneeId ?? null;
 }

@@ -42,6 +42,7 @@ export const movedColumns: Readonly<Record<string, MergeSubject>> = {
   'bank_lines.settled_by_id': 'officeWork',
   'junk_items.deleted_by_id': 'officeWork',
   'saved_views.owner_id': 'savedViews',
+  'notifications.user_id': 'notifications',
 };
 
 /**
@@ -55,6 +56,7 @@ export const unmovedColumns: Readonly<Record<string, string>> = {
   'address_changes.user_id': 'are cancelled',
   'idempotency_keys.user_id': 'answer repeated requests of sessions that have ended',
   'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
+  'notification_settings.user_id': 'stay: the kept account has its own choices',
   'query_writers.user_id': 'says who is writing right now, and counts for seconds',
   'users.merged_into_id': 'is redirected: accounts merged into this one lead to the kept one, too',
 };

@@ -24,8 +24,8 @@ test('refuses requests without a session', async () => {
 
 test('nothing waits for somebody who has nothing to do', async () => {
   const { signInAs } = await testApp();
-  expect(await waitingFor(await signInAs('member'))).toEqual({ count: 0, items: [] });
-  expect(await waitingFor(await signInAs('administrator'))).toEqual({ count: 0, items: [] });
+  expect(await waitingFor(await signInAs('member'))).toEqual({ count: 0, unread: 0, items: [] });
+  expect(await waitingFor(await signInAs('administrator'))).toEqual({ count: 0, unread: 0, items: [] });
 });
 
 test('lists a member’s own items one by one, and nobody else’s', async () => {
@@ -44,6 +44,7 @@ test('lists a member’s own items one by one, and nobody else’s', async () =>
   const since = test.clock.now().toISOString();
   expect(await waitingFor(member)).toEqual({
     count: 3,
+    unread: 0,
     items: [
       { kind: 'application_turn', count: 1, subject: { id: short.id, label: short.number }, since, dueOn: null },
       {
@@ -70,7 +71,7 @@ test.each(['submitted', 'in_review', 'awaiting_payment', 'expired', 'payment_lap
     const test = await testApp();
     const member = await test.signInAs('member');
     await createFinanceBuild(test).application(member.user, { state });
-    expect(await waitingFor(member)).toEqual({ count: 0, items: [] });
+    expect(await waitingFor(member)).toEqual({ count: 0, unread: 0, items: [] });
   },
 );
 
@@ -81,7 +82,7 @@ test('lists nothing from the junk box, and nothing that others have to answer', 
   await createFinanceBuild(test).application(member.user, { state: 'references_short', deletedAt });
   await ask(test, member.user.id);
   await ask(test, member.user.id, { state: 'waiting_for_requester', deletedAt });
-  expect(await waitingFor(member)).toEqual({ count: 0, items: [] });
+  expect(await waitingFor(member)).toEqual({ count: 0, unread: 0, items: [] });
 });
 
 test('a draft says until when it is kept', async () => {

@@ -1,5 +1,5 @@
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
-import { dayAt, figures, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
+import { dayAt, figures, may, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { type Moment, readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
@@ -9,6 +9,7 @@ import { toProgress } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { countBehind } from '../dashboard/public.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
+import { createNotificationRepository } from '../notifications/public.ts';
 import { createWaitingRepository } from './repository.ts';
 
 type User = SignedIn['user'];
@@ -20,17 +21,19 @@ type User = SignedIn['user'];
 export async function readWaiting({ db, clock }: { db: Database; clock: Clock }, user: User): Promise<Waiting> {
   const [{ zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);
   const moment = { now: clock.now(), zone, deadlines };
-  const items = (
-    await Promise.all([
-      readApplications(db, user, moment),
-      readInvoices(db, user),
-      readQueries(db, user),
-      readOffice(db, user, moment),
-    ])
-  ).flat();
+  const [unread, ...lists] = await Promise.all([
+    may(user.role, 'notification:read') ? createNotificationRepository(db).unreadOf([user.id]) : null,
+
+    readApplications(db, user, moment),
+    readInvoices(db, user),
+    readQueries(db, user),
+    readOffice(db, user, moment),
+  ]);
+  const items = lists.flat();
   const place = ({ kind }: WaitingItem) => waitingKindNames.indexOf(kind);
   return {
     count: items.reduce((sum, { count }) => sum + count, 0),
+    unread: unread?.get(user.id)?.unread ?? 0,
     items: items.sort((a, b) => place(a) - place(b)),
   };
 }

@@ -113,6 +113,26 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     expect(counts).toEqual({ 200: 150, 201: 10 });
   }, 60_000);
 
+  test('open pages hear of what is new, though nobody can listen to the database', async () => {
+    const { id: userId } = await createBuild({ db, clock: systemClock }).user({ role: Role.staff });
+    const session = createSessions({ db, clock: systemClock });
+    const token = await session.open(db, userId, { ip: '127.0.0.1', agent: 'test' });
+    const page = await fetch(`http://127.0.0.1:${ports[0]}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const reader = page.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (event: string) => {
+      while (!text.includes(event)) text += (await reader?.read())?.value ?? '';
+    };
+    await until('event: unread');
+    await session.endAll(db, userId, 'signed_out');
+    const startedAt = Date.now();
+    await until('event: end');
+    // The heartbeat would see it, too, twenty seconds later.
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+  }, 60_000);
+
   test('ends slow statements there as well', async () => {
     const impatient = connect({ connectionString: url }, { max: 1, isPooled: true, statementMs: 50 });
     const slow = impatient.transaction((tx) => tx.execute(sql`select pg_sleep(5)`));

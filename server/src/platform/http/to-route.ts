@@ -17,6 +17,7 @@ import { alwaysOpen } from '../maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from '../sessions/audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from '../files/download.ts';
+import { sendEvents, type EventSource } from './events.ts';
 import { hashOf, type Answer } from './idempotency/exactly-once.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { parseQuery } from './query-string.ts';
@@ -61,9 +62,11 @@ export interface PageOf<Data> {
 
 type AnswerOf<C extends Contract> = C extends { replyKind: 'file' }
   ? Download
-  : C extends { paged: true }
-    ? PageOf<ResponseOf<C>>
-    : ResponseOf<C> | Said<ResponseOf<C>>;
+  : C extends { replyKind: 'events' }
+    ? EventSource
+    : C extends { paged: true }
+      ? PageOf<ResponseOf<C>>
+      : ResponseOf<C> | Said<ResponseOf<C>>;
 
 type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 
@@ -210,7 +213,7 @@ function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => P
 
 function answerOf(contract: Contract, answer: unknown): Answer {
   const status = contract.status ?? 200;
-  if (contract.replyKind === 'file') return { status, body: answer };
+  if (contract.replyKind === 'file' || contract.replyKind === 'events') return { status, body: answer };
   const message = answer instanceof Said ? answer.message : 'Done.';
   const page = contract.paged ? (answer as PageOf<unknown>) : null;
   const data = page ? page.data : answer instanceof Said ? answer.data : answer;
@@ -220,6 +223,7 @@ function answerOf(contract: Contract, answer: unknown): Answer {
 
 function sendAnswer(contract: Contract, { status, body, isReplay }: Answer, reply: FastifyReply): FastifyReply {
   if (contract.replyKind === 'file') return sendDownload(reply, body as Download);
+  if (contract.replyKind === 'events') return sendEvents(reply, body as EventSource);
   if (isReplay) reply.header(idempotency.replayHeader, 'true');
   return reply.code(status).send(body);
 }

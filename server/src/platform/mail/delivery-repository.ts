@@ -5,6 +5,7 @@ import { first, type Database } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
 import { createAddressRepository } from './address-repository.ts';
+import { tellOfFailure } from './failure-news.ts';
 import type { MailRow, OutgoingMails } from './outgoing.ts';
 import { mask } from './render.ts';
 
@@ -65,14 +66,19 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
           .set({ state: 'failed', bouncedAt: now, error: error.slice(0, 500), updatedAt: now })
           .where(and(eq(mails.id, mail.id), inArray(mails.state, ['scheduled', 'sending'])));
         await createAddressRepository(tx).noteBounce(mail.to, now, error);
+        await tellOfFailure(tx, clock, { mailId: mail.id, actor: systemActor });
       }),
 
     /** Notes a failed try. A mail that was taken back meanwhile stays a draft, whatever failed. */
-    saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string) =>
-      db
-        .update(mails)
-        .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
-        .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending']))),
+    saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const noted = await tx
+          .update(mails)
+          .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
+          .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending'])))
+          .returning({ id: mails.id });
+        if (noted.length > 0 && state === 'failed') await tellOfFailure(tx, clock, { mailId, actor: systemActor });
+      }),
   };
 }
 

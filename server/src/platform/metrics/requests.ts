@@ -22,6 +22,8 @@ export function createRequestMetrics(registry: MetricRegistry) {
     /** Measures every request of a server; called before its routes are registered. */
     watch(app: FastifyInstance): void {
       app.addHook('onRequest', async (request, reply) => {
+        // A stream lasts as long as its page; how long says nothing about the server.
+        if (request.routeOptions.config.contract?.replyKind === 'events') return;
         inFlight.inc();
         let isOut = false;
         reply.raw.once('finish', () => (isOut = true));

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../secrets/secrets.ts';
 import { isAlive } from './alive.ts';
 import { createAuthentication, type SignedIn } from './authentication.ts';
 import { createSessionEnding } from './ending.ts';
+import { createSessionWatch } from './watching.ts';
 
 export type { SignedIn } from './authentication.ts';
 export type Sessions = ReturnType<typeof createSessions>;
@@ -17,6 +18,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
   return {
     ...createAuthentication({ db, clock }),
     ...createSessionEnding({ db, clock }),
+    ...createSessionWatch({ db, clock }),
 
     /** Opens a session; an eleventh ends the oldest. @returns the token, which is shown once and never stored */
     async open(tx: Queryable, userId: string, { ip, agent }: { ip: string; agent: string }): Promise<string> {

@@ -1,8 +1,10 @@
-import type { ApplicationState, TimelineEvent } from '@guildhall/shared/domain';
-import type { Queryable } from '../database/client.ts';
-import { timelineEntries } from '../database/schema/index.ts';
+import { notificationOf, type ApplicationState, type TimelineEvent } from '@guildhall/shared/domain';
+import { eq } from 'drizzle-orm';
+import { first, type Queryable } from '../database/client.ts';
+import { applications, timelineEntries } from '../database/schema/index.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
+import { notify } from '../notifications/notify.ts';
 
 export interface TimelineNote {
   applicationId: string;
@@ -16,7 +18,7 @@ export interface TimelineNote {
   after?: ApplicationState | null;
 }
 
-/** Adds to an application's timeline, in the transaction of what happened. */
+/** Adds to an application's timeline, in the transaction of what happened, and tells whoever looks after it. */
 export async function writeTimeline(tx: Queryable, clock: Clock, note: TimelineNote): Promise<void> {
   const { applicationId, actor, event, audience = 'applicant', details = {}, before = null, after = null } = note;
   await tx.insert(timelineEntries).values({
@@ -30,5 +32,19 @@ export async function writeTimeline(tx: Queryable, clock: Clock, note: TimelineN
     details,
     before,
     after,
+  });
+  const kind = notificationOf(event);
+  if (!kind) return;
+  const application = await tx
+    .select({ assigneeId: applications.assigneeId })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .then(first);
+  await notify(tx, clock, {
+    kind,
+    subject: { applicationId },
+    to: [application?.assigneeId ?? null],
+    actor,
+    isConfidential: audience === 'administrators',
   });
 }

@@ -192,6 +192,12 @@ export const policyOf = {
   createSavedView: 'office',
   changeSavedView: 'office',
   deleteSavedView: 'office',
+  listNotifications: 'office',
+  readNotification: 'officePrivate',
+  readAllNotifications: 'office',
+  streamNotifications: 'office',
+  getNotificationSettings: 'office',
+  saveNotificationSettings: 'office',
 
   listInvoices: 'self',
   getInvoice: 'shared',

@@ -18,7 +18,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { users } from '../../platform/database/schema/index.ts';
+import { notifications, users } from '../../platform/database/schema/index.ts';
 import { casesOf, completeAnswers, fileBody } from '../cases.ts';
 import { createFinanceBuild, invoiceFor } from '../finance.ts';
 import { pollsOf } from '../polls.ts';
@@ -112,6 +112,17 @@ export async function createWorld(t: TestApp) {
   const [line] = await t.read.audit();
   const [mail] = await t.inbox.to('one@referees.example');
   const { id: letter } = await createFinanceBuild(t).letter();
+  const [toRead] = await t.db
+    .insert(notifications)
+    .values({
+      userId: staff.user.id,
+      kind: 'mail_failed',
+      mailId: letter,
+      inPage: true,
+      inDigest: false,
+      at: t.clock.now(),
+    })
+    .returning();
   const ofLetter = { params: { id: letter }, ...fileBody('plan.txt', 'At nine.\n') };
   const letterFile = dataOf(await staff.call(attachToMail, ofLetter)).attachments[0].fileId;
   const sessionOf = async (who: SignedInTester): Promise<string> =>
@@ -204,6 +215,7 @@ export async function createWorld(t: TestApp) {
     deleteSavedView: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.views) } }),
     deleteSavedReply: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.replies) } }),
     removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),
+    readNotification: () => ({ params: { id: toRead?.id ?? unknownId } }),
     endSession: (persona) => ({ params: { id: (persona === 'owner' && endable.pop()) || ownSession } }),
     answerQuery: () => ({ payload: { ...stale, body: 'Yes.', fileIds: [], kind: 'public' } }),
     resolveQuery: () => ({ payload: stale }),

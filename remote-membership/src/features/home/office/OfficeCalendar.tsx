@@ -98,11 +98,12 @@ export function Today() {
   );
 }
 
-const subjectPaths: Record<ScheduledItem['subject']['kind'], (id: string) => string> = {
+const subjectPaths: Record<ScheduledItem['subject']['kind'], (id: string, label: string) => string> = {
   application: (id) => paths.applicationDesk(id),
   poll: (id) => paths.meeting(id),
   query: (id) => paths.query(id),
   junk: (id) => paths.junkItem(id),
+  user: (_id, label) => paths.user(label),
 };
 
 function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {
@@ -113,7 +114,7 @@ function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) 
       detail={
         <>
           <DateText value={at} as="relative" /> ·{' '}
-          <RouteLink to={subjectPaths[subject.kind](subject.id)}>{subject.label}</RouteLink>
+          <RouteLink to={subjectPaths[subject.kind](subject.id, subject.label)}>{subject.label}</RouteLink>
           {who && (
             <>
               {' '}

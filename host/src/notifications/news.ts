@@ -1,0 +1,96 @@
+import { streamEvents, streamNotifications, type StreamEnd } from '@guildhall/shared/contracts';
+import { currentToken } from '@guildhall/shared/store';
+
+export interface NewsListener {
+  /** So many are unread: at the beginning, and whenever something has changed. */
+  onUnread: (unread: number) => void;
+  /** The session may have ended, or its role have changed: ask the server. */
+  onDoubt: () => void;
+}
+
+/** Waiting before the next try after a lost connection, in ms; doubles up to the second one. */
+const [firstPauseMs, longestPauseMs] = [1000, 60_000];
+
+/**
+ * Listens to what the server tells this page while its tab is visible. `EventSource` can't send the session's token, so
+ * the stream is read from a fetch. Like polling, it keeps no session alive; what was missed between two connections is
+ * made up for by the first event of the next one.
+ * @returns a function that stops
+ */
+export function watchNews(listener: NewsListener): () => void {
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = firstPauseMs;
+  let isOver = false;
+
+  const later = () => {
+    if (isOver || document.hidden) return;
+    // Not all pages at the same moment, when a server that has restarted is back.
+    timer = setTimeout(connect, pauseMs * (0.5 + Math.random()));
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+
+  function connect() {
+    disconnect();
+    const own = (connection = new AbortController());
+    const take = (name: string, data: unknown): StreamEnd | null => {
+      pauseMs = firstPauseMs;
+      if (name === 'unread') listener.onUnread(streamEvents.unread.parse(data).unread);
+      return name === 'end' ? streamEvents.end.parse(data).reason : null;
+    };
+    readStream(own.signal, take).then(
+      (ended) => {
+        if (own.signal.aborted) return;
+        if (ended === 'session') listener.onDoubt();
+        // Another tab has taken its place; it listens again when the person comes back to it.
+        if (ended !== 'replaced') later();
+      },
+      () => own.signal.aborted || later(),
+    );
+  }
+
+  function disconnect() {
+    clearTimeout(timer);
+    connection?.abort();
+  }
+
+  const seenOrHidden = () => (document.hidden ? disconnect() : connect());
+  document.addEventListener('visibilitychange', seenOrHidden);
+  seenOrHidden();
+  return () => {
+    isOver = true;
+    disconnect();
+    document.removeEventListener('visibilitychange', seenOrHidden);
+  };
+}
+
+/**
+ * Reads events until the stream ends.
+ * @returns why the server ended it; `null` when the connection broke
+ * @throws Error when there is no stream
+ */
+async function readStream(
+  signal: AbortSignal,
+  take: (name: string, data: unknown) => StreamEnd | null,
+): Promise<StreamEnd | null> {
+  const response = await fetch(`/api${streamNotifications.path}`, {
+    headers: { Authorization: `Bearer ${currentToken() ?? ''}`, 'X-Guildhall-Background': '1' },
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status === 401 || response.status === 403) return 'session';
+  if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return null;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      const ended = name && data ? take(name, JSON.parse(data)) : null;
+      if (ended) return ended;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { NotificationKind } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { applications } from './applications.ts';
+import { id, instant, version } from './columns.ts';
+import { mails } from './mail.ts';
+import { users } from './people.ts';
+import { queries } from './queries.ts';
+
+/** What a person is told of a case that they look after; it goes when its subject is purged. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    applicationId: uuid().references(() => applications.id, { onDelete: 'cascade' }),
+    queryId: uuid().references(() => queries.id, { onDelete: 'cascade' }),
+    mailId: uuid().references(() => mails.id, { onDelete: 'cascade' }),
+    /** Administrators only, whoever looks after the case later. */
+    isConfidential: boolean().notNull().default(false),
+    /** How often it happened since the person last read it. */
+    count: integer().notNull().default(1),
+    inPage: boolean().notNull(),
+    inDigest: boolean().notNull(),
+    /** When it happened last. */
+    at: instant().notNull(),
+    readAt: instant(),
+    digestedAt: instant(),
+  },
+  (table) => [
+    check(
+      'notifications_one_subject',
+      sql`num_nonnulls(${table.applicationId}, ${table.queryId}, ${table.mailId}) = 1`,
+    ),
+    index('notifications_person').on(table.userId, table.at, table.id),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`read_at is null`),
+    index('notifications_to_digest')
+      .on(table.userId)
+      .where(sql`in_digest and digested_at is null and read_at is null`),
+    index('notifications_at').on(table.at),
+    index('notifications_application').on(table.applicationId),
+    index('notifications_query').on(table.queryId),
+    index('notifications_mail').on(table.mailId),
+  ],
+);
+
+/** What a person has switched off, by channel; without a row, everything is on and there is no digest. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  wantsDigest: boolean().notNull(),
+  offInPage: text().array().$type<NotificationKind[]>().notNull(),
+  offInDigest: text().array().$type<NotificationKind[]>().notNull(),
+  version: version(),
+});
