@@ -3,7 +3,7 @@ import path from 'node:path';
 import { translationFolders } from '../testing/index.ts';
 
 // One term per concept (docs/glossary.md).
-const textsIn = (language: 'ar' | 'cn') => [
+const textsIn = (language: 'ar' | 'cn' | 'fr') => [
   ...Object.values(translationFolders).map((folder) => readFileSync(path.join(folder, `${language}.json`), 'utf8')),
   readFileSync(path.resolve(__dirname, '../../server/src/processes/submission/after-submission.ts'), 'utf8'),
 ];
@@ -23,6 +23,8 @@ test.each([
     'تدقيق المكتب',
     /فحص (?:المكتب|طلب)|للفحص|الفحص الأولي|يفحصه|يراجع المكتب|يتحقق المكتب من الطلب/,
   ],
+  ['Arabic', 'ar', 'the mail that tells a decision', 'رسالة القبول', /خطاب/],
+  ['French', 'fr', 'the mail that tells a decision', 'courrier d’admission', /\blettre\b(?! mensuelle)/i],
 ] as const)('%s texts (%s) have one term for %s: %s', (_name, language, _concept, term, others) => {
   const texts = textsIn(language).map(plain);
   expect(texts.join()).toContain(term);

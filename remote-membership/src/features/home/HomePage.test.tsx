@@ -52,6 +52,7 @@ test('offers to pay an open invoice', async () => {
   const pay = await screen.findByRole('link', { name: 'Pay the invoice' });
   expect(pay).toHaveAttribute('href', `/paymentDialog?invoice=${invoiceId}`);
   expect(screen.getByText('The invoice is not paid yet')).toBeInTheDocument();
+  expect(screen.getByText(unpaid.subject).tagName).toBe('BDI');
 });
 
 test('invites a new member to apply', async () => {

@@ -25,7 +25,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
               <Text size="lead" weight="semibold">
                 <Money value={open} />
               </Text>
-              <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · {subject}
+              <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
               {dueOn && (
                 <Text size="small" weight={isOverdue ? 'semibold' : 'regular'} tone={isOverdue ? 'error' : 'secondary'}>
                   {t(isOverdue ? 'home.pay.overdue' : 'home.pay.due', { day: format.day(dueOn) })}

@@ -83,7 +83,7 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
           <Money value={open} />
         </Box>
         <Text component="p" m={0} mt={1}>
-          {t('pay.for', { number, subject })}
+          {t('pay.for', { number })} · <bdi>{subject}</bdi>
         </Text>
         {dueOn && (
           <Typography sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}>

@@ -42,6 +42,13 @@ test('offers only the bank transfer when no provider is configured', async () =>
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
+test('keeps the subject apart from the number, whatever the direction of both', async () => {
+  openDialog({ subject: 'رسوم العضوية' });
+  const subject = await screen.findByText('رسوم العضوية');
+  expect(subject.tagName).toBe('BDI');
+  expect(subject.parentElement).toHaveTextContent('Invoice INV-2026-00017 · رسوم العضوية');
+});
+
 test('clicking again after a failure is the same payment; after a response it is a new one', async () => {
   const { user } = openDialog();
   replyProblem(startCheckout, { status: 502, code: 'error', message: 'An error occurred.' });

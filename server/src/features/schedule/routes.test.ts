@@ -22,6 +22,18 @@ test('every kind of timed work has its rule', async () => {
   ).toEqual([...scheduledKinds].sort());
 });
 
+test('one look at the schedule takes one connection, whatever number of rules it reads', async () => {
+  const { app, signInAs } = await testApp();
+  const staff = await signInAs('staff');
+  const pool = app.db.$client;
+  let taken = 0;
+  let most = 0;
+  pool.on('acquire', () => (most = Math.max(most, (taken += 1))));
+  pool.on('release', () => (taken -= 1));
+  expect((await staff.call(listSchedule)).status).toBe(200);
+  expect(most).toBe(1);
+});
+
 test('everything that will happen is listed over all rules, soonest first, with whom it concerns', async () => {
   const t = await testApp();
   const cases = casesOf(t);

@@ -9,21 +9,30 @@ const soonestFirst = (a: Planned, b: Planned): number =>
 /** What will happen by itself, read from the rules by which it will. */
 export function createScheduleService({ db, clockwork }: Pick<FastifyInstance, 'db' | 'clockwork'>) {
   return {
-    /** One page over all rules: each gives no more than the page can need, and what they give is merged. */
+    /**
+     * One page over all rules: each gives no more than the page can need, and what they give is merged. The rules are
+     * read one after the other over one connection: all at once, they would take every connection from everybody else.
+     */
     async list({ page, pageSize, kind }: QueryOf<typeof listSchedule>): Promise<PageOf<ScheduledItem[]>> {
       const rules = clockwork.rules().filter((rule) => kind === undefined || rule.kind === kind);
       const offset = (page - 1) * pageSize;
-      const [counts, planned] = await Promise.all([
-        Promise.all(rules.map((rule) => rule.count(db))),
-        Promise.all(rules.map((rule) => rule.planned(db, { limit: offset + pageSize }))),
-      ]);
-      const items = planned
-        .flat()
-        .sort(soonestFirst)
-        .slice(offset, offset + pageSize);
+      const limit = offset + pageSize;
+      const planned: Planned[] = [];
+      let totalCount = 0;
+      await db.transaction(
+        async (tx) => {
+          for (const rule of rules) {
+            const soonest = await rule.planned(tx, { limit });
+            planned.push(...soonest);
+            totalCount += soonest.length < limit ? soonest.length : await rule.count(tx);
+          }
+        },
+        { accessMode: 'read only', isolationLevel: 'repeatable read' },
+      );
+      const items = planned.sort(soonestFirst).slice(offset, limit);
       return {
         data: items.map(({ at, rowId: _rowId, ...item }) => ({ ...item, at: at.toISOString() })),
-        totalCount: counts.reduce((sum, count) => sum + count, 0),
+        totalCount,
       };
     },
   };
