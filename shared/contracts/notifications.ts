@@ -31,7 +31,6 @@ export const listNotifications = contract.get('/notifications', {
     items: z.array(notification).check(z.maxLength(notificationLimits.shown)),
   }),
 });
-export type Notifications = z.output<(typeof listNotifications)['response']>;
 
 const unread = z.strictObject({ unread: z.int() });
 

@@ -32,10 +32,6 @@ const kindOfEvent = new Map<TimelineEvent, NotificationKind>(
 /** The notification that an entry of an application's timeline is for whoever looks after the application. */
 export const notificationOf = (event: TimelineEvent): NotificationKind | undefined => kindOfEvent.get(event);
 
-/** Where people are told: in the menu of every page, or once a day by mail. */
-export const notificationChannels = ['page', 'digest'] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
-
 /** Where a notification leads its reader. */
 export function notificationPath(subject: NotificationSubject, id: string, role: Role): string {
   if (subject === 'query') return `/query/list?query=${id}`;

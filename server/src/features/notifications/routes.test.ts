@@ -46,7 +46,7 @@ async function withCase(overrides: Partial<typeof applications.$inferInsert> = {
   return { ...t, staff, member, cases, application, happens };
 }
 
-async function ask(t: TestApp, who: SignedInTester, about: object = {}) {
+async function ask(who: SignedInTester, about: object = {}) {
   const body = { subject: 'Which papers?', category: 'application', body: 'Tell me.', fileIds: [], ...about };
   return (await who.call(askQuery, { body })).body.data;
 }
@@ -94,7 +94,7 @@ test('what arrives while all are marked as read stays unread', async () => {
 
 test('queries tell whoever looks after them, or else after the application', async () => {
   const t = await withCase();
-  const { id, number } = await ask(t, t.member, { applicationId: t.application.id });
+  const { id, number } = await ask(t.member, { applicationId: t.application.id });
   expect(await linesOf(t.staff)).toEqual([['query_raised', number, 1]]);
   const administrator = await t.signInAs('administrator');
   const assigned = await t.staff.call(sortQuery, {
@@ -135,7 +135,7 @@ test('a subject in the junk box is not shown, and shown again when it is restore
   expect(await listOf(t.staff)).toEqual({ unread: 0, items: [] });
   await setDeleted(null);
   expect((await listOf(t.staff)).unread).toBe(1);
-  const { id } = await ask(t, t.member);
+  const { id } = await ask(t.member);
   await t.db.update(queries).set({ assigneeId: t.staff.user.id }).where(eq(queries.id, id));
   await t.member.call(answerQuery, {
     params: { id },
