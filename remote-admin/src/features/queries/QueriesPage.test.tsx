@@ -56,12 +56,6 @@ test('a filter that comes with the address is shown, and can be removed', async 
   expect(screen.getByRole('combobox', { name: 'With' })).toHaveDisplayValue('Me');
 });
 
-test('says what to do while no query is open', async () => {
-  reply(listQueries, [buildQuerySummary()]);
-  open();
-  expect(await screen.findByText('Choose a query from the list to read it and to answer.')).toBeInTheDocument();
-});
-
 test('rule 14: a note is told from an answer by its word, and is sent as another kind', async () => {
   const note = buildMessage({ id: someId(72), kind: 'internal_note', fromOffice: true, body: 'She called.' });
   const { user } = openThread({ messages: [buildMessage(), note] });

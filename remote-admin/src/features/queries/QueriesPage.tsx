@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
@@ -7,7 +7,7 @@ import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { Box, Card, Grid, RouteLink, Skeleton } from '@guildhall/shared/ui/core';
+import { RouteLink, Skeleton } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -55,10 +55,7 @@ export default function QueriesPage() {
     <Page title={t('queries.title')}>
       <QueueTabs current={list.query.queue} />
       {openId === null && applicationId === null ? (
-        <TwoPanes>
-          <QueryTable list={list} linkTo={at} />
-          {list.rows.length > 0 && <NoQueryOpen />}
-        </TwoPanes>
+        <QueryTable list={list} linkTo={at} />
       ) : (
         <QueryDesk
           label={t('queries.title')}
@@ -84,30 +81,6 @@ export default function QueriesPage() {
         </QueryDesk>
       )}
     </Page>
-  );
-}
-
-/** The list beside the place of the open query; on a phone the list alone. */
-function TwoPanes({ children }: { children: ReactNode }) {
-  return (
-    <Grid
-      align="start"
-      gap={{ xs: 2, lg: 3 }}
-      columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.2fr) minmax(260px, 1fr)' }}
-    >
-      {children}
-    </Grid>
-  );
-}
-
-function NoQueryOpen() {
-  const { t } = useTranslation('admin');
-  return (
-    <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-      <Card>
-        <EmptyState icon="message" title={t('queries.choose')} text={t('queries.chooseText')} />
-      </Card>
-    </Box>
   );
 }
 
