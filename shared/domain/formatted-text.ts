@@ -67,8 +67,8 @@ export function readFormattedText(text: string): TextLine[] {
   for (const line of text.split('\n')) {
     if (line !== '') {
       const [marker = '', digits] = /^(?:- |(\d+)\. )(?=\S)/.exec(line) ?? [];
-      // A number is one of a list only where it continues one that began with 1.
-      const isNext = digits === '1' || (breaks === 1 && number > 0 && digits === String(number + 1));
+      // A number is one of a list only where it begins one with 1, or continues it.
+      const isNext = digits === String(breaks === 1 ? number + 1 : 1);
       const kind = marker === '- ' ? 'bullet' : marker !== '' && isNext ? 'number' : 'text';
       number = kind === 'number' ? Number(digits) : 0;
       lines.push({ kind, runs: runsIn(kind === 'text' ? line : line.slice(marker.length)), breaks });
@@ -185,7 +185,9 @@ export function writeFormattedText(lines: readonly TextLine[]): string {
     number = line.kind === 'number' ? (isSameList && breaks === 1 ? number + 1 : 1) : 0;
     const marker = line.kind === 'bullet' ? '- ' : line.kind === 'number' ? `${number}. ` : '';
     const text = writeRuns(line.runs);
-    const isLiteral = line.kind === 'text' && firstMarker.test(text);
+    // After an entry of a list a second 1 begins no other list.
+    const isRepeated = last?.kind === 'number' && breaks === 1 && text.startsWith('1');
+    const isLiteral = line.kind === 'text' && firstMarker.test(text) && !isRepeated;
     written += `${'\n'.repeat(breaks)}${marker}${isLiteral ? guard : ''}${text}`;
     last = line;
   }

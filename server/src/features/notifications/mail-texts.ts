@@ -25,7 +25,7 @@ You can choose what this mail contains, or switch it off, in your account under 
       subject: 'Du nouveau dans vos dossiers',
       body: `Bonjour {{name}},
 
-voici ce qui s’est passé dans les dossiers que vous suivez et que vous n’avez pas encore lu :
+voici ce qui s’est passé dans les dossiers que vous suivez et que vous n’avez pas encore lu :
 
 {{items}}
 
@@ -33,7 +33,7 @@ Ouvrez votre tableau de bord pour continuer :
 
 {{link}}
 
-Dans votre compte, sous « Notifications », vous pouvez choisir le contenu de cet e-mail ou le désactiver.
+Dans votre compte, sous « Notifications », vous pouvez choisir le contenu de cet e-mail ou le désactiver.
 
 {{association}}`,
     },
@@ -45,7 +45,7 @@ Dans votre compte, sous « Notifications », vous pouvez choisir le contenu de c
 
 {{items}}
 
-للمتابعة، افتح لوحة المعلومات:
+للمتابعة، يُرجى فتح لوحة المعلومات:
 
 {{link}}
 
