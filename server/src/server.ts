@@ -61,6 +61,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
     // What fell due while nothing ran happens now, not with the next full minute.
     void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
     endings.push(() => app.jobs.stop());
+    endings.push(() => app.clockwork.stop());
     endings.push(async () => app.mailTransport.close());
     // Not earlier: making a database keeps this process from hearing an answer in time.
     const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;

@@ -62,6 +62,8 @@ export function createClockwork({
   log: FastifyBaseLogger;
 }) {
   const rules = new Map<ScheduledKind, TimedRule>();
+  let isStopping = false;
+  let running: Promise<unknown> = Promise.resolve();
 
   /** Each in a transaction of its own: one case that fails holds up no other. */
   const runDue = async (rule: TimedRule): Promise<void> => {
@@ -74,6 +76,7 @@ export function createClockwork({
       stuck = due.length - next.length;
       if (next.length === 0) return;
       for (const planned of next) {
+        if (isStopping) return;
         met.add(planned.rowId);
         await db
           .transaction((tx) => rule.run(tx, planned))
@@ -87,8 +90,17 @@ export function createClockwork({
     }
   };
 
-  const tick = async (): Promise<void> => {
-    for (const rule of rules.values()) await runDue(rule);
+  const runAll = async (): Promise<void> => {
+    for (const rule of rules.values()) {
+      if (isStopping) return;
+      await runDue(rule);
+    }
+  };
+
+  const tick = (): Promise<void> => {
+    const now = runAll();
+    running = Promise.allSettled([running, now]);
+    return now;
   };
 
   jobs.every('* * * * *', clockworkJob, tick);
@@ -102,5 +114,10 @@ export function createClockwork({
     rules: (): readonly TimedRule[] => [...rules.values()],
     /** Does everything that is due now; also called at the start, so that nothing waits for the next minute. */
     tick,
+    /** Begins nothing more, and waits for what is under way; what is left is due at the next start. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      await running;
+    },
   };
 }

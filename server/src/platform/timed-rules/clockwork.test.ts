@@ -1,0 +1,36 @@
+import { testApp } from '../../testing/app.ts';
+import { createClockwork, type Planned } from './clockwork.ts';
+
+test('a server that stops finishes the work under way and begins no other', async () => {
+  const { app, db, clock } = await testApp();
+  const clockwork = createClockwork({ db, clock, jobs: { ...app.jobs, every: () => {} }, log: app.log });
+  const done: string[] = [];
+  let finish = () => {};
+  const started = new Promise<void>((begun) => {
+    clockwork.add({
+      kind: 'referee_reminder',
+      planned: () => Promise.resolve(['first', 'second'].map((rowId) => planned(rowId))),
+      count: () => Promise.resolve(2),
+      run: async (_tx, { rowId }) => {
+        begun();
+        await new Promise<void>((resolve) => (finish = resolve));
+        done.push(rowId);
+      },
+    });
+  });
+  const planned = (rowId: string): Planned => ({
+    kind: 'referee_reminder',
+    at: clock.now(),
+    subject: { kind: 'application', id: rowId, label: rowId },
+    rowId,
+    who: null,
+  });
+  const work = clockwork.tick();
+  await started;
+
+  const stopped = clockwork.stop().then(() => done.push('stopped'));
+  finish();
+  await Promise.all([work, stopped]);
+
+  expect(done).toEqual(['first', 'stopped']);
+});
