@@ -174,14 +174,15 @@ const screens: Screen[] = [
     told: `${frame}
   - main:
     - heading "Queries" [level=1]
+    - navigation "Queues":
+      - list:
+        - listitem:
+          - link /^Mine/
     - group "Filters":
       - search:
         - searchbox "Search by number or subject"
       - combobox "Priority"
-      - combobox "With"
-      - group "State":
-        - button "All" [pressed]
-        - button "Waiting for us"
+      - combobox "State"
     - table "Queries":
       - rowgroup:
         - row:

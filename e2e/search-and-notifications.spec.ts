@@ -70,10 +70,13 @@ test('the bell shows the number of listed items and goes down when one is done',
   await expect(bell(page)).toHaveAccessibleName(/^\d+ things wait for you$/);
   const before = await countOf(page);
   await bell(page).click();
-  const list = page.getByRole('region', { name: 'What waits for you' });
+  const list = page.getByRole('region', { name: 'Notifications' });
+  // What is new comes first where something is.
+  await list.getByRole('button', { name: /^Waits/ }).click();
+  const lines = list.getByRole('listitem').getByRole('link');
   // The list loads its lines when it opens.
-  await expect(list.getByRole('link').first()).toBeVisible();
-  const texts = await list.getByRole('link').allInnerTexts();
+  await expect(lines.first()).toBeVisible();
+  const texts = await lines.allInnerTexts();
   // A line for the office starts with its number, a personal line counts as one.
   expect(texts.reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] ?? 1), 0)).toBe(before);
 
