@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -77,19 +78,23 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
   },
 );
 
+const changedSearch = 'Find a name, company or e-mail';
+const search = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
+
 // The session ends before its page, which closes its event stream.
 test.use({ allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
 
 test('develops one remote live in the real shell', async ({ page, edit, session }) => {
   // Another worker may be building from the sources; edits wait for it.
   test.setTimeout(300_000);
-  await expect(page.getByText('Sample people, kept in this browser only')).toBeVisible();
+  await expect(search(page, 'Search name, company or e-mail')).toBeVisible();
   // The other remotes come from their last build.
   await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
 
   await test.step('shows a changed text without a manual reload', async () => {
-    await edit('remote-demo/locales/en.json', (text) => text.replace('Sample people, kept', 'People we made up, kept'));
-    await expect(page.getByText('People we made up, kept in this browser only')).toBeVisible();
+    // Not the page's subtitle: other specs read that from this file.
+    await edit('remote-demo/locales/en.json', (text) => text.replace('Search name, company', 'Find a name, company'));
+    await expect(search(page, changedSearch)).toBeVisible();
   });
 
   await test.step('applies a changed manifest, too', async () => {
@@ -108,14 +113,14 @@ test('develops one remote live in the real shell', async ({ page, edit, session 
     await page.getByRole('button', { name: /^Amara Okafor/ }).click();
     await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
     await page.reload();
-    await expect(page.getByText('People we made up')).toBeVisible();
+    await expect(search(page, changedSearch)).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('demo does not compile');
   });
 
   await test.step('removes the message once the code compiles again', async () => {
     await edit(file, () => source);
     await expect(page.getByRole('alert')).toBeHidden();
-    await expect(page.getByText('People we made up')).toBeVisible();
+    await expect(search(page, changedSearch)).toBeVisible();
   });
 
   await test.step('stops everything within five seconds of Ctrl-C', async () => {

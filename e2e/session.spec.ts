@@ -81,7 +81,7 @@ test('a dialog asks two minutes before the end; staying keeps every tab signed i
   await told;
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(dialog(other)).toBeHidden({ timeout: 2000 });
+  await expect(dialog(other)).toBeHidden();
   await expect(page).not.toHaveTitle(/still there/);
   await page.clock.fastForward('50:00');
   expect(await isAlive(product, await tokenOf(page))).toBe(true);
@@ -116,7 +116,7 @@ test('without a response, signs out every tab with the specification’s message
   await expect(dialog(page)).toBeVisible();
   await page.clock.fastForward(toTheEnd);
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('alert')).toHaveText(inactive, { timeout: 2000 });
+    await expect(tab.getByRole('alert')).toHaveText(inactive);
     await tab.waitForURL('**/auth/login');
     await expect(tab.getByRole('row')).toHaveCount(0);
     await leavesNothing(tab);
