@@ -4,7 +4,7 @@ import { notificationKinds, type NotificationKind } from '@guildhall/shared/doma
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Grid, Row, styled, TickBox, toast } from '@guildhall/shared/ui/core';
+import { Grid, Row, styled, TickBox, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { useSaveNotificationSettings } from '../api.ts';
 
@@ -78,7 +78,9 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
       <Table>
         <thead>
           <tr>
-            <th scope="col" aria-label={t('notifications.what')} />
+            <th scope="col">
+              <VisuallyHidden>{t('notifications.what')}</VisuallyHidden>
+            </th>
             {channels.map((channel) => (
               <th key={channel} scope="col">
                 {t(`notifications.${channel}`)}
