@@ -19,6 +19,7 @@ export const sharedModules = {
   '@guildhall/shared/ui/data': { versionOf: '@guildhall/shared' },
   '@guildhall/shared/ui/charts': { versionOf: '@guildhall/shared' },
   '@guildhall/shared/ui/rich-text': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/ui/document-view': { versionOf: '@guildhall/shared' },
 } as const satisfies Record<string, { versionOf: string }>;
 
 export type SharedKey = keyof typeof sharedModules;

@@ -104,6 +104,10 @@ export function reply<const C extends Contract>(contract: C, data: Answers<C>, o
   handlers.push({ contract, handle, once });
 }
 
+/** Prepares a file as the response, for `fetchFile`. */
+export const replyFile = (contract: Contract, file: Blob): void =>
+  void handlers.push({ contract, once: false, handle: () => ({ status: 200, body: file }) });
+
 interface PreparedProblem {
   status?: number;
   code: string;

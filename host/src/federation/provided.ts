@@ -43,4 +43,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/ui/rich-text': {
     load: () => import(/* webpackChunkName: "shared-ui-rich-text" */ '@guildhall/shared/ui/rich-text'),
   },
+  '@guildhall/shared/ui/document-view': {
+    load: () => import(/* webpackChunkName: "shared-ui-document-view" */ '@guildhall/shared/ui/document-view'),
+  },
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -7,39 +7,59 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Icon, Text, toast } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
+
+const DocumentPreview = lazyPart(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
 /** What was uploaded, and what the membership type requires but is not there. */
 export function Documents({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { documents, membershipType } = application;
+  const [shown, setShown] = useState<string | null>(null);
+  const isOpen = documentReviewStates.includes(application.state);
   // A rejected document does not count, as on the server: another one has to come.
   const missing = membershipType.requiredDocuments.filter(
     (kind) => !documents.some((one) => one.kind === kind && one.state !== 'rejected'),
   );
   if (documents.length + missing.length === 0) return <Nothing>{t('file.noDocuments')}</Nothing>;
   return (
-    <RowList>
-      {documents.map((document) => (
-        <DocumentRow
-          key={document.id}
-          applicationId={application.id}
-          document={document}
-          isOpen={documentReviewStates.includes(application.state)}
-        />
-      ))}
-      {missing.map((kind) => (
-        <ListRow key={kind}>
-          <Icon name="warning" />
-          <Block grow>{label('document.kind', kind)}</Block>
-          <StatusChip status="missing" tone="error" label={t('file.missing')} />
-        </ListRow>
-      ))}
-    </RowList>
+    <>
+      <RowList>
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            applicationId={application.id}
+            document={document}
+            isOpen={isOpen}
+            onShown={() => setShown(document.id)}
+          />
+        ))}
+        {missing.map((kind) => (
+          <ListRow key={kind}>
+            <Icon name="warning" />
+            <Block grow>{label('document.kind', kind)}</Block>
+            <StatusChip status="missing" tone="error" label={t('file.missing')} />
+          </ListRow>
+        ))}
+      </RowList>
+      {shown !== null && (
+        <Suspense fallback={<LoadingBar label={t('file.document.show')} />}>
+          <DocumentPreview
+            applicationId={application.id}
+            documents={documents}
+            first={shown}
+            isOpen={isOpen}
+            onClosed={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -48,9 +68,10 @@ interface DocumentRowProps {
   document: ApplicationDetail['documents'][number];
   /** Whether documents can be judged in the state of the application. */
   isOpen: boolean;
+  onShown: () => void;
 }
 
-function DocumentRow({ applicationId, document, isOpen }: DocumentRowProps) {
+function DocumentRow({ applicationId, document, isOpen, onShown }: DocumentRowProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const format = useFormat();
@@ -78,6 +99,9 @@ function DocumentRow({ applicationId, document, isOpen }: DocumentRowProps) {
         {document.rejectedWhy && <Text tone="error">{document.rejectedWhy}</Text>}
       </Block>
       <StateChip group="document.state" state={document.state} />
+      <Button size="small" icon="eye" onClick={onShown} aria-label={`${t('file.document.show')}: ${document.fileName}`}>
+        {t('file.document.show')}
+      </Button>
       <Button
         size="small"
         icon="download"

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
+import { Box, Skeleton, Stack, Text, VisuallyHidden } from '../core/index.ts';
+import { openPdf, type PdfDocument, type PdfPage } from './pdf.ts';
+
+interface PdfPagesProps {
+  file: Blob;
+  name: string;
+  /** Width relative to the frame; a larger page is painted anew, so that it stays sharp. */
+  zoom: number;
+  onFailed: () => void;
+}
+
+/** The pages of a PDF below each other; each is painted when it comes into view. */
+export function PdfPages({ file, name, zoom, onFailed }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<PdfDocument>();
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    let isGone = false;
+    const opening = openPdf(file);
+    opening.document.then(
+      (opened) => !isGone && setPdf(opened),
+      () => !isGone && failed.current(),
+    );
+    return () => {
+      isGone = true;
+      opening.close();
+    };
+  }, [file]);
+  if (!pdf) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <Stack gap={1.5}>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <Page key={index} pdf={pdf} number={index + 1} name={name} zoom={zoom} />
+      ))}
+    </Stack>
+  );
+}
+
+interface PageProps {
+  pdf: PdfDocument;
+  /** 1 for the first. */
+  number: number;
+  name: string;
+  zoom: number;
+}
+
+function Page({ pdf, number, name, zoom }: PageProps) {
+  const { t } = useTranslation('ui');
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isSeen = useSeen(frame);
+  const [page, setPage] = useState<PdfPage>();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    let isGone = false;
+    void pdf.getPage(number).then((loaded) => {
+      if (isGone) return;
+      setPage(loaded);
+      void textOf(loaded).then((read) => !isGone && setText(read));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [pdf, number, isSeen]);
+  useEffect(() => (page && canvas.current ? paint(page, canvas.current) : undefined), [page, zoom]);
+  const label = t('document.page', { name, number, count: pdf.numPages });
+  return (
+    <Box ref={frame} sx={{ minHeight: page ? 0 : 480, bgcolor: 'common.white', boxShadow: 1 }}>
+      <canvas ref={canvas} role="img" aria-label={label} style={{ display: 'block', width: '100%' }} />
+      {/* A painted page says nothing to a screen reader. */}
+      <VisuallyHidden>
+        <Text dir="auto">{text}</Text>
+      </VisuallyHidden>
+    </Box>
+  );
+}
+
+/** True once the element was near the visible part of the page. */
+function useSeen(element: { current: Element | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '600px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isSeen;
+}
+
+/** Paints a page as wide as its canvas is shown. @returns a function that stops painting */
+function paint(page: PdfPage, canvas: HTMLCanvasElement): () => void {
+  const atOne = page.getViewport({ scale: 1 });
+  const pixels = Math.min(window.devicePixelRatio || 1, 2);
+  const viewport = page.getViewport({ scale: (canvas.clientWidth / atOne.width) * pixels });
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  const painting = page.render({ canvas, viewport });
+  // Stopping it on purpose rejects; a page that can't be painted stays white.
+  painting.promise.catch(() => undefined);
+  return () => painting.cancel();
+}
+
+async function textOf(page: PdfPage): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
