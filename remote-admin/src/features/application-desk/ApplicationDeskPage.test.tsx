@@ -55,7 +55,7 @@ test('an approved case leads to its letter', async () => {
     letterId: someId(5),
   });
   const letter = await screen.findByRole('link', { name: 'The letter has not been sent yet' });
-  expect(letter).toHaveAttribute('href', `/draft-mails?mail=${someId(5)}`);
+  expect(letter).toHaveAttribute('href', `/applications/${someId(1)}?mail=${someId(5)}`);
 });
 
 const buttonsOf = () =>

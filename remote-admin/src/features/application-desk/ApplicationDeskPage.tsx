@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
+import { placeInList, type PlaceInList } from '@guildhall/shared/features/opened-list';
 import { problemText } from '@guildhall/shared/http';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
@@ -14,6 +15,7 @@ import { Answers } from '../application-file/Answers.tsx';
 import { saveApplicationPdf } from '../application-file/api.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { CaseLayout } from '../application-file/CaseLayout.tsx';
+import { CaseNavigation } from '../application-file/CaseNavigation.tsx';
 import { Documents } from '../application-file/Documents.tsx';
 import { TimelineTab } from '../application-file/TimelineTab.tsx';
 import { Referees } from '../application-file/Referees.tsx';
@@ -23,8 +25,9 @@ export default function ApplicationDeskPage() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const application = useQuery(applicationQuery(id));
-  const crumbs = [{ label: t('file.applications'), to: paths.applications() }];
-  if (application.data) return <Desk application={application.data} crumbs={crumbs} />;
+  const place = useMemo(() => placeInList(id), [id]);
+  const crumbs = [{ label: t('file.applications'), to: place?.address ?? paths.applications() }];
+  if (application.data) return <Desk application={application.data} crumbs={crumbs} place={place} />;
   return (
     <Page title={t('desk.title')} crumbs={crumbs}>
       {application.isError ? (
@@ -39,9 +42,10 @@ export default function ApplicationDeskPage() {
 interface DeskProps {
   application: ApplicationDetail;
   crumbs: { label: string; to: string }[];
+  place: PlaceInList | null;
 }
 
-function Desk({ application, crumbs }: DeskProps) {
+function Desk({ application, crumbs, place }: DeskProps) {
   const { t } = useTranslation('admin');
   const role = useUser()?.role ?? Role.member;
   return (
@@ -56,12 +60,13 @@ function Desk({ application, crumbs }: DeskProps) {
       }
       actions={
         <>
-          <ButtonLink to={paths.askApplicant(application.id)} icon="question">
+          <CaseNavigation place={place} pathOf={paths.applicationDesk} />
+          <ButtonLink to={paths.askApplicant(application.id)} icon="question" data-key="q">
             {t('desk.askApplicant')}
           </ButtonLink>
           {application.submittedAt && <PdfButton application={application} />}
           {may(role, 'application:file') && (
-            <ButtonLink to={paths.applicationFile(application.id)} icon="lock">
+            <ButtonLink to={paths.applicationFile(application.id)} icon="lock" data-key="f">
               {t('desk.toFile')}
             </ButtonLink>
           )}

@@ -25,6 +25,17 @@ const icons: Record<OfficeAction, IconName> = {
   reviewAgain: 'arrowBack',
 };
 
+/** The keys that open an action (lib/shortcuts); waiving is rare and has none. */
+const actionKeys: Partial<Record<OfficeAction, string>> = {
+  requestReferences: 'r',
+  requestChanges: 'c',
+  decide: 'd',
+  hold: 'h',
+  resume: 'w',
+  reopen: 'o',
+  reviewAgain: 'v',
+};
+
 /** The actions that bring a case to its usual next step; they stand out when they are possible. */
 const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide', 'resume', 'reopen'];
 
@@ -80,6 +91,7 @@ function ActionButton({ offered: { action, allowed, possibleIn }, application, o
         icon={icons[action]}
         variant={allowed && leadsOn.includes(action) ? 'contained' : 'outlined'}
         disabled={!allowed}
+        data-key={actionKeys[action]}
         {...(!allowed && { 'aria-describedby': id })}
         onClick={onPressed}
       >

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import type { ApplicationFile } from '@guildhall/shared/contracts';
+import { placeInList, type PlaceInList } from '@guildhall/shared/features/opened-list';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
@@ -9,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { Answers } from './Answers.tsx';
 import { fileQuery } from './api.ts';
 import { CaseLayout } from './CaseLayout.tsx';
+import { CaseNavigation } from './CaseNavigation.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Documents } from './Documents.tsx';
 import { TimelineTab } from './TimelineTab.tsx';
@@ -20,8 +23,9 @@ export default function ApplicationFilePage() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const file = useQuery(fileQuery(id));
-  const crumbs = [{ label: t('file.applications'), to: paths.applications() }];
-  if (file.data) return <WholeFile file={file.data} crumbs={crumbs} />;
+  const place = useMemo(() => placeInList(id), [id]);
+  const crumbs = [{ label: t('file.applications'), to: place?.address ?? paths.applications() }];
+  if (file.data) return <WholeFile file={file.data} crumbs={crumbs} place={place} />;
   return (
     <Page title={t('file.title')} crumbs={crumbs}>
       {file.isError ? (
@@ -36,9 +40,10 @@ export default function ApplicationFilePage() {
 interface WholeFileProps {
   file: ApplicationFile;
   crumbs: { label: string; to: string }[];
+  place: PlaceInList | null;
 }
 
-function WholeFile({ file, crumbs }: WholeFileProps) {
+function WholeFile({ file, crumbs, place }: WholeFileProps) {
   const { t } = useTranslation('admin');
   const { application } = file;
   return (
@@ -53,9 +58,12 @@ function WholeFile({ file, crumbs }: WholeFileProps) {
         </>
       }
       actions={
-        <ButtonLink to={paths.applicationDesk(application.id)} icon="file">
-          {t('file.toDesk')}
-        </ButtonLink>
+        <>
+          <CaseNavigation place={place} pathOf={paths.applicationFile} />
+          <ButtonLink to={paths.applicationDesk(application.id)} icon="file" data-key="f">
+            {t('file.toDesk')}
+          </ButtonLink>
+        </>
       }
     >
       <CaseLayout application={application}>

@@ -42,7 +42,7 @@ export function AssigneeCard({ application }: { application: ApplicationDetail }
         )}
         <Row wrap gap={1}>
           {user && assignee?.id !== user.id && (
-            <Button size="small" icon="check" pending={assign.isPending} onClick={takeOn}>
+            <Button size="small" icon="check" pending={assign.isPending} data-key="a" onClick={takeOn}>
               {t('assignee.me')}
             </Button>
           )}

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, Card, Grid, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { AssigneeCard } from './AssigneeCard.tsx';
@@ -14,6 +16,8 @@ import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
+
+const OpenMail = lazyPart(async () => (await import('../mails/OpenMail.tsx')).OpenMail);
 
 interface CaseLayoutProps {
   application: ApplicationDetail;
@@ -38,8 +42,21 @@ export function CaseLayout({ application, children }: CaseLayoutProps) {
         <ChangeRequestNotice application={application} />
         {children}
       </Stack>
+      <CaseMail />
     </Grid>
   );
+}
+
+/** A letter of the case, opened, corrected and sent without leaving it; its code comes with the first one. */
+function CaseMail() {
+  const [params] = useSearchParams();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (params.has('mail') && !hasOpened) setHasOpened(true);
+  return hasOpened ? (
+    <Suspense>
+      <OpenMail />
+    </Suspense>
+  ) : null;
 }
 
 function Overview({ application }: { application: ApplicationDetail }) {

@@ -127,7 +127,7 @@ describe('letters', () => {
     expect(await screen.findByRole('tab', { name: 'Letters (2)' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('link', { name: 'Your application is approved' })).toHaveAttribute(
       'href',
-      `/draft-mails?mail=${someId(5)}`,
+      `/forms/membership/view/${someId(1)}?part=letters&mail=${someId(5)}`,
     );
     const invoice = within(rowOf(/€120.00/));
     expect(invoice.getByRole('link', { name: 'Draft' })).toHaveAttribute('href', `/invoice?id=${someId(7)}`);

@@ -5,6 +5,7 @@ import { DateText, Money } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
+import { MailLink } from './MailLink.tsx';
 
 /** Mails and invoices of the case; each opens where it can be worked on. */
 export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }) {
@@ -18,9 +19,9 @@ export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }
             <ListRow key={mail.id}>
               <Icon name="mail" />
               <Text grow="200px" shrink breakWords>
-                <RouteLink to={paths.mails({ mail: mail.id })}>
+                <MailLink id={mail.id}>
                   <bdi>{mail.subject}</bdi>
-                </RouteLink>
+                </MailLink>
                 <Text size="small" tone="secondary">
                   <bdi>{mail.to}</bdi> · <DateText value={mail.at} as="dateTime" />
                 </Text>

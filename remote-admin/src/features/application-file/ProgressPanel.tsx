@@ -1,9 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, RouteLink, Row } from '@guildhall/shared/ui/core';
+import { Block, Card, Row } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
-import { paths } from '../../paths.ts';
+import { MailLink } from './MailLink.tsx';
 
 /** What happens next, whose turn it is, since when and until when: in the same words as the applicant reads. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
@@ -41,9 +41,9 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
                       {blockedBy.map((blocker) => (
                         <li key={blocker}>
                           {blocker === 'letter_unsent' && letterId ? (
-                            <RouteLink to={paths.mails({ mail: letterId })}>
+                            <MailLink id={letterId} data-key="l">
                               {label('application.blocker', blocker)}
-                            </RouteLink>
+                            </MailLink>
                           ) : (
                             label('application.blocker', blocker)
                           )}

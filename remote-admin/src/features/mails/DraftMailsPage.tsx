@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
+import type { MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
-import { caseLimits } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -24,10 +23,9 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { mailListQuery } from './api.ts';
 import { loadMailTexts } from './load-texts.ts';
+import { OpenMail } from './OpenMail.tsx';
+import { withMail } from './open-mail.ts';
 import { OutdatedDrafts } from './OutdatedDrafts.tsx';
-import { RecallBar } from './RecallBar.tsx';
-import type { Outgoing } from './RecallBar.tsx';
-import { outgoingOf } from './RecallBar.tsx';
 
 const views = [
   'waiting',
@@ -43,11 +41,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number];
 
-// The list comes first; a mail, and what sends many of them, are parts of their own.
-const MailDialog = lazyPart(async () => {
-  const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
-  return one;
-});
+// The list comes first; what sends many mails is a part of its own.
 const SendBar = lazyPart(async () => {
   const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts()]);
   return one;
@@ -66,23 +60,12 @@ function useView(): View {
 export default function DraftMailsPage() {
   const { t } = useTranslation('admin');
   const view = useView();
-  const [params, setParams] = useSearchParams();
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const list = usePagedList(listMails, (query) =>
     mailListQuery({ ...query, state: view === 'all' ? undefined : view }),
   );
   const columns = useColumns(view);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const sendableView = sendable.find((one) => one === view);
-  const openId = params.get('mail');
-
-  const open = (id: string | null) => setParams((before) => withMail(before, id), { preventScrollReset: true });
-  const leaving = (mail: MailDetail) => {
-    // What is scheduled for later has no countdown.
-    if (isSoon(mail)) setOutgoing((before) => [...before.filter(({ id }) => id !== mail.id), outgoingOf(mail)]);
-    open(null);
-  };
-  const dropped = (id: string) => setOutgoing((before) => before.filter((one) => one.id !== id));
 
   return (
     <Page title={t('mails.title')}>
@@ -127,38 +110,9 @@ export default function DraftMailsPage() {
         }
         empty={<EmptyState icon="mail" title={t(`mails.empty.${view}`)} />}
       />
-      {openId && (
-        <Suspense fallback={null}>
-          <MailDialog
-            key={openId}
-            id={openId}
-            onClosed={() => open(null)}
-            onOpened={open}
-            onSent={leaving}
-            onRecalled={dropped}
-          />
-        </Suspense>
-      )}
-      <RecallBar
-        outgoing={outgoing}
-        onOver={dropped}
-        onRecalled={(id) => {
-          dropped(id);
-          open(id);
-        }}
-      />
+      <OpenMail />
     </Page>
   );
-}
-
-const isSoon = ({ scheduledFor }: MailDetail): boolean =>
-  scheduledFor === null || Date.parse(scheduledFor) - Date.now() < 2 * caseLimits.mailRecallMs;
-
-function withMail(params: URLSearchParams, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (id) next.set('mail', id);
-  else next.delete('mail');
-  return next;
 }
 
 function useColumns(view: View): Column<MailSummary>[] {

@@ -1,0 +1,56 @@
+import { Suspense, useState } from 'react';
+import type { MailDetail } from '@guildhall/shared/contracts';
+import { caseLimits } from '@guildhall/shared/domain';
+import { useSearchParams } from '@guildhall/shared/router';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { loadMailTexts } from './load-texts.ts';
+import { withMail } from './open-mail.ts';
+import type { Outgoing } from './RecallBar.tsx';
+import { outgoingOf, RecallBar } from './RecallBar.tsx';
+
+// A mail is a part of its own; the page it opens on comes first.
+const MailDialog = lazyPart(async () => {
+  const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
+  return one;
+});
+
+/** The mail in the page's address (`?mail=…`), and the mails sent here that can still be taken back. */
+export function OpenMail() {
+  const [params, setParams] = useSearchParams();
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const openId = params.get('mail');
+  const open = (id: string | null) => setParams((before) => withMail(before, id), { preventScrollReset: true });
+  const leaving = (mail: MailDetail) => {
+    // What is scheduled for later has no countdown.
+    if (isSoon(mail)) setOutgoing((before) => [...before.filter(({ id }) => id !== mail.id), outgoingOf(mail)]);
+    open(null);
+  };
+  const dropped = (id: string) => setOutgoing((before) => before.filter((one) => one.id !== id));
+  return (
+    <>
+      {openId && (
+        <Suspense fallback={null}>
+          <MailDialog
+            key={openId}
+            id={openId}
+            onClosed={() => open(null)}
+            onOpened={open}
+            onSent={leaving}
+            onRecalled={dropped}
+          />
+        </Suspense>
+      )}
+      <RecallBar
+        outgoing={outgoing}
+        onOver={dropped}
+        onRecalled={(id) => {
+          dropped(id);
+          open(id);
+        }}
+      />
+    </>
+  );
+}
+
+const isSoon = ({ scheduledFor }: MailDetail): boolean =>
+  scheduledFor === null || Date.parse(scheduledFor) - Date.now() < 2 * caseLimits.mailRecallMs;

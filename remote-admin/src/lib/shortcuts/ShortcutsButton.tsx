@@ -1,0 +1,34 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Block, IconButton } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { wantedBy } from './shortcuts.ts';
+
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+
+/** Makes the single keys of the page work while it is shown, and opens their overview. */
+export function ShortcutsButton() {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = wantedBy(event);
+      if (wanted === null) return;
+      event.preventDefault();
+      if (wanted === 'overview') setOpen(true);
+      else wanted.run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <Block screenOnly>
+      <IconButton icon="keyboard" label={t('case.shortcuts.open')} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <ShortcutsDialog onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Block>
+  );
+}
