@@ -11,8 +11,9 @@ import { auditEvents, mails, users } from '../platform/database/schema/index.ts'
 import { writeSetting, type Association } from '../platform/settings/settings.ts';
 import { createApp, logJobError, type AppOptions } from '../app.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
+import type { UserRow } from '../platform/users/repository.ts';
 import { demoAssociation } from '../seed/association.ts';
-import { createBuild, type Build, type UserRow } from './build.ts';
+import { createBuild, type Build } from './build.ts';
 import { movableClock, type MovableClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { closeWorkerDatabase, emptyDatabase, workerDatabase } from './database.ts';

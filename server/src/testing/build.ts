@@ -3,8 +3,7 @@ import { only, type Database } from '../platform/database/client.ts';
 import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-
-export type UserRow = typeof users.$inferSelect;
+import type { UserRow } from '../platform/users/repository.ts';
 
 /** The password of every person that `build.user` makes. */
 export const testPassword = 'quiet harbour at noon';

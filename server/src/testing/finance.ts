@@ -5,7 +5,7 @@ import { applications, mails, membershipTypes } from '../platform/database/schem
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { UserRow } from './build.ts';
+import type { UserRow } from '../platform/users/repository.ts';
 import type { SignedInTester } from './app.ts';
 
 let cases = 0;

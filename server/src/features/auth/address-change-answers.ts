@@ -5,11 +5,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { markUsed, revokeLinks, usableLink } from '../../platform/links/links.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { completeAddressChange } from './address-change-completion.ts';
 import { askedBy, purposeOf, toRequest, type AskedLink } from './address-change-links.ts';
 import { createAddressChangeRepository } from './address-change-repository.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
 

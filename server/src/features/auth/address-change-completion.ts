@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { revokeBoth } from './address-change-links.ts';
 import { addressChangedMail } from './address-change-mail-texts.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type AddressChangeRow,
 } from './address-change-repository.ts';
 import { maskedAddress } from './masked-address.ts';
-import type { UserRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'sessions' | 'events'>;
 

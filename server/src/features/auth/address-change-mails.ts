@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { issueLink } from '../../platform/links/links.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { purposeOf, type Side } from './address-change-links.ts';
 import {
   addressTakenMail,
@@ -12,7 +13,6 @@ import {
 } from './address-change-mail-texts.ts';
 import { createAddressChangeRepository, type AddressChangeRow } from './address-change-repository.ts';
 import { maskedAddress } from './masked-address.ts';
-import type { UserRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'clock' | 'mails'>;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import { addressChanges, users } from '../../platform/database/schema/index.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 
 export type AddressChangeRow = typeof addressChanges.$inferSelect;
 

@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { completeAddressChange } from './address-change-completion.ts';
 import { revokeBoth } from './address-change-links.ts';
 import { mailBothAddresses } from './address-change-mails.ts';
 import { createAddressChangeRepository, type AddressChangeRow } from './address-change-repository.ts';
-import type { UserRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
 

@@ -16,7 +16,8 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { actionLinks, factors, sessions, users } from '../../platform/database/schema/index.ts';
 import { hashToken, seal } from '../../platform/secrets/secrets.ts';
-import { testPassword, type UserRow } from '../../testing/build.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
+import { testPassword } from '../../testing/build.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { setUpLink } from './set-up-link.ts';
 

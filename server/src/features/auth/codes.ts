@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { hashToken, sameSecret, unseal } from '../../platform/secrets/secrets.ts';
 import { fullName } from '../../platform/audit/actor.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { recoveryCodeUsedMail } from './mail-texts.ts';
 import type { ChallengeRow } from './challenge-repository.ts';
 import { createFactorRepository } from './factor-repository.ts';
-import type { UserRow } from './repository.ts';
 import { stepOf } from './totp.ts';
 
 /** A code as it is compared: pasted blanks and hyphens gone, every script's digits the same. */

@@ -5,10 +5,11 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { issueLink, lockLink, markUsed, usableLink } from '../../platform/links/links.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
 import { verifyEmailMail } from './registration-mail-texts.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 

@@ -5,8 +5,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/client.ts';
 import { issueLink } from '../../platform/links/links.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { newUser } from './accounts.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 import { createFactorRepository } from './factor-repository.ts';
 
 /** Something the operator asked for that can't be done: one sentence, and a code for programs. */

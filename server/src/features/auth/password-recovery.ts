@@ -6,11 +6,12 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { issueLink, markUsed, openLink, revokeLinks, usableLink } from '../../platform/links/links.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { resetPasswordMail } from './mail-texts.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
 import { passwordChangedMail } from './security-mail-texts.ts';
 

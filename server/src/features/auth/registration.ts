@@ -5,10 +5,11 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { newUser, type NewAccount } from './accounts.ts';
 import type { EmailVerification } from './email-verification.ts';
 import { accountExistsMail } from './registration-mail-texts.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
 

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
-
-export type UserRow = typeof users.$inferSelect;
+import type { UserRow } from '../../platform/users/repository.ts';
 
 /** The accounts that people sign in with. */
 export function createAuthRepository(db: Queryable) {

@@ -5,12 +5,13 @@ import { after } from '../../platform/clock/clock.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { hashToken, newCode, newToken } from '../../platform/secrets/secrets.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createChallengeRepository, type ChallengeRow } from './challenge-repository.ts';
 import { hashMailedCode } from './codes.ts';
 import { createFactorRepository } from './factor-repository.ts';
 import { confirmationCodeMail, secondStepCodeMail } from './mail-texts.ts';
 import { maskedAddress } from './masked-address.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 import {
   allowedTypes,
   authenticatorRequired,

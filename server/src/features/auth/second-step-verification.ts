@@ -5,11 +5,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { hashToken } from '../../platform/secrets/secrets.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import type { Client } from './accounts.ts';
 import { createAttempts, type AttemptRule } from './attempts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createCodes } from './codes.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 import {
   authenticatorRequired,
   challengeOver,

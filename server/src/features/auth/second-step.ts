@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { canMail } from '../../platform/mail/mail-server.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createSecondStepOpening } from './second-step-opening.ts';
 import { createSecondStepVerification } from './second-step-verification.ts';
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import type { Client } from './accounts.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
-import { createAuthRepository, type UserRow } from './repository.ts';
+import { createAuthRepository } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits'>;

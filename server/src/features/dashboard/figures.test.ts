@@ -48,10 +48,10 @@ import {
   queryMessages,
   referees,
 } from '../../platform/database/schema/index.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createChance, type Chance } from '../../seed/applications-random.ts';
 import { seedDemo } from '../../seed/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import type { UserRow } from '../../testing/build.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
 
 const lists: Record<ListName, Contract> = {

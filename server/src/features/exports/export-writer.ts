@@ -7,7 +7,7 @@ import { daysAfter } from '../../platform/clock/clock.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { createUserRepository } from '../users/public.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { csvFile } from './csv.ts';
 import type { ListSource, Order } from './list-source.ts';
 import { createExportRepository, interrupted, type ExportRow } from './repository.ts';

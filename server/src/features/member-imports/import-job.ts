@@ -7,7 +7,7 @@ import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
 import { takeNumbers } from '../../platform/numbers/numbers.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { createUserRepository } from '../users/public.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import {
   addMembers,
   createMemberImportRepository,

@@ -4,7 +4,8 @@ import { systemActor, userActor, type Actor } from '../../platform/audit/actor.t
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { createAccountInvitationRepository, createInvitations, createUserRepository } from '../users/public.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
+import { createAccountInvitationRepository, createInvitations } from '../users/public.ts';
 import { createMemberImportRepository } from './repository.ts';
 import { invitationJob } from './runs.ts';
 

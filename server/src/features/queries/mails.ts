@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/client.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
-import { createUserRepository } from '../users/public.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { queryAnsweredMail, queryAskedMail } from './mail-texts.ts';
 import type { MessageRow, QueryRow } from './repository.ts';
 

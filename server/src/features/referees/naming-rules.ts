@@ -2,6 +2,7 @@ import { caseLimits, closedRefereeStates, comparableAddress, type ApplicationSta
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { fullName } from '../../platform/audit/actor.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import {
   asksFor,
   createRefereeRepository,
@@ -10,7 +11,6 @@ import {
   type RefereeRow,
 } from '../applications/public.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
-import { createUserRepository } from '../users/public.ts';
 
 export const notEditable = () =>
   problem.conflict('not_editable', 'The referees of this application can’t be changed now.');

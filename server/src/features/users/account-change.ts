@@ -5,9 +5,10 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createChallengeRepository } from '../auth/public.ts';
 import { createPersonReader } from './person-read-model.ts';
-import { createAccountRepository, type UserRow } from './repository.ts';
+import { createAccountRepository } from './repository.ts';
 import type { Tell } from './tell-person.ts';
 
 export type Needs = Pick<

@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL, type SQ
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { actionLinks, users } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 
 // Written out: in a list of columns drizzle leaves the table's name away, which would be the link's own id here.
 const sentAt = sql<string | null>`(select max(link.created_at) from action_links link

@@ -12,10 +12,11 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { issueLink, revokeLinks } from '../../platform/links/links.ts';
 import type { MailTemplate } from '../../platform/mail/template.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createAddressChanges, createPasswordAttempts, createSecondStep } from '../auth/public.ts';
 import { changeAccount, keepAnAdministrator, wrongState, type Needs } from './account-change.ts';
 import * as mail from './mail-texts.ts';
-import { createAccountRepository, type UserRow } from './repository.ts';
+import { createAccountRepository } from './repository.ts';
 import { tell } from './tell-person.ts';
 
 const roleMails = { 1: mail.becameAdministratorMail, 2: mail.becameStaffMail, 3: mail.becameMemberMail } as const;

@@ -8,12 +8,13 @@ import { issueLink, revokeLinks } from '../../platform/links/links.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { newUser } from '../auth/public.ts';
 import { changeAccount, stillAdministrator, wrongState, type Needs } from './account-change.ts';
 import { createAccountInvitationRepository } from './account-invitation-repository.ts';
 import { invitationMail } from './invitation-mail-texts.ts';
 import { createPersonReader } from './person-read-model.ts';
-import { createAccountRepository, type UserRow } from './repository.ts';
+import { createAccountRepository } from './repository.ts';
 import { tell, type Tell } from './tell-person.ts';
 
 /** Makes a new link, in the place of any before it, and the mail that brings it. */

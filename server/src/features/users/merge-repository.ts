@@ -11,7 +11,7 @@ import {
   savedViews,
   users,
 } from '../../platform/database/schema/index.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 
 /**
  * The columns that refer to an owner or author, and move with a merge. Triggers of the same columns redirect what a

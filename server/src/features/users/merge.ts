@@ -4,12 +4,13 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { createAddressChanges, createChallengeRepository, maskedAddress } from '../auth/public.ts';
 import { stillAdministrator, type Needs } from './account-change.ts';
 import { mergedMail } from './merge-mail-texts.ts';
 import { createMergeRepository } from './merge-repository.ts';
 import { createPersonReader } from './person-read-model.ts';
-import { createAccountRepository, type UserRow } from './repository.ts';
+import { createAccountRepository } from './repository.ts';
 
 interface Pair {
   kept: UserRow;

@@ -17,13 +17,14 @@ import {
 import { openLink } from '../../platform/links/links.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { isAlive } from '../../platform/sessions/alive.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import {
   createAddressChanges,
   createFactorRepository,
   createPasswordAttempts,
   createSecondStep,
 } from '../auth/public.ts';
-import { createAccountRepository, type UserRow } from './repository.ts';
+import { createAccountRepository } from './repository.ts';
 
 type Needs = Pick<
   FastifyInstance,

@@ -2,4 +2,3 @@
 export { createAccountInvitationRepository } from './account-invitation-repository.ts';
 export { createInvitations } from './invitations.ts';
 export { createUserList } from './list-read-model.ts';
-export { createUserRepository } from './repository.ts';

@@ -1,52 +1,8 @@
-import { comparableAddress, Role } from '@guildhall/shared/domain';
-import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { Role } from '@guildhall/shared/domain';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { factors, users } from '../../platform/database/schema/index.ts';
-
-export type UserRow = typeof users.$inferSelect;
-
-/** People as other features need them. What they do with their own account stands in `auth` and `account`. */
-export function createUserRepository(db: Queryable) {
-  return {
-    byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).then(first),
-
-    /** Locks a person's row: two commands about one person queue up. @throws where there is nobody of this id */
-    lock: (id: string): Promise<UserRow> => db.select().from(users).where(eq(users.id, id)).for('update').then(only),
-
-    /** Somebody who works in the office and may sign in; `undefined` for everybody else. */
-    activeOfficer: (id: string): Promise<UserRow | undefined> =>
-      db
-        .select()
-        .from(users)
-        .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
-        .then(first),
-
-    /** True for the address of a member whose account is neither suspended nor closed, however it is written. */
-    isMember: async (email: string): Promise<boolean> => {
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          and(
-            inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
-            isNotNull(users.memberNumber),
-            ne(users.state, 'suspended'),
-            isNull(users.deletedAt),
-          ),
-        )
-        .limit(1);
-      return rows.length > 0;
-    },
-
-    /** Notes that a membership has begun. */
-    becomeMember: (id: string, { memberNumber, at }: { memberNumber: string; at: Date }) =>
-      db.update(users).set({ memberNumber, memberSince: at, updatedAt: at }).where(eq(users.id, id)),
-
-    /** Notes which kind of member somebody is. */
-    setMembershipType: (id: string, membershipTypeId: string) =>
-      db.update(users).set({ membershipTypeId }).where(eq(users.id, id)),
-  };
-}
+import type { UserRow } from '../../platform/users/repository.ts';
 
 /** Accounts as administrators change them; closed ones are not found. */
 export function createAccountRepository(db: Queryable) {

@@ -3,7 +3,7 @@ import { fullName } from '../../platform/audit/actor.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
 import type { MailData, MailTemplate } from '../../platform/mail/template.ts';
-import type { UserRow } from './repository.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 
 /** Writes a mail to whoever an account belongs to, in their language. */
 export type Tell = (mails: OutgoingMails, tx: Queryable, user: UserRow) => Promise<unknown>;

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/numbers/numbers.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';
-import { createUserRepository } from '../../features/users/public.ts';
 import {
   membershipActiveMail,
   applicantOf,

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationRow } from '../../features/applications/public.ts';
-import { createUserRepository } from '../../features/users/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 
 /**
  * Says who of the office looks after a case, or that nobody does.

@@ -7,8 +7,8 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { invoices } from '../../platform/database/schema/index.ts';
+import type { UserRow } from '../../platform/users/repository.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import type { UserRow } from '../../testing/build.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
 
 const rest = { reason: 'Waits for the diploma from Lyon.', resumeOn: '2026-12-01' };

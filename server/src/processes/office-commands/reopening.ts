@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { creditOpenInvoices } from '../../features/invoices/public.ts';
 import {
   applicationReopenedMail,
@@ -20,7 +21,6 @@ import {
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
-import { createUserRepository } from '../../features/users/public.ts';
 import { billBeforeReview } from '../references/references.ts';
 
 /** Requested changes that nobody made end the case: nothing is expected of anybody any more, and nothing is owed. */

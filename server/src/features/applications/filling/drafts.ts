@@ -27,7 +27,6 @@ import { problem, type FieldProblems } from '../../../platform/problems/problem.
 import { fullName } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, readForm, isOpen } from '../../membership-types/public.ts';
-import { createUserRepository } from '../../users/public.ts';
 import { createApplicationsByApplicantRepository } from './by-applicant-repository.ts';
 import { lockOwn, readDetail } from '../access.ts';
 import { openChangesOf, solveItems } from '../office/change-request-repository.ts';
@@ -35,6 +34,7 @@ import { expectVersion } from '../lifecycle/version-conflict.ts';
 import { missingIn } from '../present.ts';
 import { createApplicationRepository, type ApplicationRow } from '../repository.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
+import { createUserRepository } from '../../../platform/users/repository.ts';
 
 const fieldsOf = (form: FormDefinition): FormField[] => form.steps.flatMap(({ fields }) => fields);
 

@@ -7,8 +7,9 @@ import { problem } from '../../../platform/problems/problem.ts';
 import type { Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createAddressChanges, differentAddress, noAddressChange } from '../address-changes.ts';
-import { createAuthRepository, type UserRow } from '../repository.ts';
+import { createAuthRepository } from '../repository.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import type { UserRow } from '../../../platform/users/repository.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { first, type Queryable } from '../../../platform/database/client.ts';
 import { factors, users } from '../../../platform/database/schema/index.ts';
-import type { UserRow } from '../repository.ts';
+import type { UserRow } from '../../../platform/users/repository.ts';
 
 type NewFactor = typeof factors.$inferInsert;
 

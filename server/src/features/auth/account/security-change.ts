@@ -5,9 +5,9 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import type { UserRow } from '../../../platform/users/repository.ts';
 import type * as securityMails from '../security-mail-texts.ts';
 import { createChallengeRepository } from '../challenge-repository.ts';
-import type { UserRow } from '../repository.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 
