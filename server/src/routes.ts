@@ -40,7 +40,6 @@ import { siteRoutes } from './features/site/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { userInvitationRoutes } from './features/users/invitation-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { waitingRoutes } from './features/waiting/routes.ts';
 import { changedAddressProcess } from './processes/changed-address/changed-address.ts';
 import { deadlineProcess } from './processes/deadlines/deadlines.ts';
 import { decisionRoutes } from './processes/decision/routes.ts';
@@ -87,7 +86,6 @@ export const apiFeatures: FastifyPluginAsync[] = [
   setUpRoutes,
   maintenanceRoutes,
   backupRoutes,
-  waitingRoutes,
   notificationRoutes,
 ];
 

@@ -1,12 +1,14 @@
-import { getOfficeDashboard, getOfficeFigures, getOwnDashboard } from '@guildhall/shared/contracts';
+import { getOfficeDashboard, getOfficeFigures, getOwnDashboard, getWaiting } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { readOfficeFigures } from './figures-read-model.ts';
 import { readOfficeDashboard } from './office-read-model.ts';
 import { readOwnDashboard } from './own-read-model.ts';
+import { readWaiting } from './waiting-read-model.ts';
 
 export const dashboardRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getOwnDashboard, ({ session }) => readOwnDashboard(app, session.user)));
   app.route(toRoute(getOfficeDashboard, ({ session }) => readOfficeDashboard(app, session.user)));
   app.route(toRoute(getOfficeFigures, ({ query, session }) => readOfficeFigures(app, query, session.user)));
+  app.route(toRoute(getWaiting, ({ session }) => readWaiting(app, session.user)));
 };

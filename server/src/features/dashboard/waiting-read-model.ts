@@ -7,10 +7,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { toProgress } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { countBehind } from '../dashboard/public.ts';
+import { countBehind } from './figures.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
 import { createNotificationRepository } from '../notifications/public.ts';
-import { createWaitingRepository } from './repository.ts';
+import { createWaitingRepository } from './waiting-repository.ts';
 
 type User = SignedIn['user'];
 
