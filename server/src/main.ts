@@ -1,13 +1,13 @@
 import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './platform/http/error-log.ts';
 import { misspeltSettings } from './misspelt-variables.ts';
-import { noticeLine, type Notice } from './notices.ts';
+import { messageLine, type StartupMessage } from './startup-messages.ts';
 
 const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
-const asLine = (notice: Notice) => `${noticeLine(notice, format, { pid: process.pid, now: new Date() })}\n`;
+const asLine = (message: StartupMessage) => `${messageLine(message, format, { pid: process.pid, now: new Date() })}\n`;
 
 // What the product says at its start and end; everything else is in the log.
-const say = (notices: Notice[]) => process.stdout.write(notices.map(asLine).join(''));
+const say = (messages: StartupMessage[]) => process.stdout.write(messages.map(asLine).join(''));
 
 function fail(error: unknown): never {
   const message = error instanceof StartProblem ? error.message : `Guildhall could not start: ${errorText(error)}`;

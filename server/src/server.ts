@@ -13,13 +13,13 @@ import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts'
 import { applyAssociation } from './platform/settings/association.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './platform/http/graceful-shutdown.ts';
-import type { Notice } from './notices.ts';
+import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/index.ts';
 
 export interface RunningServer {
   /** What the operator needs to know, the address first. */
-  greeting: Notice[];
+  greeting: StartupMessage[];
   /** Ends in order: no new requests, running ones finish, jobs stop, then the database. */
   stop: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startServer(config: Config, tell: (line: string) => void =
   };
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
-    const { connection, isPooled, notices } = await openDatabase(config, endings);
+    const { connection, isPooled, messages } = await openDatabase(config, endings);
     // A migration of a large table may take longer than anything a person waits for.
     const patient = connect(connection, { max: 2, statementMs: 0, connectMs: startConnectMs, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
@@ -70,9 +70,9 @@ export async function startServer(config: Config, tell: (line: string) => void =
     endings.push(() => closeGracefully(app));
     const greeting = [
       ...(await greetingOf(app, config)),
-      ...adoptionNotices(leftAlone, config),
-      ...notices,
-      ...mailNotices(await canMail(db, config), await mailTrouble),
+      ...adoptionMessages(leftAlone, config),
+      ...messages,
+      ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
     return { greeting, stop };
   } catch (error) {
@@ -84,24 +84,24 @@ export async function startServer(config: Config, tell: (line: string) => void =
 async function openDatabase(
   config: Config,
   endings: (() => Promise<unknown>)[],
-): Promise<{ connection: Connection; isPooled: boolean; notices: Notice[] }> {
+): Promise<{ connection: Connection; isPooled: boolean; messages: StartupMessage[] }> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    return { connection, ...(await examineDatabase(connection)), notices: [] };
+    return { connection, ...(await examineDatabase(connection)), messages: [] };
   }
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
   endings.push(() => embedded.stop());
-  return { connection: embedded.connection, isPooled: false, notices: placeNotices(embedded.home, config) };
+  return { connection: embedded.connection, isPooled: false, messages: placeMessages(embedded.home, config) };
 }
 
 /** Where the database is, when that isn't where everything else of the installation is. */
-function placeNotices(home: string, { dataDir }: Config): Notice[] {
+function placeMessages(home: string, { dataDir }: Config): StartupMessage[] {
   if (home.startsWith(dataDir + sep)) return [];
   const message = `The database is not in ${dataDir} but in ${home}, because the account that runs it may not enter the former. Back up both, or set DATA_DIR to a folder that everybody may enter.`;
   return [{ level: 'warn', message, facts: { database: home } }];
 }
 
-function mailNotices(reachesPeople: boolean, trouble: string | null): Notice[] {
+function mailMessages(reachesPeople: boolean, trouble: string | null): StartupMessage[] {
   if (trouble)
     return [{ level: 'warn', message: `${trouble} Until then no mails go out; each is tried again for a while.` }];
   if (reachesPeople) return [];
@@ -124,7 +124,7 @@ async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promi
 }
 
 /** In development other builds than the workspace's are active as a matter of course. */
-function adoptionNotices({ waiting, refused }: LeftAlone, config: Config): Notice[] {
+function adoptionMessages({ waiting, refused }: LeftAlone, config: Config): StartupMessage[] {
   const { isDevelopment, projectRoot, deployments } = config;
   const isDefault = deployments === join(projectRoot, '.guildhall/deployments');
   return [
@@ -150,8 +150,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-async function greetingOf(app: FastifyInstance, config: Config): Promise<Notice[]> {
-  const info = (message: string, facts?: Notice['facts']): Notice => ({ level: 'info', message, facts });
+async function greetingOf(app: FastifyInstance, config: Config): Promise<StartupMessage[]> {
+  const info = (message: string, facts?: StartupMessage['facts']): StartupMessage => ({
+    level: 'info',
+    message,
+    facts,
+  });
   const ready = info(`Guildhall is ready at ${config.publicUrl}`, { url: config.publicUrl });
   const link = await setUpLink(app);
   if (link === 'elsewhere')

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { VisuallyHidden } from '@guildhall/shared/ui/core';
-import { progress } from '../ui/progress.ts';
+import { progress } from '../components/progress.ts';
 
 /** Pages that load within this time, in ms, are not announced: the focused title is enough. */
 const quietMs = 400;

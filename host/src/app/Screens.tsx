@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
-import { LoadingPart, PartFailed } from '../ui/LoadingPart.tsx';
+import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
 import { remoteArea } from '../remotes/deferred-remote-area.ts';
 import { layout, screenGuide, shellScreens } from './lazy-screens.tsx';
 import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadTranslations } from '@guildhall/shared/i18n';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 import type { Update } from '../routing/active-registry.ts';
 import type { ShellPage } from '../routing/shell-routes.ts';
 

@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   // The build decides the condition: other builds contain no such code.
   const transform =
     process.env.NODE_ENV === 'development'
-      ? await (await import('../dev-overrides/overrides.ts')).loadOverrides()
+      ? await (await import('../build-overrides/overrides.ts')).loadOverrides()
       : undefined;
   const registry = createRegistryStore(page.registry, { transform, servesStaff: page.servesStaff });
   registerNavTranslations(page.registry);

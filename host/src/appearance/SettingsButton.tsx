@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { IconButton, toast } from '@guildhall/shared/ui/core';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 
 /** The settings panel, for every button that opens it. */
 export const settingsPanel = deferred<{ onClosed: () => void }>(() =>

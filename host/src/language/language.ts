@@ -10,10 +10,10 @@ import type { createEmotionCache } from '@guildhall/shared/theme';
 
 /** The translations of the first screen, `shell` and `ui`, in one file per language. */
 const firstTranslations = {
-  en: () => import(/* webpackChunkName: "translations-en" */ '../first-translations/en.ts'),
-  fr: () => import(/* webpackChunkName: "translations-fr" */ '../first-translations/fr.ts'),
-  ar: () => import(/* webpackChunkName: "translations-ar" */ '../first-translations/ar.ts'),
-  cn: () => import(/* webpackChunkName: "translations-cn" */ '../first-translations/cn.ts'),
+  en: () => import(/* webpackChunkName: "translations-en" */ './first-screen-translations/en.ts'),
+  fr: () => import(/* webpackChunkName: "translations-fr" */ './first-screen-translations/fr.ts'),
+  ar: () => import(/* webpackChunkName: "translations-ar" */ './first-screen-translations/ar.ts'),
+  cn: () => import(/* webpackChunkName: "translations-cn" */ './first-screen-translations/cn.ts'),
 } as const;
 
 type Mirror = NonNullable<Parameters<typeof createEmotionCache>[0]>['mirror'];

@@ -5,7 +5,7 @@ import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { SettingsButton } from '../appearance/SettingsButton.tsx';
-import { SideSheet } from '../ui/SideSheet.tsx';
+import { SideSheet } from '../components/SideSheet.tsx';
 
 interface MobileDrawerProps {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Role } from '@guildhall/shared/domain';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
-import { LoadingPart, PartFailed } from '../ui/LoadingPart.tsx';
+import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
 import type { ClosedFor } from './closed-for.ts';
 import { useClosure } from './closure.ts';
 import { closedNotice } from './deferred-notice.ts';

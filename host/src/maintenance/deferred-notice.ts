@@ -1,5 +1,5 @@
 import { loadTranslations } from '@guildhall/shared/i18n';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 import type { ClosedFor } from './closed-for.ts';
 
 /** Shown to people while Guildhall is closed for maintenance. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, IconButton, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 import { useHasIncreased } from './use-has-increased.ts';
 import { useWaiting, type WaitingState } from './use-waiting.ts';
 

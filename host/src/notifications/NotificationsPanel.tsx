@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useCustomizer, useUser } from '@guildhall/shared/store';
 import { Link } from '@guildhall/shared/router';
 import { Icon, Row, styled, Text } from '@guildhall/shared/ui/core';
-import { Filled } from '../ui/Filled.tsx';
+import { Filled } from '../components/Filled.tsx';
 import { Item, ItemList } from './Item.tsx';
 import { NewsList } from './NewsList.tsx';
 import { kindIcons, useSentence } from './sentences.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 
 /** The query client for pages that use it. */
 export const queries = deferred<{ children: ReactNode }>(() =>

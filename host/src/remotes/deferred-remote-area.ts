@@ -1,4 +1,4 @@
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 
 /** The area of a remote's page and the loader: one chunk with the federation runtime, which it needs. */
 export const remoteArea = deferred<{ remoteId: string; page: string }>(() =>

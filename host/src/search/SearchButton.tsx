@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { onUserChanged, useUser } from '@guildhall/shared/store';
 import { Icon, styled, toast } from '@guildhall/shared/ui/core';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 import { settingsPanel } from '../appearance/SettingsButton.tsx';
 import { forgetOpened } from './recent.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';

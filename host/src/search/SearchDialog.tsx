@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { type SessionUser, useUser } from '@guildhall/shared/store';
 import { Button, Grid, Icon, IconButton, Row, Skeleton, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { Filled } from '../ui/Filled.tsx';
+import { Filled } from '../components/Filled.tsx';
 import type { Finding } from './search-results.ts';
 import { rememberOpened } from './recent.ts';
 import { lineId, ResultList } from './ResultList.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadTranslations } from '@guildhall/shared/i18n';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../components/deferred.tsx';
 import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';

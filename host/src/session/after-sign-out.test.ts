@@ -113,7 +113,7 @@ test('signing out knows the exceptions before any other screen has loaded', asyn
  */
 const declaring = [
   'host/src/auth/ResendButton.tsx',
-  'host/src/dev-overrides/overrides.ts',
+  'host/src/build-overrides/overrides.ts',
   'host/src/routing/registry-place.ts',
   'host/src/search/recent.ts',
   'host/src/session/activity-memory.ts',

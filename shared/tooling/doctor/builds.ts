@@ -1,7 +1,7 @@
 import { describeMisfit, misfits } from '@guildhall/shared/federation/compatibility';
 import type { Finding, Rule } from './workspace-facts.ts';
 
-/** The storage key of the development overrides (`host/src/dev-overrides/overrides.ts`). */
+/** The storage key of the development overrides (`host/src/build-overrides/overrides.ts`). */
 const overridesKey = 'guildhall:overrides';
 
 /** A remote that can be redirected from the browser's storage must not reach production. */
@@ -9,7 +9,9 @@ export const noOverrides: Rule = ({ host }): Finding => ({
   check: host.scripts.length > 0 ? 'The production shell has no overrides' : 'The shell is not built yet',
   complaints: host.scripts
     .filter(({ text }) => text.includes(overridesKey))
-    .map(({ path }) => `${path} reads overrides. Import host/src/dev-overrides only where NODE_ENV is "development".`),
+    .map(
+      ({ path }) => `${path} reads overrides. Import host/src/build-overrides only where NODE_ENV is "development".`,
+    ),
 });
 
 /** The existing builds fit together. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Grid, Link, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { deferred } from '../../ui/deferred.tsx';
+import { deferred } from '../../components/deferred.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Enrolment } from './api.ts';
 

@@ -4,7 +4,7 @@ import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Block, Box, IconButton, Row, Typography } from '@guildhall/shared/ui/core';
 import { switchLanguage } from '../../language/language.ts';
 import { ComponentLocaleSelect } from '../ComponentLocaleSelect.tsx';
-import { SideSheet } from '../../ui/SideSheet.tsx';
+import { SideSheet } from '../../components/SideSheet.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { Preview, PreviewOfCard, PreviewOfDevice } from './Preview.tsx';
 import { RadiusSlider } from './RadiusSlider.tsx';

@@ -1,7 +1,7 @@
 import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';

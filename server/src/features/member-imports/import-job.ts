@@ -4,7 +4,7 @@ import { systemActor, userActor, type Actor } from '../../platform/audit/actor.t
 import { writeAudit, writeAuditLines } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
-import { takeNumbers } from '../../platform/numbers/numbers.ts';
+import { takeNumbers } from '../../platform/number-series/number-series.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -5,7 +5,7 @@ import { momentOf } from '../../platform/settings/moment.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { expectVersion, lockVisible } from './lock.ts';
 import { createMessageMoves } from './moving-repository.ts';

@@ -1,5 +1,5 @@
 import { changeNumbering } from '@guildhall/shared/contracts';
-import { takeNumber, type Series } from '../../platform/numbers/numbers.ts';
+import { takeNumber, type Series } from '../../platform/number-series/number-series.ts';
 import { testApp } from '../../testing/app.ts';
 
 const usual = { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true };

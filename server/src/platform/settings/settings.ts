@@ -76,7 +76,7 @@ const definitions = {
       senderAddress: '',
     },
   },
-  /** How numbers begin, and whether they start at 1 each year (platform/numbers/numbers.ts). */
+  /** How numbers begin, and whether they start at 1 each year (platform/number-series/number-series.ts). */
   numbering: {
     schema: numbering,
     initial: { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true },

@@ -1,7 +1,7 @@
 import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { takeNumber } from '../../platform/numbers/numbers.ts';
+import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';

@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify';
 import { momentOf } from '../../../platform/settings/moment.ts';
 import type { Caller } from '../../../platform/sessions/caller.ts';
 import type { Transaction } from '../../../platform/database/client.ts';
-import { takeNumber } from '../../../platform/numbers/numbers.ts';
+import { takeNumber } from '../../../platform/number-series/number-series.ts';
 import type { ChangeRequestItem } from '../../../platform/database/schema/index.ts';
 import { problem, type FieldProblems } from '../../../platform/problems/problem.ts';
 import { fullName } from '../../../platform/audit/actor.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startProcess } from './testing/process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'gh-notices-'));
+const folder = mkdtempSync(join(tmpdir(), 'gh-messages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const linesOf = (text: string): Record<string, unknown>[] =>

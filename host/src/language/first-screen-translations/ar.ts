@@ -1,4 +1,4 @@
-import shell from '../locales/ar.json';
+import shell from '../../locales/ar.json';
 import ui from '@guildhall/shared/ui/locales/ar.json';
 
 // Only Arabic is written from right to left, so the style mirroring plugin ships in its file.
