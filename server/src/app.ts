@@ -1,12 +1,7 @@
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/tooling/deployments';
 import type { Config } from './config.ts';
@@ -15,7 +10,7 @@ import { scheduleBackups } from './platform/backup/schedule.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createDeploymentSource, type DeploymentSource } from './platform/deployments/source.ts';
 import { openDeploymentStore } from './platform/deployments/store.ts';
-import { addDevelopment } from './features/dev/index.ts';
+import { addDevelopment } from './features/dev/development.ts';
 import { mailTemplates } from './mail-templates.ts';
 import { apiFeatures, pageFeatures, processes } from './routes.ts';
 import { registerMailDelivery } from './platform/mail/delivery.ts';
@@ -29,6 +24,7 @@ import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.
 import { createEvents, type Events } from './platform/events/events.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { logJobError } from './platform/jobs/log-job-error.ts';
 import { createJunk, type Junk } from './platform/junk/junk.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { newId } from './platform/secrets/ids.ts';
@@ -185,12 +181,6 @@ export async function createApp({
  */
 const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
-/**
- * Writes that a job failed.
- * @internal tests run jobs themselves
- */
-export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
-  log.warn({ err, queue }, 'A job failed');
 
 /** Everything behind `/api`: strict JSON, no route without a contract. */
 async function api(app: FastifyInstance): Promise<void> {

@@ -15,7 +15,7 @@ import { createApp } from './app.ts';
 import { closeGracefully } from './platform/http/graceful-shutdown.ts';
 import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
-import { isDemo, seedDemo } from './seed/index.ts';
+import { isDemo, seedDemo } from './seed/seed-demo.ts';
 
 export interface RunningServer {
   /** What the operator needs to know, the address first. */

@@ -21,7 +21,6 @@ import { eq } from 'drizzle-orm';
 import { mails, membershipTypes } from '../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../testing/app.ts';
 import { casesOf, completeAnswers, fileBody, refereeNamed } from '../testing/cases.ts';
-import { activateIfPaid } from './membership-activation/activation.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
@@ -159,10 +158,14 @@ test('a membership begins exactly once, however often its invoice is settled', a
   const administrator = await t.signInAs('administrator');
   await cases.decide(administrator, id, (await read(administrator, id)).version, { outcome: 'approved' });
   await cases.sendLetter(administrator, id);
-  const settle = () => t.db.transaction((tx) => activateIfPaid(tx, t.app, id));
-  expect(await settle()).toBe(false);
+  const settle = () => t.db.transaction((tx) => t.app.events.emit(tx, 'invoice.settled', { applicationId: id }));
+  await settle();
+  expect((await read(administrator, id)).state).toBe('awaiting_payment');
   await t.db.execute(`update invoices set state = 'paid'`);
-  expect((await Promise.all([settle(), settle(), settle()])).filter(Boolean)).toHaveLength(1);
+  await Promise.all([settle(), settle(), settle()]);
+  expect((await read(administrator, id)).state).toBe('active');
+  const welcomes = (await t.inbox.to(member.user.email)).filter(({ template }) => template === 'membership_active');
+  expect(welcomes).toHaveLength(1);
   expect(await t.db.query.numberSeries.findMany()).toContainEqual({ series: 'MEM', year: 0, last: 1 });
 });
 

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { only } from '../platform/database/client.ts';
 import { applications, users } from '../platform/database/schema/index.ts';
 import { defaultApplicationForm } from '../features/membership-types/default-form.ts';
-import { clockworkJob } from '../platform/timed-rules/clockwork.ts';
 import { testApp } from '../testing/app.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
@@ -59,6 +58,6 @@ test('the demo member waits for one more reference, and the referee’s link wor
 test('a fresh demo sends no burst of reminders', async () => {
   const { t, app } = await demo();
   const before = (await t.read.mails()).length;
-  await app.jobs.runNow(clockworkJob);
+  await app.jobs.runNow('schedule.tick');
   expect((await t.read.mails()).length).toBe(before);
 });

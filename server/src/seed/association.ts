@@ -1,22 +1,6 @@
-import { writeSetting, type Association } from '../platform/settings/settings.ts';
+import { writeSetting } from '../platform/settings/settings.ts';
+import { demoAssociation } from './demo-association.ts';
 import type { Seed } from './seed.ts';
-
-/**
- * The association of the demo data.
- * @internal tests start with it
- */
-export const demoAssociation: Association = {
-  name: 'The Conservators’ Guild',
-  address: 'Hofgasse 12\n1010 Wien\nAustria',
-  email: 'office@guildhall.example',
-  replyTo: '',
-  bankAccount: 'AT61 1904 3002 3457 3201',
-  taxNumber: 'ATU99999999',
-  zone: 'Europe/Vienna',
-  language: 'en',
-  currency: 'EUR',
-  theme: 'BLUE_THEME',
-};
 
 /** First of all, since mails and invoices bear its name. */
 export const seedAssociation: Seed = {

@@ -10,7 +10,7 @@ import {
 import { invoices, numberSeries, users } from '../platform/database/schema/index.ts';
 import { testApp } from '../testing/app.ts';
 import { invoiceFor } from '../testing/finance.ts';
-import { seedDemo } from './index.ts';
+import { seedDemo } from './seed-demo.ts';
 
 async function planted() {
   const test = await testApp();

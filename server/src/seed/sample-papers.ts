@@ -21,8 +21,7 @@ interface Sheet {
   parts: readonly Part[];
 }
 
-/** @internal a test makes a paper of each kind */
-export const paperTitles: Record<DocumentKind, string> = {
+const paperTitles: Record<DocumentKind, string> = {
   cv: 'Curriculum vitae',
   identity: 'Proof of identity',
   certificate: 'Certificate of enrolment',

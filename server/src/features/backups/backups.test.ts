@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeBackupSchedule, getBackups, getSettings, startBackup, verifyBackup } from '@guildhall/shared/contracts';
-import { backupJob } from '../../platform/backup/schedule.ts';
 import { testApp } from '../../testing/app.ts';
 
 async function administrated(config: Parameters<typeof testApp>[0] = {}) {
@@ -12,7 +11,7 @@ async function administrated(config: Parameters<typeof testApp>[0] = {}) {
   const schedule = (value: object, version = 1) =>
     administrator.call(changeBackupSchedule, { body: { version, value } });
   const verify = (backup: string) => administrator.call(verifyBackup, { params: { backup }, body: {} });
-  return { ...t, administrator, backups: read, schedule, verify, tick: () => t.app.jobs.runNow(backupJob) };
+  return { ...t, administrator, backups: read, schedule, verify, tick: () => t.app.jobs.runNow('backups') };
 }
 
 const nightly = { isOn: true, at: '10:30', keepDays: 2 };

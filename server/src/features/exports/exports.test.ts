@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { applications, files, listExports, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
-import { csvLine } from './csv.ts';
+import { csvFile } from './csv.ts';
 import { harmless } from './cells.ts';
 import { createExportService } from './service.ts';
 
@@ -31,9 +31,10 @@ const fileOf = async (who: SignedInTester, id: string) => (await who.call(downlo
 
 test.each(['=1+1', '+43 1', '-2', '@sum', '\t=1', '\r=1', ' =1', '＝1+1'])(
   'rule 15: a cell that begins with %j is made harmless',
-  (text) => {
+  async (text) => {
     expect(harmless(text)).toBe(`'${text}`);
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    const pieces = await Readable.from(csvFile(['Name'], Readable.from([[[text]]]))).toArray();
+    expect(Buffer.concat(pieces).toString()).toBe(`\uFEFF"Name"\r\n"'${text}"\r\n`);
   },
 );
 

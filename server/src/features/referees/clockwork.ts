@@ -17,12 +17,6 @@ import { lapseSql } from './term-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
 
-/**
- * The name of the job that gives up on addresses that bounce.
- * @internal tests run the job when they please
- */
-export const refereeBounces = 'referees.bounces';
-
 interface OpenRequest {
   application: ApplicationRow;
   referee: RefereeRow;
@@ -82,7 +76,7 @@ export function registerRefereeClockwork(needs: Needs): void {
     ),
   );
 
-  jobs.every('7,22,37,52 * * * *', refereeBounces, async () => {
+  jobs.every('7,22,37,52 * * * *', 'referees.bounces', async () => {
     // Each in a transaction of its own: one case that fails holds up no other.
     for (const { id, applicationId } of await createRefereeRepository(db).undeliverable())
       await db.transaction(async (tx) => {

@@ -10,8 +10,6 @@ import { mails } from '../../platform/database/schema/index.ts';
 import { eq } from 'drizzle-orm';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
-import { clockworkJob } from '../../platform/timed-rules/clockwork.ts';
-import { refereeBounces } from './clockwork.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
@@ -106,13 +104,13 @@ test('scenario 2: reminders go out on days 5, 10, 15 and 20, each with a link of
   const counts: number[] = [];
   for (let day = 1; day <= 20; day++) {
     t.clock.pass({ days: 1 });
-    await t.app.jobs.runNow(clockworkJob);
-    await t.app.jobs.runNow(clockworkJob);
+    await t.app.jobs.runNow('schedule.tick');
+    await t.app.jobs.runNow('schedule.tick');
     counts.push(await sent());
   }
   expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5]);
   t.clock.pass({ days: 1 });
-  await t.app.jobs.runNow(clockworkJob);
+  await t.app.jobs.runNow('schedule.tick');
   const lapsed = await read(await t.signInAs(member.user), id);
   expect([lapsed.state, ...statesOf(lapsed)]).toEqual(['references_short', 'lapsed', 'lapsed']);
 });
@@ -124,7 +122,7 @@ test('a lapsed request calls up the standby by itself', async () => {
   const { id } = await cases.awaiting(member, 'standby@referees.example');
   await cases.referee('one@referees.example');
   t.clock.pass({ days: 21 });
-  await t.app.jobs.runNow(clockworkJob);
+  await t.app.jobs.runNow('schedule.tick');
   const application = await read(await t.signInAs(member.user), id);
   expect([application.state, ...statesOf(application)]).toEqual(['awaiting_references', 'answered', 'lapsed', 'asked']);
   expect((await t.inbox.latest('standby@referees.example')).template).toBe('referee_request');
@@ -136,7 +134,7 @@ test('a request whose mail could not be delivered counts as bounced', async () =
   const member = await t.signInAs('member');
   const { id } = await cases.awaiting(member, 'standby@referees.example');
   await t.db.update(mails).set({ state: 'failed' }).where(eq(mails.to, 'one@referees.example'));
-  await t.app.jobs.runNow(refereeBounces);
+  await t.app.jobs.runNow('referees.bounces');
   expect(statesOf(await read(await t.signInAs('staff'), id))).toEqual(['bounced', 'asked', 'asked']);
 });
 
@@ -162,7 +160,7 @@ test('the office resends an open request, reopens a lapsed one and leaves answer
   expect([again.status, again.body.code]).toEqual([409, 'version_conflict']);
   expect((await t.inbox.latest('two@referees.example')).template).toBe('referee_reminder');
   t.clock.pass({ days: 21 });
-  await t.app.jobs.runNow(clockworkJob);
+  await t.app.jobs.runNow('schedule.tick');
   const officer = await t.signInAs('staff');
   expect((await read(officer, id)).state).toBe('references_short');
   const lapsed = (await read(officer, id)).referees[1];

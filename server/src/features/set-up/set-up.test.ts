@@ -14,7 +14,8 @@ import {
   type SetUpState,
 } from '@guildhall/shared/contracts';
 import { Role, type SetUpStepKey } from '@guildhall/shared/domain';
-import { demoAssociation, seedSetUp } from '../../seed/association.ts';
+import { seedSetUp } from '../../seed/association.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp } from '../../testing/app.ts';
 import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';
 

@@ -5,7 +5,7 @@ import {
   listCurrencyUse,
   type InvoiceDetail,
 } from '@guildhall/shared/contracts';
-import { demoAssociation } from '../../seed/association.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';
 import { testApp } from '../../testing/app.ts';
 import { draftFor } from '../../testing/finance.ts';

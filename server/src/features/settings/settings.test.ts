@@ -5,7 +5,7 @@ import {
   listSettingChanges,
   restoreSetting,
 } from '@guildhall/shared/contracts';
-import { demoAssociation } from '../../seed/association.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp } from '../../testing/app.ts';
 
 async function administrated(options?: Parameters<typeof testApp>[0]) {

@@ -9,7 +9,7 @@ import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/ma
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { languages, Role, type ThemeName } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
-import { demoAssociation } from '../../seed/association.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { writeSetting } from '../../platform/settings/settings.ts';
 import { referees } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';

@@ -12,61 +12,14 @@ import {
   users,
 } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
-
-/**
- * The columns that refer to an owner or author, and move with a merge. Triggers of the same columns redirect what a
- * request of the merged account still writes: `follow_merged_account` in the migration that adds the column.
- * @internal a test compares them with the database
- */
-export const movedColumns: Readonly<Record<string, MergeSubject>> = {
-  'applications.applicant_id': 'applications',
-  'invoices.payer_id': 'invoices',
-  'checkouts.payer_id': 'payments',
-  'queries.requester_id': 'queries',
-  'query_messages.author_id': 'messages',
-  'files.uploaded_by_id': 'files',
-  'query_files.user_id': 'files',
-  'uploads.user_id': 'files',
-  'meeting_polls.created_by_id': 'meetings',
-  'mails.created_by_id': 'mails',
-  'applications.assignee_id': 'assignments',
-  'queries.assignee_id': 'assignments',
-  'application_revisions.frozen_by_id': 'officeWork',
-  'change_requests.requested_by_id': 'officeWork',
-  'decisions.decided_by_id': 'officeWork',
-  'invoices.created_by_id': 'officeWork',
-  'payments.recorded_by_id': 'officeWork',
-  'mail_templates.updated_by_id': 'officeWork',
-  'member_imports.created_by_id': 'officeWork',
-  'bank_statements.created_by_id': 'officeWork',
-  'bank_lines.settled_by_id': 'officeWork',
-  'junk_items.deleted_by_id': 'officeWork',
-  'saved_views.owner_id': 'savedViews',
-  'notifications.user_id': 'notifications',
-};
-
-/**
- * The columns that stay with the merged account, and why.
- * @internal a test compares them with the database
- */
-export const unmovedColumns: Readonly<Record<string, string>> = {
-  'sessions.user_id': 'end; the history of sign-ins stays as it was',
-  'challenges.user_id': 'end with the sign-ins that they belong to',
-  'factors.user_id': 'are removed: the kept account has its own second step',
-  'address_changes.user_id': 'are cancelled',
-  'idempotency_keys.user_id': 'answer repeated requests of sessions that have ended',
-  'list_exports.user_id': 'were made for the role of the merged account, and are deleted within a day',
-  'notification_settings.user_id': 'stay: the kept account has its own choices',
-  'query_writers.user_id': 'says who is writing right now, and counts for seconds',
-  'users.merged_into_id': 'is redirected: accounts merged into this one lead to the kept one, too',
-};
+import { columnsOfPeople } from './merge-columns.ts';
 
 /** Deleted rows of these tables move too, but are not counted. */
 const junkable = ['applications', 'invoices', 'queries', 'meeting_polls', 'mails'];
 
-const entries = Object.entries(movedColumns).map(([name, subject]) => {
+const entries = Object.entries(columnsOfPeople).flatMap(([name, fate]) => {
   const [table = '', column = ''] = name.split('.');
-  return { table, column, subject };
+  return 'movesAs' in fate ? [{ table, column, subject: fate.movesAs }] : [];
 });
 
 /** Queries and updates for merging two accounts. */

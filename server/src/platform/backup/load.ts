@@ -21,11 +21,8 @@ import { copyInStatement, listTables, plainText, tableName, tableSums } from './
 
 const decompress = promisify(gunzip);
 
-/**
- * Throws when this release can't read a backup.
- * @internal for its test: no newer release is at hand
- */
-export function refuseNewer({ schema, release }: BackupHeader): void {
+/** Throws when this release can't read a backup. */
+function refuseNewer({ schema, release }: BackupHeader): void {
   if (isNewerSchema(schema.version))
     throw new BackupProblem(
       'newer_backup',

@@ -20,11 +20,8 @@ export interface MadeBackup {
   manifest: BackupManifest;
 }
 
-/**
- * `guildhall-20261123T200405Z-1a2b.tar`, so that names sort by time.
- * @internal for tests of stores
- */
-export function newBackupName(now: Date, isEncrypted: boolean): string {
+/** `guildhall-20261123T200405Z-1a2b.tar`, so that names sort by time. */
+function newBackupName(now: Date, isEncrypted: boolean): string {
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `guildhall-${moment}-${randomBytes(2).toString('hex')}.tar${isEncrypted ? '.sealed' : ''}`;
 }

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { testApp } from '../../testing/app.ts';
-import { backupJob } from './schedule.ts';
 import { openBackupStore } from './stores.ts';
 
 /** The clock stands at 9:00 UTC, which is 10:00 in the zone of the association. */
@@ -8,7 +7,7 @@ async function scheduled(backupAt: string | null, backupKeepDays: number | null 
   const t = await testApp({ config: { backupAt, backupKeepDays } });
   const store = openBackupStore(t.config.backups);
   const names = async () => (await store.list()).map(({ name }) => name.slice(10, 26)).sort();
-  return { ...t, names, tick: () => t.app.jobs.runNow(backupJob) };
+  return { ...t, names, tick: () => t.app.jobs.runNow('backups') };
 }
 
 test('a backup is made once a day, at a time of the association’s zone, and the old ones go', async () => {

@@ -15,12 +15,6 @@ import { openBackupStore } from './stores.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-/**
- * The job that looks every minute whether a backup is due.
- * @internal tests run it at once
- */
-export const backupJob = 'backups';
-
 // A place that can't be written to now can't be in a minute either.
 const pauseMs = 60 * 60 * 1000;
 
@@ -45,7 +39,8 @@ export async function readSchedule(
 /** Makes a backup each day at the time that the schedule names, and deletes the ones that are too old. */
 export function scheduleBackups(needs: Needs): void {
   let failedAt: Date | null = null;
-  needs.jobs.every('* * * * *', backupJob, async () => {
+  // Every minute, it looks whether a backup is due.
+  needs.jobs.every('* * * * *', 'backups', async () => {
     const now = needs.clock.now();
     if (failedAt && now < after(failedAt, pauseMs)) return;
     try {

@@ -98,9 +98,11 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       }
     },
 
-    /** Runs one timetable entry now. For tests. */
+    /** Runs one timetable entry now. For tests. @throws Error when there is none of this name */
     async runNow(name: string): Promise<void> {
-      await queues.get(name)?.handler({}, { isLast: false });
+      const queue = queues.get(name);
+      if (!queue) throw new Error(`There is no job "${name}".`);
+      await queue.handler({}, { isLast: false });
     },
   };
 }

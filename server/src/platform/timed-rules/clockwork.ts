@@ -41,12 +41,6 @@ export interface TimedRule {
 
 export type Clockwork = ReturnType<typeof createClockwork>;
 
-/**
- * The name of the job that does what is due.
- * @internal tests run the job when they please
- */
-export const clockworkJob = 'schedule.tick';
-
 const batch = 100;
 
 /** Collects the rules of time from all features and runs what is due, every minute and right after a start. */
@@ -103,7 +97,7 @@ export function createClockwork({
     return now;
   };
 
-  jobs.every('* * * * *', clockworkJob, tick);
+  jobs.every('* * * * *', 'schedule.tick', tick);
 
   return {
     /** Adds a feature's rule. @throws when a kind has one already */

@@ -12,7 +12,7 @@ import {
 import { and, eq, sql } from 'drizzle-orm';
 import { applications, mails, membershipTypes } from '../../platform/database/schema/index.ts';
 import { writeSetting } from '../../platform/settings/settings.ts';
-import { demoAssociation } from '../../seed/association.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 

@@ -78,9 +78,8 @@ export async function activate(
  * Begins the membership that was waiting for money, once nothing is open any more. Called whenever an invoice of the
  * application is settled; the lock and the state make it happen exactly once, however often that is.
  * @returns true when the membership has begun by this call
- * @internal a test calls it three times at once
  */
-export async function activateIfPaid(
+async function activateIfPaid(
   tx: Transaction,
   needs: Pick<CaseNeeds, 'clock' | 'mails'>,
   applicationId: string,

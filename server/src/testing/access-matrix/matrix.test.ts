@@ -3,7 +3,7 @@ import * as contracts from '@guildhall/shared/contracts';
 import type { Contract } from '@guildhall/shared/contracts';
 import * as buildApi from '@guildhall/tooling/deployments';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import * as openApi from '../../features/openapi/routes.ts';
+import * as openApi from '../../features/openapi/contract.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { createApp } from '../../app.ts';

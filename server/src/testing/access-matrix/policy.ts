@@ -1,7 +1,7 @@
 import type * as contracts from '@guildhall/shared/contracts';
 import type { Contract } from '@guildhall/shared/contracts';
 import type * as buildApi from '@guildhall/tooling/deployments';
-import type * as openApi from '../../features/openapi/routes.ts';
+import type * as openApi from '../../features/openapi/contract.ts';
 
 /**
  * Who calls. The things that an operation is asked about are the owner's: their application, invoice, query, session.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { invoiceTotals, lineNetMinor, lineTaxMinor } from '@guildhall/shared/domain';
-import { sharesPerRate } from './crediting.ts';
 import { perRate } from './present.ts';
+import { sharesPerRate } from './tax-shares.ts';
 
 const line = fc.record({
   quantityMilli: fc.integer({ min: 1, max: 1_000_000 }),
