@@ -62,7 +62,7 @@ export default {
         ...shared.testPathIgnorePatterns,
         '<rootDir>/shared/federation/',
         '<rootDir>/shared/tooling/',
-        '<rootDir>/shared/i18n/usage/',
+        '<rootDir>/shared/i18n/testing/',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
       // Classes by their own names: jsdom does no layout, so the rules behind them do not matter.
@@ -72,7 +72,7 @@ export default {
       ...shared,
       displayName: 'build',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/{federation,tooling}/**/*.test.ts', '<rootDir>/shared/i18n/usage/*.test.ts'],
+      testMatch: ['<rootDir>/shared/{federation,tooling}/**/*.test.ts', '<rootDir>/shared/i18n/testing/*.test.ts'],
     },
     {
       ...shared,

@@ -3,7 +3,7 @@
 // - with `--production`, where they don't: what only tests need is marked `@internal`, with the reason.
 // Patterns that end in `!` belong to both runs, the others to the first one.
 
-const withoutTests = ['!**/*.test.{ts,tsx}!', '!**/testing/**!', '!**/testing.{ts,tsx}!', '!i18n/usage/**!'];
+const withoutTests = ['!**/*.test.{ts,tsx}!', '!**/testing/**!', '!**/testing.{ts,tsx}!'];
 const everyExport = ['exports', 'types', 'nsExports', 'nsTypes'];
 
 /** @type {import('knip').KnipConfiguration} */

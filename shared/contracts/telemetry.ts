@@ -21,8 +21,7 @@ const attempt = z.int().check(z.minimum(1), z.maximum(99));
 /** The id shown to the person with the message. */
 const correlationId = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 
-/** @internal tests parse what is sent with it */
-export const telemetryEvent = z.discriminatedUnion('kind', [
+const telemetryEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('loaded'),
     remote,

@@ -48,9 +48,8 @@ const asItIs: Shown = {
  * labels the result. Only administrators learn that a referee spoke against somebody; so staff see either statement as
  * `answered`, because showing one would reveal the other. Applicants see whether there is an answer, but not which
  * before the decision.
- * @internal tests compare the server's responses with the table
  */
-export const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
+const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
   administrator: asItIs,
   staff: { ...asItIs, consented: 'answered', against: 'answered' },
   applicantBeforeDecision: {

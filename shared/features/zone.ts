@@ -14,11 +14,8 @@ function readable(profile: string | undefined): string {
 /** The zone in which the signed-in person reads times, as `useFormat` shows them; the device's for visitors. */
 export const useZone = (): string => readable(useUser()?.zone);
 
-/**
- * The same, for code outside components.
- * @internal tests read it without a component
- */
-export const currentZone = (): string => readable(store.getState()['user-auth'].user?.zone);
+/** The same, for code outside components. */
+const currentZone = (): string => readable(store.getState()['user-auth'].user?.zone);
 
 /** The current day, or that of an instant, in that zone, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string => dayAt(now, currentZone());

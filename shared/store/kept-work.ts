@@ -1,9 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { isRecord } from '../domain/is-record.ts';
-import { onUserChanged } from './auth.ts';
 import { keptFor } from './kept.ts';
-import { store } from './root.ts';
-import { onBeforeSignOut } from './unsaved.ts';
 import { isRememberable } from './visit.ts';
 
 /** A form that was open when its person's session ended: its location, never its content. */
@@ -19,7 +15,8 @@ const most = 5;
 const lifeMs = 30 * 24 * 60 * 60_000;
 // Each person has a separate entry, which nobody else who signs in on this browser can read.
 const keptOf = (userId: string) => keptFor(userId, 'work');
-const place = (path: string): string => path.replace(/[?#].*$/, '');
+/** The path of a form without its step. */
+export const formPath = (path: string): string => path.replace(/[?#].*$/, '');
 
 const isKeptWork = (value: unknown): value is KeptWork =>
   isRecord(value) &&
@@ -45,60 +42,14 @@ function write(userId: string, works: readonly KeptWork[]) {
   else keptOf(userId).write(JSON.stringify(works.slice(0, most)));
 }
 
-const others = (userId: string, path: string) => keptWorkOf(userId).filter((work) => place(work.path) !== place(path));
+const others = (userId: string, path: string) =>
+  keptWorkOf(userId).filter((work) => formPath(work.path) !== formPath(path));
 
-/**
- * Saves a form for its person, for after the next sign-in.
- * @internal tests store forms as an earlier visit left them
- */
+/** Saves a form for its person, for after the next sign-in. */
 export const keepWork = (userId: string, work: KeptWork) => write(userId, [work, ...others(userId, work.path)]);
 
 /** The form was reopened or declined; steps of one form count as one. */
 export function forgetWork(userId: string, path: string) {
   const left = others(userId, path);
   if (left.length < keptWorkOf(userId).length) write(userId, left);
-}
-
-export interface WorkInProgress {
-  /** The owner's id. */
-  userId: string;
-  /** Its location, with the step. */
-  path: string;
-  /** Names the form for the person. */
-  title: string;
-  /** True once something was typed in this visit. */
-  isBegun: () => boolean;
-  /** True while typed text has not reached the server. The form itself stores it on the device. */
-  isUnsaved: () => boolean;
-  /** Sends unsaved text; settles when the server has responded. */
-  send?: () => unknown;
-}
-
-/**
- * Makes a form survive the end of its session: it sends its content before the shell signs out, and is offered again
- * when the same person signs in. After signing out by hand it is offered only when something had not reached the
- * server.
- */
-export function useWorkInProgress(work: WorkInProgress): void {
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  const { userId } = work;
-  const form = place(work.path);
-  useEffect(() => {
-    // It is open again.
-    forgetWork(userId, form);
-    const stopSending = onBeforeSignOut(() => latest.current.send?.());
-    const stopWatching = onUserChanged((now) => {
-      if (now === userId) return;
-      const { path, title, isBegun, isUnsaved } = latest.current;
-      const isByHand = store.getState()['user-auth'].endedBy === 'person';
-      if (isUnsaved() || (isBegun() && !isByHand)) keepWork(userId, { path, title, savedAt: new Date().toISOString() });
-    });
-    return () => {
-      stopSending();
-      stopWatching();
-    };
-  }, [userId, form]);
 }

@@ -1,4 +1,5 @@
-import { keptFor, keptName } from './kept.ts';
+import { keptName } from '../testing/index.ts';
+import { keptFor } from './kept.ts';
 
 const ada = '0192f0c1-0000-7000-8000-000000000001';
 const ben = '0192f0c1-0000-7000-8000-000000000002';

@@ -55,12 +55,6 @@ export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
 export const keptMark = (ownerId: string, ...about: readonly string[]): string =>
   bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
 
-/**
- * The full name of an entry.
- * @internal tests look for entries by their names
- */
-export const keptName = (...about: Parameters<typeof keptMark>): string => keptPrefix + keptMark(...about);
-
 function sealed(key: Uint8Array, text: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   return bytesToHex(nonce) + bytesToHex(xchacha20poly1305(key, nonce).encrypt(utf8(text)));

@@ -4,11 +4,8 @@ export type AvatarColour = (typeof avatarColours)[number];
 
 const white = '#FFFFFF';
 
-/**
- * The six colours people choose from: a background with the initials' colour, the same in every theme and mode.
- * @internal a test measures the contrast of each
- */
-export const avatarPairs: Readonly<Record<AvatarColour, { ground: string; text: string }>> = {
+/** The six colours people choose from: a background with the initials' colour, the same in every theme and mode. */
+const avatarPairs: Readonly<Record<AvatarColour, { ground: string; text: string }>> = {
   blue: { ground: '#3A5FD9', text: white },
   aqua: { ground: '#0069A8', text: white },
   purple: { ground: '#6B36B0', text: white },

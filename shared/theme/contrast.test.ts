@@ -1,6 +1,6 @@
 import { avatarColours } from '../domain/user.ts';
 import { themeNames, type Mode, type ThemeName } from '../store/types.ts';
-import { avatarPair, avatarPairs } from './avatar-colours.ts';
+import { avatarPair } from './avatar-colours.ts';
 import { contrast } from '../testing/contrast.ts';
 import { createAppTheme } from './create-theme.ts';
 import { neutrals, themeColours } from './palettes.ts';
@@ -78,7 +78,7 @@ test.each(avatarColours)('initials on %s reach 4.5 : 1', (colour) => {
 });
 
 test('people without a colour, or with a removed one, are blue', () => {
-  expect([avatarPair(null), avatarPair('teal')]).toEqual([avatarPairs.blue, avatarPairs.blue]);
+  expect([avatarPair(null), avatarPair('teal')]).toEqual([avatarPair('blue'), avatarPair('blue')]);
 });
 
 test('primary colours, breakpoints and radius match the specification', () => {

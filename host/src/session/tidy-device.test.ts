@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/shared/domain';
 import { rememberedPath, rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
-import { keptFor, keptName } from '@guildhall/shared/store/kept';
-import { buildSessionUser } from '@guildhall/shared/testing';
+import { keptFor } from '@guildhall/shared/store/kept';
+import { buildSessionUser, keptName } from '@guildhall/shared/testing';
 import { tidyDevice } from './tidy-device.ts';
 
 const ada = buildSessionUser();

@@ -1,4 +1,4 @@
-import { sendTelemetry, telemetryEvent, telemetryLimits, type TelemetryEvent } from '@guildhall/shared/contracts';
+import { sendTelemetry, telemetryLimits, type TelemetryEvent } from '@guildhall/shared/contracts';
 import { createFakeClock } from '../loader/testing.ts';
 import { createCollector, type Outcome } from './collector.ts';
 import { toEvent } from './events.ts';
@@ -56,7 +56,7 @@ test.each<[string, Noted]>([
   ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
   ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
 ])('sends %s in the server’s format', (_what, noted) => {
-  expect(telemetryEvent.safeParse(toEvent(noted))).toMatchObject({ success: true });
+  expect(sendTelemetry.body.safeParse({ events: [toEvent(noted)] })).toMatchObject({ success: true });
 });
 
 test('keeps the text of messages and errors in the tab', () => {

@@ -2,8 +2,6 @@ import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 export { useKeptColumns } from './kept-columns.ts';
-/** @internal tested directly with columns stored by older releases */
-export { readPlaces } from './kept-columns.ts';
 
 /** Fetched with its texts when it is first opened. */
 export const ColumnsDialog = lazyPart(async () => {

@@ -24,11 +24,8 @@ const chosenColumns = jsonPlace(
   (value): value is unknown[] => Array.isArray(value),
 );
 
-/**
- * Reads the stored columns; columns from a newer release go to the end, hidden.
- * @internal tested directly with columns stored by older releases
- */
-export function readPlaces<Name extends string>(
+/** Reads the stored columns; columns that it doesn't name go to the end, hidden. */
+function readPlaces<Name extends string>(
   kept: readonly unknown[] | null,
   { known, usual, always }: ListColumns<Name>,
 ): Place<Name>[] {

@@ -1,6 +1,6 @@
 import { act, renderRemote, screen, stopClock } from '../../testing/index.ts';
 import { Button, PasswordInput, TextInput, toast, Toaster } from './index.ts';
-import { firstIcons } from './icons.ts';
+import { firstIcons } from './first-icons.ts';
 import { moreIcons } from './more-icons.ts';
 
 test('links an input with its label, error and help', () => {

@@ -1,6 +1,6 @@
 import { lateIcons } from './late-icons.ts';
 
-// Icons of signed-in pages, drawn like those in icons.ts; they load with the layout.
+// Icons of signed-in pages, drawn like those in first-icons.ts; they load with the layout.
 
 export const moreIcons = {
   ...lateIcons,

@@ -13,5 +13,5 @@ export type { RadioCard } from './RadioCards.tsx';
 export { showProblem } from './show-problem.ts';
 export { SubmitButton } from './SubmitButton.tsx';
 // Only forms need this; it stays out of the store's own chunk, which every page loads.
-export { useWorkInProgress } from '../../store/kept-work.ts';
+export { useWorkInProgress } from '../../store/work-in-progress.ts';
 export { useAppForm } from './use-app-form.ts';

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { register } from '../../contracts/auth.ts';
 import { line, paragraph } from '../../contracts/primitives.ts';
-import { limitsOf } from './schema-limits.ts';
+import { limitsOfInput, rememberSchema } from './schema-limits.ts';
+
+/** The limits of an input of a form with this schema. */
+function limitsOf(schema: z.core.$ZodType, name: string) {
+  const control = {};
+  rememberSchema(control, schema);
+  return limitsOfInput(control, name);
+}
 
 const schema = z.strictObject({
   subject: line(160),

@@ -26,9 +26,8 @@ export function limitsOfInput(control: object, name: string): FieldLimits | unde
 /**
  * Reads the limits of a field from a schema, so that only the contract defines them.
  * @param path of a field, as `items.0.note`
- * @internal tested without a form
  */
-export function limitsOf(schema: Schema, path: string): FieldLimits | undefined {
+function limitsOf(schema: Schema, path: string): FieldLimits | undefined {
   let at: Schema | undefined = schema;
   for (const name of path.split('.')) at = at && fieldOf(at, name);
   return at && { maxLength: checkOf(at, 'max_length', 'maximum'), isOptional: isOptional(at) };

@@ -7,11 +7,8 @@ import { DateText, StatusChip, TwoLines } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 
-/**
- * All columns of the application list, with the same names as in its export.
- * @internal a test compares them with a stored choice
- */
-export const columnNames = [
+/** All columns of the application list, with the same names as in its export. */
+const columnNames = [
   'number',
   'applicant',
   'type',

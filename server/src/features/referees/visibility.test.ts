@@ -24,7 +24,7 @@ import {
 import {
   refereeAnswers,
   refereeStates,
-  refereeVisibility,
+  shownRefereeState,
   type RefereeState,
   type RefereeViewer,
 } from '@guildhall/shared/domain';
@@ -121,6 +121,9 @@ async function viewsOf(
 const currentOf = ({ body }: Answer): RefereeSummary | undefined =>
   refereeSummary.safeParse((body as { current?: unknown }).current).data;
 
+const shownTo = (viewer: RefereeViewer, state: RefereeState) =>
+  shownRefereeState(viewer, { state, isConfidential: false });
+
 test('every view shows every viewer a referee as the table says', async () => {
   const t = await testApp();
   const office = { administrator: await t.signInAs('administrator'), staff: await t.signInAs('staff') };
@@ -129,8 +132,8 @@ test('every view shows every viewer a referee as the table says', async () => {
   for (const state of refereeStates) {
     const member = await t.signInAs('member');
     const known = await inState(t, member, state);
-    const look = async (viewer: RefereeViewer, who: SignedInTester, expected = refereeVisibility[viewer][state]) => {
-      const hidden = refereeStates.filter((one) => refereeVisibility[viewer][one] !== one && one !== expected);
+    const look = async (viewer: RefereeViewer, who: SignedInTester, expected = shownTo(viewer, state)) => {
+      const hidden = refereeStates.filter((one) => shownTo(viewer, one) !== one && one !== expected);
       for (const { view, answer, referee } of await viewsOf(who, viewer, known)) {
         const cell = `${state} to ${viewer} in ${view}`;
         if (answer.status >= 500 || answer.status === 404) wrong.push(`${cell}: ${answer.status}`);
@@ -153,7 +156,7 @@ test('every view shows every viewer a referee as the table says', async () => {
     const [row] = (await member.call(getApplication, { params: { id: known.id } })).body.data.referees.filter(
       ({ id }: RefereeSummary) => id === known.refereeId,
     );
-    const after = refereeVisibility.applicantAfterDecision[state];
+    const after = shownTo('applicantAfterDecision', state);
     if (row.state !== after) wrong.push(`${state} after the decision: ${row.state}, not ${after}`);
     await t.db.update(referees).set({ isConfidential: true }).where(eq(referees.id, known.refereeId));
     // Who wants what they wrote kept confidential is shown as before.

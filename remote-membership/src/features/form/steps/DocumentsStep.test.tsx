@@ -8,8 +8,8 @@ import {
   sendPiece,
 } from '@guildhall/shared/contracts';
 import type { Upload } from '@guildhall/shared/contracts';
-import { keptName } from '@guildhall/shared/store/kept';
 import {
+  keptName,
   renderRemote,
   reply,
   replyNothing,

@@ -1,52 +1,13 @@
 import { render } from '@testing-library/react';
 import { buildSessionUser } from '../testing/index.ts';
 import { signedIn, signedOut } from './auth.ts';
-import { keptFor } from './kept.ts';
-import { forgetWork, keepWork, keptWorkOf, useWorkInProgress } from './kept-work.ts';
+import { keepWork, keptWorkOf } from './kept-work.ts';
 import { onBeforeSignOut, sendUnsavedWork } from './unsaved.ts';
+import { useWorkInProgress } from './work-in-progress.ts';
 
 const ada = buildSessionUser();
-const bela = '0192f0c1-0000-7000-8000-000000000002';
-const work = (path: string, parts = {}) => ({ path, title: path, savedAt: new Date().toISOString(), ...parts });
 const signIn = () => signedIn({ user: ada, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
-const paths = (userId = ada.id) => keptWorkOf(userId).map(({ path }) => path);
-
-describe('saved work', () => {
-  test('is offered to its own person, the newest first, and to nobody else', () => {
-    keepWork(ada.id, work('/forms/membership/1'));
-    keepWork(ada.id, work('/forms/membership/2?step=referees'));
-    expect(paths()).toEqual(['/forms/membership/2?step=referees', '/forms/membership/1']);
-    expect(paths(bela)).toEqual([]);
-  });
-
-  test('counts as one for all steps of a form, also when it is removed', () => {
-    keepWork(ada.id, work('/forms/membership/1?step=personal'));
-    keepWork(ada.id, work('/forms/membership/1?step=referees'));
-    expect(paths()).toEqual(['/forms/membership/1?step=referees']);
-    forgetWork(ada.id, '/forms/membership/1');
-    expect(paths()).toEqual([]);
-  });
-
-  test.each([
-    ['another site', work('//evil.example')],
-    ['sign-in', work('/auth/login')],
-    ['an expired entry', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
-    ['something else', { hello: 'world' }],
-  ])('leads nowhere when the storage contains %s', (_name, kept) => {
-    keptFor(ada.id, 'work').write(JSON.stringify([kept]));
-    expect(keptWorkOf(ada.id)).toEqual([]);
-  });
-
-  test('is empty when the storage is damaged or blocked', () => {
-    keptFor(ada.id, 'work').write('[{');
-    expect(keptWorkOf(ada.id)).toEqual([]);
-    const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('forbidden', 'SecurityError');
-    });
-    expect(() => keepWork(ada.id, work('/forms/membership/1'))).not.toThrow();
-    forbidden.mockRestore();
-  });
-});
+const paths = () => keptWorkOf(ada.id).map(({ path }) => path);
 
 describe('a form in progress', () => {
   interface FormProps {
@@ -80,7 +41,7 @@ describe('a form in progress', () => {
   });
 
   test('is no longer offered once it is open again', () => {
-    keepWork(ada.id, work('/forms/membership/1'));
+    keepWork(ada.id, { path: '/forms/membership/1', title: 'Full member', savedAt: new Date().toISOString() });
     signIn();
     render(<Form />);
     expect(paths()).toEqual([]);
