@@ -59,10 +59,7 @@ export function NewPassword({ label, error }: NewPasswordProps) {
       <Grid component="ul" id={`${id}-rules`} plain gap={0.5} mt={1.25} size="small">
         {passwordRules(password).map(({ rule, isKept }) => (
           <Row component="li" key={rule} gap={1} tone={isKept ? 'primary' : 'secondary'}>
-            <Box
-              component="span"
-              sx={{ display: 'flex', flex: 'none', pt: '1px', color: isKept ? 'success.main' : 'inherit' }}
-            >
+            <Row component="span" fixed pt={0.125} tone={isKept ? 'success' : 'inherit'}>
               {isKept ? (
                 <Icon name="checkCircle" size={18} />
               ) : (
@@ -72,7 +69,7 @@ export function NewPassword({ label, error }: NewPasswordProps) {
                   sx={{ width: 14, height: 14, m: '2px', border: '1.5px solid currentColor', borderRadius: '50%' }}
                 />
               )}
-            </Box>
+            </Row>
             <span>
               {t(`strength.rule.${rule}`)}
               <VisuallyHidden>, {t(isKept ? 'strength.rule.met' : 'strength.rule.open')}</VisuallyHidden>

@@ -83,9 +83,9 @@ export function ConnectionLine() {
     <Box role="status" sx={{ 'main:has([data-connection-notice]) &': { display: 'none' } }}>
       {isAway && (
         <Row gap={1} mb={2} px={2} py={1} background="warning" rounded>
-          <Box sx={{ color: 'warning.main', display: 'flex', pt: '2px' }}>
+          <Row tone="warning" pt={0.25}>
             <Icon name="alert" size={18} />
-          </Box>
+          </Row>
           {t('connection.away')}
         </Row>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink } from '@guildhall/shared/router';
-import { Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
+import { Block, Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
 import type { NavItem, NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
@@ -33,7 +33,7 @@ export function NavSections({ sections, width, shownWidth, isMini, onPointed }: 
   const { t } = useTranslation('layout');
   const id = useId();
   return (
-    <Box sx={{ px: `${edge}px`, pb: 3 }} style={{ width: shownWidth }}>
+    <Block px={edge / 8} pb={3} style={{ width: shownWidth }}>
       {sections.map((section) => (
         <Box key={section.name} sx={{ position: 'relative', pt: 2 }}>
           <Box
@@ -69,7 +69,7 @@ export function NavSections({ sections, width, shownWidth, isMini, onPointed }: 
           </Grid>
         </Box>
       ))}
-    </Box>
+    </Block>
   );
 }
 

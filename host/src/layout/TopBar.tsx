@@ -54,36 +54,36 @@ export function TopBar() {
       style={{ height }}
     >
       <Row gap={{ xs: 0.5, sm: 1 }} align="center" fixed>
-        <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+        <Block showBelow="lg">
           <IconButton icon="menu" label={t('nav.open')} aria-haspopup="dialog" onClick={toggleMobileSidebar} />
-        </Box>
+        </Block>
         {!isHorizontal && (
-          <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+          <Block showFrom="lg">
             <IconButton
               icon="menu"
               label={t(isCollapsed ? 'nav.expand' : 'nav.collapse')}
               aria-expanded={!isCollapsed}
               onClick={toggleSidebar}
             />
-          </Box>
+          </Block>
         )}
-        <Box sx={{ display: { xs: 'flex', lg: 'none' } }}>
+        <Row showBelow="lg">
           <Brand size={30} withName={false} />
-        </Box>
+        </Row>
         {isHorizontal && (
-          <Box sx={{ display: { xs: 'none', lg: 'flex' } }}>
+          <Row showFrom="lg">
             <Brand />
-          </Box>
+          </Row>
         )}
       </Row>
       <Box sx={{ flex: 1, minWidth: 8 }} />
       <SearchButton />
       <NotificationsButton />
-      <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.75 }}>
+      <Row showFrom="md" align="center" gap={0.75}>
         <LanguageSwitch />
         <ModeButton />
         <SettingsButton />
-      </Box>
+      </Row>
       <Block ml={0.75}>
         <AccountMenu />
       </Block>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@guildhall/shared/router';
-import { Box, styled } from '@guildhall/shared/ui/core';
+import { Grid, styled } from '@guildhall/shared/ui/core';
 
 /** A line of the menu: an icon, a text, and the page behind it. */
 export const Item = styled(Link)(({ theme }) => ({
@@ -46,7 +46,7 @@ export const Item = styled(Link)(({ theme }) => ({
 }));
 
 export const ItemList = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1, display: 'grid', gap: 0.25 }}>
+  <Grid component="ul" plain p={1} gap={0.25}>
     {children}
-  </Box>
+  </Grid>
 );

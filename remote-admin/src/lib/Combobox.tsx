@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { Box, Icon, Text, TextInput } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Text, TextInput } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 export interface ComboboxOption {
@@ -141,7 +141,7 @@ interface OptionListProps {
 function OptionList({ id, label, options, active, none, inFlow, onPicked }: OptionListProps) {
   return (
     <Box sx={{ ...listFrameStyle, position: inFlow ? 'static' : 'absolute' }}>
-      <Box component="ul" role="listbox" id={`${id}-list`} aria-label={label} sx={{ m: 0, p: 0.5, listStyle: 'none' }}>
+      <Block component="ul" role="listbox" id={`${id}-list`} aria-label={label} plain p={0.5}>
         {options.map((option, index) => (
           <Box
             component="li"
@@ -164,7 +164,7 @@ function OptionList({ id, label, options, active, none, inFlow, onPicked }: Opti
             )}
           </Box>
         ))}
-      </Box>
+      </Block>
       {options.length === 0 && (
         <Text role="status" p={1.5} tone="secondary">
           {none}

@@ -28,7 +28,7 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
         '@media print': { background: 'none' },
       }}
     >
-      <Box sx={{ maxWidth: width, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 5 }}>
+      <Block maxWidth={width} mx="auto" px={{ xs: 2, sm: 3 }} pb={5}>
         <Row component="header" gap={2} align="center" justify="space-between" py={{ xs: 2, sm: 3 }}>
           <Logo size={32} />
           <Block screenOnly>
@@ -47,7 +47,7 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
             {t('frame.privacy')}
           </Typography>
         </Text>
-      </Box>
+      </Block>
     </Box>
   );
 }

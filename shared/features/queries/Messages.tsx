@@ -2,7 +2,7 @@ import type { QueryDetail, QueryMessage } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Box, Button, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Grid, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar, DateText } from '@guildhall/shared/ui/data';
 import { useDownloadFile } from './api.ts';
 
@@ -16,11 +16,7 @@ interface MessagesProps {
 export function Messages({ query: { id, messages }, requester }: MessagesProps) {
   const { t } = useTranslation('queries');
   return (
-    <Box
-      component="ol"
-      aria-label={t('messages')}
-      sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}
-    >
+    <Grid component="ol" aria-label={t('messages')} plain p={{ xs: 2, sm: 3 }} gap={2}>
       {messages.map((message) => (
         <Message
           key={message.id}
@@ -29,7 +25,7 @@ export function Messages({ query: { id, messages }, requester }: MessagesProps) 
           from={message.fromOffice ? t('fromOffice') : requester}
         />
       ))}
-    </Box>
+    </Grid>
   );
 }
 
@@ -61,9 +57,9 @@ function Message({ queryId, message, from }: MessageProps) {
       tabIndex={-1}
       sx={{ display: 'flex', gap: 1.5, minWidth: 0, borderRadius: 2, scrollMarginBlock: '96px' }}
     >
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <Block showFrom="sm">
         <Avatar name={authorName} colour={authorColour} size={36} />
-      </Box>
+      </Block>
       <Box sx={{ flex: 1, minWidth: 0, borderRadius: 2, p: 2, ...look }}>
         {isNote && (
           <Row gap={0.75} align="center" mb={0.5} weight="bold" tone="warning">

@@ -30,7 +30,7 @@ export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps)
         </ButtonLink>
       </Row>
       {queries.length > 0 && (
-        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <Block showFrom="lg">
           <Card padded={false}>
             {/* Scrolls by itself, so that a long list makes no long page. */}
             <Box component="nav" aria-label={label} sx={{ maxHeight: listHeight, overflowY: 'auto' }}>
@@ -41,7 +41,7 @@ export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps)
               </Block>
             </Box>
           </Card>
-        </Box>
+        </Block>
       )}
     </Box>
   );

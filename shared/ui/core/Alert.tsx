@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
-import { Text } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 
 type Severity = 'info' | 'success' | 'warning' | 'error';
 
@@ -47,9 +47,9 @@ export function Alert({ severity = 'info', title, children, action, live, ref, t
         borderColor: `${severity}.main`,
       }}
     >
-      <Box sx={{ color: `${severity}.main`, display: 'flex', pt: '1px' }}>
+      <Row tone={severity} pt={0.125}>
         <Icon name={icons[severity]} />
-      </Box>
+      </Row>
       <Box sx={{ flex: { xs: '1 1 calc(100% - 44px)', sm: '1 1 0' }, minWidth: 0, '& p': { m: 0 } }}>
         {title && <Text weight="semibold">{title}</Text>}
         {children}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Row } from './layout.tsx';
 
 export interface CardProps {
   /** A heading makes the card a region that screen readers can jump to. */
@@ -41,17 +42,7 @@ export function Card({ title, level = 'h2', subtitle, actions, children, padded 
       sx={sx}
     >
       {(title !== undefined || actions !== undefined) && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1.5,
-            px: inset,
-            pt: inset,
-            pb: children === undefined ? inset : padded ? 2 : 2.5,
-          }}
-        >
+        <Row wrap align="center" gap={1.5} px={inset} pt={inset} pb={children === undefined ? inset : padded ? 2 : 2.5}>
           <Box sx={{ flex: 1, minWidth: 180 }}>
             <Typography id={id} component={level} variant="h4">
               {title}
@@ -63,7 +54,7 @@ export function Card({ title, level = 'h2', subtitle, actions, children, padded 
             )}
           </Box>
           {actions}
-        </Box>
+        </Row>
       )}
       {children !== undefined && (
         <Box sx={padded ? { px: inset, pb: inset, pt: title === undefined && actions === undefined ? inset : 0 } : {}}>

@@ -55,6 +55,10 @@ interface ElementStyle {
   rounded?: boolean;
   /** A border in the colour of dividers or of a meaning. */
   outlined?: boolean | 'divider' | Meaning;
+  /** Shown from this width of the window on. */
+  showFrom?: Breakpoint;
+  /** Shown below this width of the window. */
+  showBelow?: Breakpoint;
   /** Hidden in print. */
   screenOnly?: boolean;
 }
@@ -89,7 +93,8 @@ export const Grid = primitive<Alignment & { columns?: Responsive<string>; justif
   display: 'grid',
 });
 
-type StyleOf = (value: never) => object;
+/** @param display how the element is displayed without the prop */
+type StyleOf = (value: never, display: string) => object;
 /**
  * How each prop becomes a style: with its value, as a fixed style, or computed from the value. Styles apply in this
  * order, so that one side of an element overrides all sides.
@@ -127,6 +132,8 @@ const styles: Record<string, string | object | StyleOf> = {
     border: '1px solid',
     borderColor: line === true || line === 'divider' ? 'divider' : `${line}.main`,
   }),
+  showFrom: (width: Breakpoint, display: string) => ({ display: { xs: 'none', [width]: display } }),
+  showBelow: (width: Breakpoint, display: string) => ({ display: { xs: display, [width]: 'none' } }),
   screenOnly: { '@media print': { display: 'none' } },
 };
 
@@ -140,7 +147,7 @@ const inPalette = (name: string, group: string, shade: string): string =>
  * Makes a component whose style props become styles; other props reach the element, including a `component` to render
  * as.
  */
-function primitive<Own extends object>(base: object): Primitive<Own> {
+function primitive<Own extends object>(base: { display?: string; flexDirection?: 'column' }): Primitive<Own> {
   const Component = (props: Record<string, unknown>) => {
     const sx = { ...base };
     const attributes = { ...props };
@@ -150,7 +157,11 @@ function primitive<Own extends object>(base: object): Primitive<Own> {
       if (value === undefined || value === false) continue;
       Object.assign(
         sx,
-        typeof style === 'string' ? { [style]: value } : isFunction(style) ? style(value as never) : style,
+        typeof style === 'string'
+          ? { [style]: value }
+          : isFunction(style)
+            ? style(value as never, base.display ?? 'block')
+            : style,
       );
     }
     return <Box {...attributes} sx={sx} />;

@@ -26,10 +26,10 @@ interface FileRowProps {
   onReplaced?: ((id: string, file: File) => void) | undefined;
 }
 
-const marks: Record<FileItem['state'], { icon: IconName; colour: string }> = {
-  uploading: { icon: 'upload', colour: 'text.secondary' },
-  stored: { icon: 'checkCircle', colour: 'success.main' },
-  failed: { icon: 'crossCircle', colour: 'error.main' },
+const marks: Record<FileItem['state'], { icon: IconName; tone: 'secondary' | 'success' | 'error' | 'brand' }> = {
+  uploading: { icon: 'upload', tone: 'secondary' },
+  stored: { icon: 'checkCircle', tone: 'success' },
+  failed: { icon: 'crossCircle', tone: 'error' },
 };
 
 /** A file: its name, its state as text and icon, its progress, and its actions. */
@@ -37,7 +37,7 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
   const { t } = useTranslation('ui');
   const format = useFormat();
   const chooser = useRef<HTMLInputElement>(null);
-  const { icon, colour } = marks[file.state];
+  const { icon, tone } = marks[file.state];
   const share = file.progress ?? 0;
   const state =
     file.state === 'uploading' ? t('files.uploading', { share: format.percent(share) }) : t(`files.${file.state}`);
@@ -52,9 +52,9 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
       rounded
       outlined={file.state === 'failed' ? 'error' : 'divider'}
     >
-      <Box sx={{ color: colour, display: 'flex' }}>
+      <Row tone={tone}>
         <Icon name={icon} size={22} />
-      </Box>
+      </Row>
       <Block grow shrink>
         <Box
           title={file.name}

@@ -1,5 +1,5 @@
 import type { Direction, Mode } from '@guildhall/shared/store';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Stack } from '@guildhall/shared/ui/core';
 
 interface PreviewProps {
   mode?: Mode;
@@ -75,7 +75,7 @@ export function Preview({ mode, direction, navigation = 'side', isBoxed = false 
         }}
       >
         {entries}
-        <Box component="span" sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: '5px', p: '8px' }}>
+        <Stack component="span" grow gap={0.625} p={1}>
           {line('62%')}
           <Box
             component="span"
@@ -87,7 +87,7 @@ export function Preview({ mode, direction, navigation = 'side', isBoxed = false 
               borderColor: 'divider',
             }}
           />
-        </Box>
+        </Stack>
       </Box>
     </Box>
   );

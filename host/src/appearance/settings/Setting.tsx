@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Box, Text } from '@guildhall/shared/ui/core';
+import { Block, Text } from '@guildhall/shared/ui/core';
 
 interface SettingProps {
   label: string;
@@ -13,24 +13,16 @@ interface SettingProps {
 export function Setting({ label, hint, isHintForNarrow = false, children }: SettingProps) {
   const hintId = useId();
   return (
-    <Box component="fieldset" {...(hint && { 'aria-describedby': hintId })} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Block component="fieldset" plain shrink {...(hint && { 'aria-describedby': hintId })}>
       <Text component="legend" mb={1} p={0} size="small" weight="semibold" tone="primary">
         {label}
       </Text>
       {children}
       {hint && (
-        <Box
-          id={hintId}
-          sx={{
-            mt: 0.75,
-            fontSize: '0.8125rem',
-            color: 'text.secondary',
-            ...(isHintForNarrow && { display: { lg: 'none' } }),
-          }}
-        >
+        <Text id={hintId} mt={0.75} size="caption" tone="secondary" showBelow={isHintForNarrow ? 'lg' : undefined}>
           {hint}
-        </Box>
+        </Text>
       )}
-    </Box>
+    </Block>
   );
 }

@@ -59,14 +59,15 @@ function ItemFields<Output>({ control, item, position }: ItemFieldsProps<Output>
     <Block shrink fullWidth={isChosen} pb={isChosen ? 1.5 : undefined}>
       <CheckboxField control={control} name={`items.${position}.chosen`} label={<bdi>{name}</bdi>} />
       {isChosen && (
-        <FormField
-          control={control}
-          name={`items.${position}.note`}
-          type="multiline"
-          minRows={2}
-          label={t('changes.note', { item: name })}
-          sx={{ ml: 4 }}
-        />
+        <Block ml={4}>
+          <FormField
+            control={control}
+            name={`items.${position}.note`}
+            type="multiline"
+            minRows={2}
+            label={t('changes.note', { item: name })}
+          />
+        </Block>
       )}
     </Block>
   );

@@ -3,6 +3,7 @@ import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Block } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
 import { ReasonField } from '../../lib/ReasonField.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -37,13 +38,9 @@ export function HoldDialog({ application, onClosed }: HoldDialogProps) {
       onClosed={onClosed}
     >
       <ReasonField control={command.control} />
-      <FormField
-        control={command.control}
-        name="resumeOn"
-        type="date"
-        label={t('hold.resumeOn')}
-        sx={{ maxWidth: 220 }}
-      />
+      <Block maxWidth={220}>
+        <FormField control={command.control} name="resumeOn" type="date" label={t('hold.resumeOn')} />
+      </Block>
     </CaseDialog>
   );
 }

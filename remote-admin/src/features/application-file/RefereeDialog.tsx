@@ -3,7 +3,7 @@ import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contra
 import { addDays, fullName } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { toast } from '@guildhall/shared/ui/core';
+import { Block, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
@@ -90,13 +90,9 @@ function ExtendDialog({ application, referee, onClosed }: ActProps) {
       confirm={t('actions.extend')}
       onClosed={onClosed}
     >
-      <FormField
-        control={command.control}
-        name="lapsesOn"
-        type="date"
-        label={t('referee.extendUntil')}
-        sx={{ maxWidth: 220 }}
-      />
+      <Block maxWidth={220}>
+        <FormField control={command.control} name="lapsesOn" type="date" label={t('referee.extendUntil')} />
+      </Block>
     </CaseDialog>
   );
 }

@@ -3,6 +3,7 @@ import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Block } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useReopenApplication } from './api.ts';
@@ -36,7 +37,9 @@ export function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
       confirm={t('actions.reopen')}
       onClosed={onClosed}
     >
-      <FormField control={command.control} name="dueOn" type="date" label={t('changes.due')} sx={{ maxWidth: 220 }} />
+      <Block maxWidth={220}>
+        <FormField control={command.control} name="dueOn" type="date" label={t('changes.due')} />
+      </Block>
     </CaseDialog>
   );
 }

@@ -4,7 +4,7 @@ import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Typography } from '@guildhall/shared/ui/core';
+import { Block, Typography } from '@guildhall/shared/ui/core';
 import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRequestChanges } from './api.ts';
@@ -63,9 +63,11 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
       confirm={t('changes.confirm')}
       width="md"
       status={
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
-          {t('changes.chosen', { count: chosenCount })}
-        </Typography>
+        <Block mr="auto">
+          <Typography variant="body2" color="textSecondary" role="status">
+            {t('changes.chosen', { count: chosenCount })}
+          </Typography>
+        </Block>
       }
       onClosed={onClosed}
     >
@@ -77,7 +79,9 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
           start={groups.slice(0, index).reduce((sum, { items }) => sum + items.length, 0)}
         />
       ))}
-      <FormField control={control} name="dueOn" type="date" label={t('changes.due')} sx={{ maxWidth: 220 }} />
+      <Block maxWidth={220}>
+        <FormField control={control} name="dueOn" type="date" label={t('changes.due')} />
+      </Block>
     </CaseDialog>
   );
 }

@@ -3,7 +3,7 @@ import { bankLimits } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, ProgressBar } from '@guildhall/shared/ui/data';
 import { useConfirmProposals } from './api.ts';
 
@@ -34,14 +34,14 @@ export function ConfirmSure({ count }: { count: number }) {
 
   if (progress)
     return (
-      <Box sx={{ flex: '1 1 240px' }}>
+      <Block grow="240px">
         <ProgressBar
           label={t('confirming')}
           value={progress.done}
           max={progress.total}
           text={t('progress', { done: format.number(progress.done), total: format.number(progress.total) })}
         />
-      </Box>
+      </Block>
     );
   if (count === 0) return null;
   return (

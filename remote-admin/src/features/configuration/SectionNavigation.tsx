@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { Box, RouteLink, Select } from '@guildhall/shared/ui/core';
+import { Block, Box, RouteLink, Select } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { sections, type SectionKey } from './sections.tsx';
 
@@ -40,14 +40,14 @@ export function SectionNavigation({ current }: { current: SectionKey }) {
           ))}
         </ul>
       </Box>
-      <Box sx={{ display: { xs: 'block', md: 'none' } }}>
+      <Block showBelow="md">
         <Select
           label={t('configuration.sections')}
           value={current}
           options={sections.map(({ key }) => ({ value: key, label: t(`configuration.section.${key}`) }))}
           onChange={(key) => void navigate(paths.configuration(key))}
         />
-      </Box>
+      </Block>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Block, Box, Icon, Text, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
 import { BuildName } from './BuildName.tsx';
 import { Figures } from './Figures.tsx';
@@ -11,11 +11,13 @@ import { compare } from './rates.ts';
 
 type Loads = RemoteOverview['loads']['inForce'];
 
-const looks: Readonly<Record<Verdict, { icon: IconName; colour: string }>> = {
-  worse: { icon: 'alert', colour: 'error.main' },
-  better: { icon: 'checkCircle', colour: 'success.main' },
-  same: { icon: 'check', colour: 'text.primary' },
-  few: { icon: 'clock', colour: 'text.secondary' },
+const looks: Readonly<
+  Record<Verdict, { icon: IconName; tone: 'primary' | 'secondary' | 'success' | 'warning' | 'error' }>
+> = {
+  worse: { icon: 'alert', tone: 'error' },
+  better: { icon: 'checkCircle', tone: 'success' },
+  same: { icon: 'check', tone: 'primary' },
+  few: { icon: 'clock', tone: 'secondary' },
 };
 
 interface CanaryPanelProps {
@@ -29,7 +31,7 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
   const { t } = useTranslation('admin');
   const share = useShare();
   const verdict = compare(remote.loads.inForce, loads);
-  const { icon, colour } = looks[verdict];
+  const { icon, tone } = looks[verdict];
   return (
     <Box>
       <Box
@@ -53,10 +55,10 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
           loads={loads}
         />
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, mt: 1.5, fontWeight: 600, color: colour }}>
+      <Row gap={1} mt={1.5} weight="semibold" tone={tone}>
         <Icon name={icon} />
         <span>{t(`deployments.canary.${verdict}`)}</span>
-      </Box>
+      </Row>
       <Text mt={0.25} size="caption" tone="secondary">
         {t('deployments.canary.started')} <DateText value={canary.since} as="dateTime" /> · <bdi>{canary.by}</bdi>
       </Text>

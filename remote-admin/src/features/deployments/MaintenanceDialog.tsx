@@ -2,7 +2,7 @@ import { setMaintenance } from '@guildhall/shared/contracts';
 import type { Maintenance } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box } from '@guildhall/shared/ui/core';
+import { Block, Box } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -67,14 +67,15 @@ export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogPr
             maxRows={8}
             inputProps={{ dir: 'auto' }}
           />
-          <FormField
-            control={control}
-            name="until"
-            type="datetime-local"
-            label={t('maintenance.until')}
-            help={t('maintenance.untilHelp')}
-            sx={{ maxWidth: 260 }}
-          />
+          <Block maxWidth={260}>
+            <FormField
+              control={control}
+              name="until"
+              type="datetime-local"
+              label={t('maintenance.until')}
+              help={t('maintenance.untilHelp')}
+            />
+          </Block>
         </>
       )}
     </CommandDialog>

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Box, Button, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { FindingsAlert } from './FindingsAlert.tsx';
@@ -130,14 +130,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
 /** The list of steps and questions beside the one that is open. */
 function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeof PlaceEditor>) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' },
-      }}
-    >
+    <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' }}>
       {/* On narrow screens the editor replaces the list. */}
       <Box sx={{ display: { xs: building.selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
         <Outline building={building} findings={findings} edit={edit} />
@@ -145,6 +138,6 @@ function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeo
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
         <PlaceEditor {...{ building, findings, takesFocus, edit }} />
       </Suspense>
-    </Box>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import { FieldEditor } from './FieldEditor.tsx';
 import { fieldAt, isField, lockOf, stepAt, type Building, type Edit } from './form-edits.ts';
@@ -49,9 +49,9 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
   const step = selected && stepAt(definition, selected);
   if (!selected || !step)
     return (
-      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+      <Block showFrom="lg">
         <EmptyState icon="edit" title={t('nothingOpen')} />
-      </Box>
+      </Block>
     );
   const field = fieldAt(definition, selected);
   const prefix = isField(selected) ? `steps.${selected.step}.fields.${selected.field}` : `steps.${selected.step}`;

@@ -3,7 +3,7 @@ import { askedFields, type Answers, type FormDefinition, type FormField } from '
 import { AnswerField } from '@guildhall/shared/features/answers';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Row, Select, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Row, Select, Stack, Text } from '@guildhall/shared/ui/core';
 
 interface PreviewProps {
   definition: FormDefinition;
@@ -108,15 +108,11 @@ export function QuestionPreview({ field }: { field: FormField }) {
   const { t } = useTranslation('form-builder');
   const [answers, setAnswers] = useState<Answers>({});
   return (
-    <Box
-      component="section"
-      aria-label={t('asSeen')}
-      sx={{ p: 2, borderRadius: 1, backgroundColor: 'background.sunken' }}
-    >
+    <Block component="section" aria-label={t('asSeen')} p={2} rounded background="sunken">
       <Text size="caption" weight="semibold" tone="secondary" mb={1}>
         {t('asSeen')}
       </Text>
       <TriedQuestion field={field} answers={answers} onChange={(value) => setAnswers({ [field.key]: value })} />
-    </Box>
+    </Block>
   );
 }

@@ -117,9 +117,9 @@ function Line<Output>({ control, index, values, currency, onRemoved }: LineProps
           {amounts ? format.money({ amountMinor: lineNetMinor(amounts), currency }) : '–'}
         </Box>
       </Box>
-      <Box sx={{ pt: { md: '32px' }, textAlign: 'end' }}>
+      <Block pt={{ md: 4 }} textAlign="end">
         {onRemoved && <IconButton icon="delete" label={t('invoice.removeLine', { number })} onClick={onRemoved} />}
-      </Box>
+      </Block>
     </Box>
   );
 }

@@ -114,23 +114,20 @@ function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
   return (
     <Grid component="ul" plain gap={0.25} mt={0.75} size="small">
       {score.requiredTotal > 0 && (
-        <Reason
-          icon={hasAllRequired ? 'checkCircle' : 'warning'}
-          color={hasAllRequired ? 'success.main' : 'warning.main'}
-        >
+        <Reason icon={hasAllRequired ? 'checkCircle' : 'warning'} tone={hasAllRequired ? 'success' : 'warning'}>
           {t('poll.requiredAvailable', { available: score.requiredAvailable, total: score.requiredTotal })}
         </Reason>
       )}
-      <Reason icon="users" color="text.secondary">
+      <Reason icon="users" tone="secondary">
         {t('poll.available', { count: score.available, yes: score.yes, ifNeeded: score.ifNeeded })}
       </Reason>
       {cannot.length > 0 && (
-        <Reason icon="crossCircle" color="error.main">
+        <Reason icon="crossCircle" tone="error">
           {t('poll.cannot', { names: nameList(cannot) })}
         </Reason>
       )}
       {silent.length > 0 && (
-        <Reason icon="clock" color="text.secondary">
+        <Reason icon="clock" tone="secondary">
           {t('poll.silentAbout', { count: silent.length, names: nameList(silent.slice(0, 4)) })}
         </Reason>
       )}
@@ -140,16 +137,16 @@ function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
 
 interface ReasonProps {
   icon: 'checkCircle' | 'warning' | 'users' | 'crossCircle' | 'clock';
-  color: string;
+  tone: 'secondary' | 'success' | 'warning' | 'error';
   children: string;
 }
 
-function Reason({ icon, color, children }: ReasonProps) {
+function Reason({ icon, tone, children }: ReasonProps) {
   return (
     <Row component="li" gap={0.75} align="flex-start">
-      <Box component="span" sx={{ color, pt: 0.25 }}>
+      <Text component="span" tone={tone} pt={0.25}>
         <Icon name={icon} size={16} />
-      </Box>
+      </Text>
       <span>{children}</span>
     </Row>
   );

@@ -42,24 +42,25 @@ export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
           : t('poll.daysChosen', { count: chosen.length, days: format.list(chosen.slice(0, 5).map(names.short)) })}
       </Text>
       <Row gap={1} align="flex-start">
-        <TextInput
-          label={t('poll.times')}
-          help={t('poll.timesHelp')}
-          error={error}
-          value={text}
-          autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter puts the times on the days; it must not send the whole poll.
-            event.preventDefault();
-            add();
-          }}
-          sx={{ flex: 1 }}
-        />
+        <Block grow>
+          <TextInput
+            label={t('poll.times')}
+            help={t('poll.timesHelp')}
+            error={error}
+            value={text}
+            autoComplete="off"
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter puts the times on the days; it must not send the whole poll.
+              event.preventDefault();
+              add();
+            }}
+          />
+        </Block>
         <Block pt={3.25}>
           <Button icon="add" onClick={add}>
             {t('poll.addTimes')}

@@ -4,7 +4,7 @@ import { addDays } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Row } from '@guildhall/shared/ui/core';
+import { Block, Button, Row } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -45,14 +45,9 @@ export function SnoozeDialog({ query, onClosed }: { query: QueryDetail; onClosed
           </Button>
         ))}
       </Row>
-      <FormField
-        control={command.control}
-        name="until"
-        type="date"
-        label={t('snooze.until')}
-        optional={false}
-        sx={{ maxWidth: 220 }}
-      />
+      <Block maxWidth={220}>
+        <FormField control={command.control} name="until" type="date" label={t('snooze.until')} optional={false} />
+      </Block>
     </CommandDialog>
   );
 }

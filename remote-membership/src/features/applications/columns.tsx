@@ -2,7 +2,7 @@ import { openApplicationStates } from '@guildhall/shared/domain';
 import type { ApplicationSummary, ExportColumn } from '@guildhall/shared/contracts';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Icon, RouteLink, Text } from '@guildhall/shared/ui/core';
+import { Icon, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip, TwoLines } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
@@ -160,14 +160,16 @@ export function useShownColumns(
     hideHeader: true,
     noWrap: true,
     cell: ({ id, number }) => (
-      <RouteLink
+      <Row
+        component={RouteLink}
+        inline
+        p={0.5}
         to={paths.applicationFile(id)}
         aria-label={t('applications.fileOf', { number })}
         title={t('applications.fileOf', { number })}
-        sx={{ display: 'inline-flex', p: 0.5 }}
       >
         <Icon name="file" size={18} />
-      </RouteLink>
+      </Row>
     ),
   };
   return [...columns, file];

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Icon, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Box, Icon, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { stagesOf } from './stages.ts';
 import type { StageMark } from './stages.ts';
@@ -16,17 +16,12 @@ const looks: Record<StageMark, { icon: IconName; colour: string; background: str
 export function ProgressTrack({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   return (
-    <Box
+    <Stack
       component="ol"
       aria-label={t('stage.label')}
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        gap: { xs: 1.25, sm: 1 },
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
+      plain
+      direction={{ xs: 'column', sm: 'row' }}
+      gap={{ xs: 1.25, sm: 1 }}
     >
       {stagesOf(application).map(({ name, mark }) => {
         const { icon, colour, background } = looks[mark];
@@ -74,6 +69,6 @@ export function ProgressTrack({ application }: { application: ApplicationDetail 
           </Box>
         );
       })}
-    </Box>
+    </Stack>
   );
 }

@@ -88,7 +88,7 @@ function Stage({ stage, number, state }: StageProps) {
     ahead: { color: 'text.secondary', backgroundColor: 'background.sunken' },
   } as const;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5 }} {...(state === 'now' && { 'aria-current': 'step' })}>
+    <Row component="li" gap={1.5} {...(state === 'now' && { 'aria-current': 'step' })}>
       <Box
         sx={{
           flex: 'none',
@@ -105,7 +105,7 @@ function Stage({ stage, number, state }: StageProps) {
       >
         {state === 'done' ? <Icon name="check" size={16} /> : number}
       </Box>
-      <Box sx={{ minWidth: 0, pt: '2px' }}>
+      <Block shrink pt={0.25}>
         <Text weight={state === 'now' ? 'bold' : 'medium'} tone={state === 'ahead' ? 'secondary' : undefined}>
           {t(`after.stage.${stage}`)}
           <VisuallyHidden> ({t(`after.state.${state}`)})</VisuallyHidden>
@@ -115,7 +115,7 @@ function Stage({ stage, number, state }: StageProps) {
             {t(`after.text.${stage}`)}
           </Text>
         )}
-      </Box>
-    </Box>
+      </Block>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
+import { Block, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 
 type Item = NonNullable<ApplicationDetail['changeRequest']>['items'][number];
@@ -18,9 +18,9 @@ export function OfficeNotes({ application, kind, target }: OfficeNotesProps) {
   const items = application.changeRequest?.items.filter((item) => item.kind === kind && item.target === target) ?? [];
   return items.map(({ id, note, solved }) => (
     <Row key={id} wrap gap={1.25} align="flex-start" mb={1} p={1.5} background={solved ? 'success' : 'warning'} rounded>
-      <Box sx={{ color: solved ? 'success.main' : 'warning.main', display: 'flex', pt: '2px' }}>
+      <Row tone={solved ? 'success' : 'warning'} pt={0.25}>
         <Icon name={solved ? 'checkCircle' : 'message'} size={18} />
-      </Box>
+      </Row>
       <Block grow="200px" shrink>
         <Text size="caption" tone="secondary">
           {t('changes.noteOf')}

@@ -63,14 +63,14 @@ export function StepNav({ steps, counts, current }: StepNavProps) {
         </summary>
         <Block mt={1.5}>{list}</Block>
       </Box>
-      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+      <Block showFrom="lg">
         {list}
         {counts !== 'nothing' && (
           <Box sx={{ mt: 1.5, paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
             {missing > 0 ? t(missingTexts[counts].all, { number: missing }) : t('steps.complete')}
           </Box>
         )}
-      </Box>
+      </Block>
     </Box>
   );
 }

@@ -124,9 +124,9 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
 function Needed({ icon, children }: { icon: IconName; children: string }) {
   return (
     <Row component="li" gap={1.25}>
-      <Box sx={{ color: 'text.secondary', display: 'flex', paddingBlockStart: 0.25 }}>
+      <Row tone="secondary" pt={0.25}>
         <Icon name={icon} size={18} />
-      </Box>
+      </Row>
       <span>{children}</span>
     </Row>
   );

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Button, Card, Icon, type IconName, Row, Stack, Text, Typography } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, Icon, Row, Stack, Text, Typography, type IconName } from '@guildhall/shared/ui/core';
 import { Late } from '../../ui/Late.tsx';
 import { late } from './late.ts';
 import { differs, gapChanges, type Times } from './times.ts';
@@ -92,9 +92,9 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Row component="li" gap={1.25} align="flex-start">
-      <Box sx={{ color: 'brand.main', display: 'flex', pt: '2px' }}>
+      <Row tone="brand" pt={0.25}>
         <Icon name={icon} />
-      </Box>
+      </Row>
       <Text component="span" dir="auto" shrink breakWords>
         {children}
       </Text>

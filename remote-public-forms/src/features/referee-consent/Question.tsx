@@ -9,12 +9,12 @@ import {
   Card,
   Grid,
   Icon,
-  type IconName,
   Row,
   Stack,
   Text,
   TextInput,
   Typography,
+  type IconName,
 } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { Draft } from './draft.ts';
@@ -105,9 +105,9 @@ export function Question({ request, draft, onChange, onStart, onSend, isPending,
 function Fact({ icon, children }: { icon: IconName; children: string }) {
   return (
     <Row component="li" gap={1.25} align="flex-start">
-      <Box sx={{ color: 'brand.main', display: 'flex', pt: '2px' }}>
+      <Row tone="brand" pt={0.25}>
         <Icon name={icon} />
-      </Box>
+      </Row>
       <span>{children}</span>
     </Row>
   );

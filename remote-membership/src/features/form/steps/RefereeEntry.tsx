@@ -73,9 +73,9 @@ function StandbyBegins() {
       component="li"
       sx={{ display: 'flex', gap: 1, pt: 1.5, mt: 0.5, borderTop: '2px dashed', borderColor: 'text.secondary' }}
     >
-      <Box component="span" sx={{ color: 'text.secondary', mt: '2px' }}>
+      <Text component="span" tone="secondary" mt={0.25}>
         <Icon name="clock" size={18} />
-      </Box>
+      </Text>
       <div>
         <Text weight="semibold">{t('referees.standbyFrom')}</Text>
         <Text size="small" tone="secondary">

@@ -48,20 +48,21 @@ export function RefereeForm({ onCancelled, ...options }: RefereeFormProps) {
       )}
       <FormField control={control} name="firstName" label={t('referees.firstName')} autoFocus />
       <FormField control={control} name="lastName" label={t('referees.lastName')} />
-      <FormField
-        control={control}
-        name="email"
-        type="email"
-        label={t('referees.email')}
-        help={
-          sharing ? (
-            <Warning text={t('referees.sameDomain', { whom: sharing.name ?? t('referees.you') })} />
-          ) : (
-            t('referees.emailHelp')
-          )
-        }
-        sx={{ gridColumn: '1 / -1' }}
-      />
+      <Block fullWidth>
+        <FormField
+          control={control}
+          name="email"
+          type="email"
+          label={t('referees.email')}
+          help={
+            sharing ? (
+              <Warning text={t('referees.sameDomain', { whom: sharing.name ?? t('referees.you') })} />
+            ) : (
+              t('referees.emailHelp')
+            )
+          }
+        />
+      </Block>
       <FormField control={control} name="organisation" label={t('referees.organisation')} optional />
       <SelectField
         control={control}
