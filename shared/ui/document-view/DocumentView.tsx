@@ -1,9 +1,17 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { Alert, Box, IconButton, Row, Skeleton, Text } from '../core/index.ts';
+import { Alert, IconButton, Row, Skeleton, styled, Text } from '../core/index.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages);
+
+const Frame = styled('div')(({ theme }) => ({
+  height: '62vh',
+  overflow: 'auto',
+  padding: theme.spacing(1.5),
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.action.hover,
+}));
 
 /** Widths relative to the frame. */
 const zooms = [1, 1.5, 2, 3] as const;
@@ -45,14 +53,8 @@ export function DocumentView({ file, name }: DocumentViewProps) {
         </Text>
       </Row>
       {/* A scrolling area has to be reachable by keyboard. */}
-      <Box
-        tabIndex={0}
-        role="group"
-        aria-label={name}
-        dir="ltr"
-        sx={{ height: '62vh', overflow: 'auto', borderRadius: 1, bgcolor: 'action.hover', p: 1.5 }}
-      >
-        <Box sx={{ width }}>
+      <Frame tabIndex={0} role="group" aria-label={name} dir="ltr">
+        <div style={{ width }}>
           {file.type === 'application/pdf' ? (
             <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
               <PdfPages file={file} name={name} zoom={zooms[zoom] ?? 1} onFailed={() => setFailed(true)} />
@@ -60,8 +62,8 @@ export function DocumentView({ file, name }: DocumentViewProps) {
           ) : (
             <Picture file={file} name={name} onFailed={() => setFailed(true)} />
           )}
-        </Box>
-      </Box>
+        </div>
+      </Frame>
     </div>
   );
 }
@@ -79,12 +81,6 @@ function Picture({ file, name, onFailed }: PictureProps) {
   }, [file]);
   if (address === undefined) return null;
   return (
-    <Box
-      component="img"
-      src={address}
-      alt={name}
-      onError={onFailed}
-      sx={{ display: 'block', width: '100%', height: 'auto' }}
-    />
+    <img src={address} alt={name} onError={onFailed} style={{ display: 'block', width: '100%', height: 'auto' }} />
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { Box, Skeleton, Stack, Text, VisuallyHidden } from '../core/index.ts';
+import { Skeleton, Stack, styled, Text, VisuallyHidden } from '../core/index.ts';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf.ts';
+
+// Paper is white, in the dark look too.
+const Sheet = styled('div')({ backgroundColor: '#fff', boxShadow: '0 1px 4px rgb(10 16 34 / 22%)' });
 
 interface PdfPagesProps {
   file: Blob;
@@ -68,13 +71,13 @@ function Page({ pdf, number, name, zoom }: PageProps) {
   useEffect(() => (page && canvas.current ? paint(page, canvas.current) : undefined), [page, zoom]);
   const label = t('document.page', { name, number, count: pdf.numPages });
   return (
-    <Box ref={frame} sx={{ minHeight: page ? 0 : 480, bgcolor: 'common.white', boxShadow: 1 }}>
+    <Sheet ref={frame} style={{ minHeight: page ? 0 : 480 }}>
       <canvas ref={canvas} role="img" aria-label={label} style={{ display: 'block', width: '100%' }} />
       {/* A painted page says nothing to a screen reader. */}
       <VisuallyHidden>
         <Text dir="auto">{text}</Text>
       </VisuallyHidden>
-    </Box>
+    </Sheet>
   );
 }
 

@@ -22,7 +22,7 @@ export function ShortcutsButton() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <Block screenOnly>
+    <Block screenOnly showFrom="sm">
       <IconButton icon="keyboard" label={t('case.shortcuts.open')} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>

@@ -1,11 +1,9 @@
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { countedExactly, listApplications } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
-import { rememberList } from '@guildhall/shared/features/opened-list';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
@@ -16,6 +14,7 @@ import { ApplicationsToolbar } from './ApplicationsToolbar.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { listColumns, useShownColumns } from './columns.tsx';
 import { useAppliedFilters } from './filters.ts';
+import { useRememberedList } from './use-remembered-list.ts';
 
 // The office's tools are separate chunks that members never load.
 const office = () => import('./office/index.ts');
@@ -46,15 +45,7 @@ export default function ApplicationsPage() {
     setHasSelected(true);
   };
   const filtersId = useId();
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    // For the office, which works through the list from one application to the next.
-    if (seesAll && !list.isStale)
-      rememberList(
-        `${pathname}${search}`,
-        list.rows.map(({ id }) => id),
-      );
-  }, [seesAll, list.isStale, list.rows, pathname, search]);
+  useRememberedList(list, seesAll);
   const { query, totalCount, change } = list;
   const note = useLengthNote(totalCount, query.q);
   return (
