@@ -39,11 +39,13 @@ test('takes a case from its documents to the sent letter by keyboard alone, with
   await office(waiveReferences, { params: { id }, body: { version, reason: 'Known to the board.' } });
   const file = `/forms/membership/view/${id}`;
   const page = await signInAs('administrator', file);
+  const documents = page.getByRole('tab', { name: /^Documents/ });
+  await expect(documents).toBeVisible();
   const began = Date.now();
 
   await test.step('reads a document inside the page', async () => {
     await page.keyboard.press('2');
-    await expect(page.getByRole('tab', { name: /^Documents/ })).toBeFocused();
+    await expect(documents).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const painted = page.getByRole('dialog').getByRole('img', { name: /\.pdf, page 1 of 1$/ });
