@@ -22,6 +22,9 @@ export const loadReasons = [
 ] as const;
 export type LoadReason = (typeof loadReasons)[number];
 
+/** True when nothing was tried: the remote is switched off or not in the registry, which says nothing about a build. */
+export const isRefusal = (reason: LoadReason): boolean => reason === 'disabled' || reason === 'unknown';
+
 /** Where a loaded page threw: while rendering, in an effect, after a click, in an unhandled rejection. */
 export const crashPhases = ['render', 'effect', 'handler', 'promise'] as const;
 export type CrashPhase = (typeof crashPhases)[number];

@@ -1,3 +1,4 @@
+import { isRefusal } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
@@ -193,8 +194,7 @@ function giveUp(
 ): PageState {
   const { reason } = failure;
   const status = reason === 'disabled' || reason === 'incompatible' ? reason : 'failed';
-  // A disabled or unknown remote says nothing about the health of a build.
-  if (!quiet && remote && status === 'failed' && reason !== 'unknown') breakerOf(remote, remoteId).failed();
+  if (!quiet && remote && status === 'failed' && !isRefusal(reason)) breakerOf(remote, remoteId).failed();
   const state: PageState = { status, failure };
   records.dispatch(remoteId, quiet ? { type: 'preloadFailed', page } : { type: 'pageChanged', page, state });
   return records.page(remoteId, page).state;

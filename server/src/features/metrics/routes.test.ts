@@ -120,6 +120,16 @@ test('counts what tabs report by remote and build', async () => {
   expect(text).not.toContain('sales');
 });
 
+test('counts a load that was refused beside loaded and failed ones, with its reason', async () => {
+  const t = await metricsApp();
+  await deploy(t);
+  await t.send(failed({ stage: 'registry', reason: 'disabled' }));
+  const text = await t.metrics();
+  const loads = (outcome: string) => sampleOf(text, 'guildhall_remote_loads_total', { ...demo, outcome });
+  expect([loads('refused'), loads('failed')]).toEqual([1, 0]);
+  expect(sampleOf(text, 'guildhall_remote_failures_total', { ...demo, stage: 'registry', reason: 'disabled' })).toBe(1);
+});
+
 test('a thousand invented remotes make one series', async () => {
   const { metrics, send } = await metricsApp();
   const invented = (batch: number, event: number) => loaded({ remote: `x${'abcdefghij'[batch]}${'a'.repeat(event)}` });

@@ -39,11 +39,18 @@ test.each([
 test('a known remote that failed before it had a build keeps its name', async () => {
   const { send, counts } = await telemetryApp();
   await send(failed({ build: null, stage: 'registry', reason: 'network' }));
-  await send(failed({ build: null, remote: 'sales', stage: 'registry', reason: 'unknown' }));
+  await send(failed({ build: null, remote: 'sales', stage: 'registry', reason: 'network' }));
   expect(await counts()).toMatchObject([
     { remote: 'demo', build: 'none', failures: 1 },
     { remote: 'unknown', build: 'unknown', failures: 1 },
   ]);
+});
+
+test.each(['disabled', 'unknown'])('a load refused as %s is no failure of the build', async (reason) => {
+  const { send, counts } = await telemetryApp();
+  const refused = failed({ stage: 'registry', reason });
+  await send(refused, refused, refused, loaded());
+  expect(await counts()).toMatchObject([{ remote: 'demo', build: firstBuild, loads: 1, failures: 0 }]);
 });
 
 test('times that nobody can have waited are cut', async () => {

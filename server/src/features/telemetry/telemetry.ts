@@ -1,4 +1,5 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
+import { isRefusal } from '@guildhall/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -49,7 +50,7 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
         const { page, stage, reason, attempt, id } = event;
         const ms = Math.round(clamped(event.ms));
         remotes.failed(named, stage, reason);
-        counter.add(named, { failures: 1 });
+        if (!isRefusal(reason)) counter.add(named, { failures: 1 });
         const fields = { remote, build, page, stage, reason, attempt, ms, telemetryId: id, requestId };
         return lines.warn(named, fields, 'A remote did not load');
       }

@@ -1,4 +1,10 @@
-import type { BreakerState, CrashPhase, LoadStage, LoadReason } from '@guildhall/shared/domain';
+import {
+  isRefusal,
+  type BreakerState,
+  type CrashPhase,
+  type LoadStage,
+  type LoadReason,
+} from '@guildhall/shared/domain';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../clock/clock.ts';
 import { isCurrent, type KnownBuilds, type Named } from './names.ts';
@@ -22,7 +28,7 @@ export function createRemoteMetrics(
   });
   const loads = new Counter({
     name: 'guildhall_remote_loads_total',
-    help: 'Tries to load a page of a remote, by how they ended: loaded or failed.',
+    help: 'Tries to load a page of a remote, by how they ended: loaded, failed or refused (switched off, or not in the registry).',
     labelNames: [...ofBuild, 'outcome'],
     registers,
   });
@@ -68,7 +74,7 @@ export function createRemoteMetrics(
       for (const { stage, ms } of stages) seconds.observe({ ...named, stage }, ms / 1000);
     },
     failed(named: Named, stage: LoadStage, reason: LoadReason): void {
-      loads.inc({ ...named, outcome: 'failed' });
+      loads.inc({ ...named, outcome: isRefusal(reason) ? 'refused' : 'failed' });
       failures.inc({ ...named, stage, reason });
     },
     crashed: (named: Named, phase: CrashPhase): void => crashes.inc({ ...named, phase }),
