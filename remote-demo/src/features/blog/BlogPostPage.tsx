@@ -100,8 +100,12 @@ function Article({ post }: { post: BlogPost }) {
 function Comments({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
   const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isEmpty = text.trim() === '';
   async function submit(event: FormEvent) {
     event.preventDefault();
+    setChecked(isEmpty);
+    if (isEmpty) return;
     try {
       const body = { postId: post.id, comment: text };
       const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);
@@ -120,12 +124,13 @@ function Comments({ post }: { post: BlogPost }) {
               multiline
               minRows={2}
               label={t('comment')}
+              error={isChecked && isEmpty ? t('needed') : undefined}
               inputProps={{ dir: 'auto', maxLength: textLimits.blogComment }}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
             <Row>
-              <Button type="submit" variant="contained" disabled={text.trim() === ''}>
+              <Button type="submit" variant="contained">
                 {t('send')}
               </Button>
             </Row>

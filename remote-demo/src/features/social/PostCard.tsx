@@ -165,26 +165,36 @@ interface SayFormProps {
 }
 
 function SayForm({ label, placeholder, button, onSent }: SayFormProps) {
+  const { t } = useTranslation('social');
   const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isEmpty = text.trim() === '';
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await onSent(text)) setText('');
+    setChecked(isEmpty);
+    if (!isEmpty && (await onSent(text))) setText('');
   }
   return (
-    <Row component="form" aria-label={label} onSubmit={(event: FormEvent) => void submit(event)} gap={1} wrap>
+    <Row
+      component="form"
+      aria-label={label}
+      onSubmit={(event: FormEvent) => void submit(event)}
+      gap={1}
+      wrap
+      align="start"
+    >
       <Block grow="180px" shrink>
         <TextInput
           label={label}
           hideLabel
           placeholder={placeholder}
+          error={isChecked && isEmpty ? t('needed') : undefined}
           inputProps={{ dir: 'auto', maxLength: textLimits.comment, autoComplete: 'off' }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </Block>
-      <Button type="submit" disabled={text.trim() === ''}>
-        {button}
-      </Button>
+      <Button type="submit">{button}</Button>
     </Row>
   );
 }
