@@ -1,4 +1,4 @@
-import { addDemoSlice, entries, finds, isFlag, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
+import { addDemoSlice, entries, finds, isDay, isFlag, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
 
 export const blogSorts = ['newest', 'oldest', 'popular'] as const;
 export type BlogSort = (typeof blogSorts)[number];
@@ -46,7 +46,7 @@ const slice = addDemoSlice<BlogState>(
         view: isNumber,
         share: isNumber,
         author: isText,
-        publishedOn: isText,
+        publishedOn: isDay,
         picture: oneOf(blogPictures),
         comments: listOf(shapeOf({ id: isNumber, author: isText, text: isText })),
       }),

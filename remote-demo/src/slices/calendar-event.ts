@@ -1,4 +1,4 @@
-import { isNumber, isText, oneOf, shapeOf } from './shape.ts';
+import { isDay, isNumber, isText, oneOf, shapeOf } from './shape.ts';
 
 export const eventColors = ['brand', 'success', 'warning', 'error'] as const;
 
@@ -16,7 +16,7 @@ export interface CalendarEvent {
 export const isCalendarEvent = shapeOf({
   id: isNumber,
   title: isText,
-  day: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  day: isDay,
   time: isText,
   color: oneOf(eventColors),
 });

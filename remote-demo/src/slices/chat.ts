@@ -1,4 +1,16 @@
-import { addDemoSlice, changed, entries, finds, isNumber, isText, listOf, oneOf, orNull, shapeOf } from './shape.ts';
+import {
+  addDemoSlice,
+  changed,
+  entries,
+  finds,
+  isDate,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from './shape.ts';
 
 const statuses = ['online', 'away', 'busy', 'offline'] as const;
 
@@ -38,7 +50,7 @@ const isMessage = shapeOf({
   msg: isText,
   type: oneOf(['text', 'image']),
   senderId: isNumber,
-  createdAt: isText,
+  createdAt: isDate,
   attachments: listOf(shapeOf({ name: isText, size: isText })),
 });
 

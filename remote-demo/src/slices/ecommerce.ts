@@ -1,4 +1,4 @@
-import { addDemoSlice, entries, finds, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
+import { addDemoSlice, entries, finds, isDay, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
 
 export const categories = ['fashion', 'books', 'toys', 'electronics'] as const;
 export const genders = ['Men', 'Women', 'Kids'] as const;
@@ -68,7 +68,7 @@ const isProduct = shapeOf({
   rating: isNumber,
   stock: isNumber,
   colors: listOf(isText),
-  addedOn: isText,
+  addedOn: isDay,
   picture: oneOf(pictures),
   description: isText,
 });

@@ -4,6 +4,7 @@ import {
   changed,
   entries,
   finds,
+  isDate,
   isFlag,
   isNumber,
   isText,
@@ -41,7 +42,7 @@ const slice = addDemoSlice<NotesState>(
   'notes',
   { notes: [], notesContent: null, noteSearch: '', events: [], hasSampleEvents: false },
   {
-    notes: entries(shapeOf({ id: isNumber, title: isText, color: oneOf(noteColors), datef: isText, deleted: isFlag })),
+    notes: entries(shapeOf({ id: isNumber, title: isText, color: oneOf(noteColors), datef: isDate, deleted: isFlag })),
     notesContent: orNull(isNumber),
     noteSearch: isText,
     events: entries(isCalendarEvent),

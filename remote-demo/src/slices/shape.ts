@@ -9,6 +9,10 @@ type Rule = Fits | { entries: Fits };
 
 export const isText: Fits = (value) => typeof value === 'string';
 export const isNumber: Fits = (value) => Number.isFinite(value);
+/** An instant or a day of the calendar: formatting any other text would break the page. */
+export const isDate: Fits = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
+/** `YYYY-MM-DD`. */
+export const isDay: Fits = (value) => isDate(value) && /^\d{4}-\d{2}-\d{2}$/.test(String(value));
 export const isFlag: Fits = (value) => typeof value === 'boolean';
 export const oneOf =
   (values: readonly unknown[]): Fits =>

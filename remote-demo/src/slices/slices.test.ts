@@ -85,7 +85,10 @@ describe('shop filters (specification §4)', () => {
     [{ category: 'books' }, (product: shop.Product) => product.category === 'books'],
     [{ color: 'orange' }, (product: shop.Product) => product.colors.includes('orange')],
     [{ gender: 'Kids' }, (product: shop.Product) => ['Kids', 'Everyone'].includes(product.gender)],
+    [{ price: '0-50' }, (product: shop.Product) => product.salesPrice <= 50],
     [{ price: '50-100' }, (product: shop.Product) => product.salesPrice > 50 && product.salesPrice <= 100],
+    [{ price: '100-200' }, (product: shop.Product) => product.salesPrice > 100 && product.salesPrice <= 200],
+    [{ price: 'over-200' }, (product: shop.Product) => product.salesPrice > 200],
     [{ rating: '4' }, (product: shop.Product) => product.rating >= 4],
   ] as const)('%j shows the products that pass', (filter, passes) => {
     shop.filterProducts(filter);

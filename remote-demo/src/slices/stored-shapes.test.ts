@@ -3,10 +3,12 @@ import { sampleChats } from '../mock/chats.ts';
 import { sampleContacts } from '../mock/contacts.ts';
 import { createFeed } from '../mock/posts.ts';
 import { createBlog } from '../mock/blog.ts';
+import { sampleGallery } from '../mock/gallery.ts';
 import { sampleMails } from '../mock/mails.ts';
 import { sampleNotes } from '../mock/notes.ts';
 import { sampleProducts } from '../mock/products.ts';
 import { sampleTickets } from '../mock/tickets.ts';
+import { sampleUsers } from '../mock/users.ts';
 import { readBlog } from './blog.ts';
 import { readChats } from './chat.ts';
 import { readContacts } from './contacts.ts';
@@ -28,6 +30,8 @@ const shapes: readonly Shape[] = [
   ['ticket', 'tickets', readTickets, sampleTickets],
   ['ecommerce', 'products', readShop, sampleProducts],
   ['userposts', 'posts', readSocial, () => createFeed().all()],
+  ['userposts', 'followers', readSocial, sampleUsers],
+  ['userposts', 'gallery', readSocial, sampleGallery],
   ['blog', 'blogposts', readBlog, () => createBlog().all()],
 ];
 
@@ -35,7 +39,7 @@ const listOf = (state: object, list: string): unknown => Object(state)[list];
 
 afterEach(() => store.setState(Object.fromEntries(shapes.map(([name]) => [name, {}]))));
 
-describe.each(shapes)('the slice %s', (name, list, read, rows) => {
+describe.each(shapes)('the list %s.%s', (name, list, read, rows) => {
   test('loses the entries that do not fit and keeps the others', () => {
     const [one, two, three] = rows();
     const without = Object.fromEntries(Object.entries(three ?? {}).slice(1));
@@ -53,6 +57,22 @@ describe.each(shapes)('the slice %s', (name, list, read, rows) => {
     store.setState({ [name]: { fromAnOlderRelease: true } });
     expect(Object.keys(read())).toEqual(expect.arrayContaining(fields));
   });
+});
+
+const date = /"\d{4}-\d{2}-\d{2}[^"]*"/;
+const dated = shapes.filter(([, , , rows]) => date.test(JSON.stringify(rows()[0])));
+
+test('every list but those of people has dates', () => {
+  expect(shapes.filter((shape) => !dated.includes(shape)).map(([, list]) => list)).toEqual(['contacts', 'followers']);
+});
+
+test.each(dated)('the list %s.%s loses an entry whose date no page could show', (name, list, read, rows) => {
+  const [one, two] = rows();
+  for (const broken of ['tomorrow', '', '2026-13-45']) {
+    const undated: unknown = JSON.parse(JSON.stringify(one).replace(date, `"${broken}"`));
+    store.setState({ [name]: { [list]: [undated, two] } });
+    expect(listOf(read(), list)).toEqual([two]);
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDemoSlice, entries, finds, isFlag, isNumber, isText, oneOf, shapeOf } from './shape.ts';
+import { addDemoSlice, entries, finds, isDay, isFlag, isNumber, isText, oneOf, shapeOf } from './shape.ts';
 
 const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
 export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
@@ -38,7 +38,7 @@ const slice = addDemoSlice<TicketState>(
         Status: oneOf(ticketStatuses),
         Label: oneOf(ticketLabels),
         AgentName: isText,
-        Date: isText,
+        Date: isDay,
       }),
     ),
     currentFilter: oneOf(ticketFilters),

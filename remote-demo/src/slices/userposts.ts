@@ -1,4 +1,16 @@
-import { addDemoSlice, changed, entries, isFlag, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
+import {
+  addDemoSlice,
+  changed,
+  entries,
+  isDate,
+  isDay,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  shapeOf,
+} from './shape.ts';
 
 export const scenes = ['hills', 'harbour', 'night', 'market', 'forest', 'library'] as const;
 export type SceneName = (typeof scenes)[number];
@@ -68,7 +80,7 @@ const slice = addDemoSlice<SocialState>(
     posts: entries(
       shapeOf({
         ...said,
-        postedAt: isText,
+        postedAt: isDate,
         picture: oneOf([null, ...scenes]),
         likes,
         comments: listOf(isComment),
@@ -77,7 +89,7 @@ const slice = addDemoSlice<SocialState>(
     followers: entries(
       shapeOf({ id: isNumber, isFollowed: isFlag, isFriend: isFlag, name: isText, role: isText, place: isText }),
     ),
-    gallery: entries(shapeOf({ id: isNumber, title: isText, scene: oneOf(scenes), takenOn: isText })),
+    gallery: entries(shapeOf({ id: isNumber, title: isText, scene: oneOf(scenes), takenOn: isDay })),
   },
 );
 
