@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { store } from '@guildhall/shared/store';
 import { createMockAdapter } from './adapter.ts';
-import { slugOf, type BlogPost } from '../slices/blog.ts';
+import { blogPostsLoaded, slugOf, type BlogPost } from '../slices/blog.ts';
 import type { Contact } from '../slices/contacts.ts';
 import { postsLoaded, type Post } from '../slices/userposts.ts';
 import { createSampleData, getSampleData } from './sample-data.ts';
@@ -114,6 +114,7 @@ test.each([
   ['/data/posts/comments/add', { postId: 99, comment: 'Hello' }],
   ['/data/posts/replies/add', { postId: 1, commentId: 99, reply: 'Hello' }],
   ['/data/posts/replies/like', { postId: 99, commentId: 1 }],
+  ['/data/posts/replies/like', { postId: 1, commentId: 99 }],
   ['/data/blog/post', { title: 'a-post-that-was-taken-away' }],
   ['/data/blog/post/add', { postId: 99, comment: 'Hello' }],
 ])('%s for a missing post rejects with "Post not found" (specification §8)', async (path, body) => {
@@ -140,6 +141,15 @@ test('goes on from the comments that an earlier visit left in the slice', async 
   const { posts } = await getSampleData<{ posts: Post[] }>('/data/posts/like', { postId: 1 });
   expect(posts[0]).toMatchObject({ text: 'Kept', likes: { like: true, value: 25 } });
   store.setState({ userposts: {} });
+});
+
+test('goes on from the comments of the blog that an earlier visit left', async () => {
+  const posts = await demo()<BlogPost[]>('/data/blog/BlogPosts');
+  const comments = [{ id: 4, author: 'Ada Moreau', text: 'Kept' }];
+  blogPostsLoaded(posts.map((post) => (post.id === 1 ? { ...post, comments } : post)));
+  const added = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', { postId: 1, comment: 'New' });
+  expect(added.posts[0]?.comments).toMatchObject([comments[0], { id: 5, text: 'New' }]);
+  store.setState({ blog: {} });
 });
 
 test('the product’s own client never meets the mock (specification §7)', async () => {
