@@ -21,7 +21,16 @@ export function Plate({ path, tone, ratio = '4 / 3' }: { path: string; tone: str
         aria-hidden
         focusable="false"
       >
-        <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        {/* Lines of one weight, however large the drawing is. */}
+        <path
+          d={path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
     </Box>
   );

@@ -98,14 +98,16 @@ function Summary({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
   const format = useFormat();
   return (
-    <Grid gap={1.25} dir="auto">
+    <Grid gap={1.25}>
       <Text component="span" size="tiny" weight="semibold" tone="secondary">
         {t(`categories.${post.category}`)}
       </Text>
       <Typography component="h2" variant="h3">
-        <RouteLink to={`/apps/blog/${slugOf(post.title)}`}>{post.title}</RouteLink>
+        <RouteLink to={`/apps/blog/${slugOf(post.title)}`}>
+          <bdi>{post.title}</bdi>
+        </RouteLink>
       </Typography>
-      <Text component="p" m={0} tone="secondary">
+      <Text component="p" m={0} dir="auto" tone="secondary">
         {post.content.split('\n')[0]}
       </Text>
       <Row wrap gap={1} align="center">

@@ -66,7 +66,7 @@ function Article({ post }: { post: BlogPost }) {
         <Grid gap={2} p={{ xs: 2.5, sm: 4 }}>
           <Row wrap gap={1.5} align="center">
             <UserPicture name={post.author} size={40} />
-            <Block grow shrink>
+            <Block grow="200px" shrink>
               <Text component="span" block weight="semibold">
                 <bdi>{post.author}</bdi>
               </Text>

@@ -62,7 +62,7 @@ function Dashboard() {
           to="/apps/checkout"
         />
       </Grid>
-      <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+      <Grid gap={3} columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
         <Card title={t('shop.byMonth')}>
           <Sales />
         </Card>

@@ -51,7 +51,7 @@ function Dashboard() {
           to="/apps/tickets"
         />
       </Grid>
-      <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+      <Grid gap={3} columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
         <Card title={t('modern.visits')}>
           <Visits />
         </Card>
@@ -80,6 +80,7 @@ function Visits() {
       groupLabel={t('month')}
       series={[{ label: t('modern.thisYear') }, { label: t('modern.lastYear') }]}
       groups={groups}
+      height={270}
       format={format.number}
     />
   );

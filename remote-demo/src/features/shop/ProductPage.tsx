@@ -64,7 +64,7 @@ function Detail({ product }: { product: Product }) {
   return (
     <>
       <Card padded={false}>
-        <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Grid align="center" columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
           <ProductDrawing product={product} ratio="1 / 1" />
           <Grid gap={2} p={{ xs: 2, sm: 4 }} align="start">
             <Row wrap gap={1}>

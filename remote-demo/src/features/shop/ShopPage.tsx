@@ -151,6 +151,8 @@ function ProductCard({ product }: { product: Product }) {
             disabled={product.stock === 0}
             aria-label={`${text} – ${product.title}`}
             onClick={add}
+            // Two cards beside each other on a phone have no room for the icon: the text would break.
+            sx={{ '& svg': { display: { xs: 'none', sm: 'inline' } } }}
           >
             {text}
           </Button>

@@ -25,11 +25,11 @@ export function PeopleGrid({
       component="ul"
       plain
       gap={2}
-      columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+      columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' }}
     >
       {people.map((person) => (
         <Block component="li" key={person.id}>
-          <Card sx={{ height: '100%' }}>
+          <Card sx={{ display: 'grid', alignItems: 'center', height: '100%' }}>
             <Row gap={1.5} align="center" wrap>
               <UserPicture name={person.name} size={48} />
               <Block grow="96px" shrink>

@@ -115,21 +115,17 @@ function Photos() {
   const { t } = useTranslation(['social', 'demo']);
   const gallery = useSocial((state) => state.gallery);
   return (
-    <Card
-      title={t('demo:nav.gallery')}
-      actions={
-        <ButtonLink size="small" variant="text" to="/apps/gallery">
-          {t('all')}
-        </ButtonLink>
-      }
-    >
-      <Grid gap={1} columns="repeat(3, minmax(0, 1fr))">
+    <Card title={t('demo:nav.gallery')}>
+      <Grid gap={1} mb={2} columns="repeat(3, minmax(0, 1fr))">
         {gallery.slice(0, 9).map((picture) => (
           <Box key={picture.id} sx={{ overflow: 'hidden', borderRadius: 0.5 }}>
             <Scene name={picture.scene} label={picture.title} />
           </Box>
         ))}
       </Grid>
+      <ButtonLink size="small" to="/apps/gallery">
+        {t('all')}
+      </ButtonLink>
     </Card>
   );
 }

@@ -73,7 +73,7 @@ const tones: Record<TicketFilter, Tone> = {
   total_tickets: 'info',
   Open: 'success',
   Pending: 'warning',
-  Closed: 'error',
+  Closed: 'neutral',
 };
 
 function Figures() {
