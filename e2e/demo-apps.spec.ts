@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 // The sample applications (specification §2, §3 and §4): what each is for, and that they cost nobody else a byte.
 
-// A remote that a test takes out of the registry.
+// A remote that a test switches off.
 test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 test.afterEach(({ product }) => setDemo(product, true));
@@ -31,6 +31,8 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await page.goto(path);
   await expect(title(page)).toHaveText(heading);
   await page.waitForLoadState('networkidle');
+  // The calendar's library is asked for by the page that is shown, which may be after the network was idle.
+  if (path === '/apps/calendar') await expect(page.getByRole('grid')).toBeVisible();
 }
 
 const apps = [
@@ -149,29 +151,56 @@ test('a product page fetches nothing of the demo, and an app nothing of the othe
   expect(libraries).toEqual(['/apps/calendar']);
 });
 
-test('the demo taken out of the registry takes its navigation along, and its slices wait for it', async ({
+/** An administrator switches the demo off or on, on the deployments page. */
+async function turnDemo(page: Page, state: 'off' | 'on'): Promise<void> {
+  await page.goto('/configuration/deployments');
+  await page.getByRole('button', { name: `Switch ${state}: Demo apps` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Switch ${state}` })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+const keptNotes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state.notes);
+
+test('the demo switched off takes its navigation along; its slices wait until it is switched on', async ({
   signInAs,
-  product,
 }) => {
   const page = await signInAs('member', '/apps/notes');
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Notes' });
+  const navigation = page.getByRole('navigation');
+  const link = navigation.getByRole('link', { name: 'Notes' });
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: 'New note' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Still here');
   await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Still here');
+  const labels = () => navigation.getByRole('link').allTextContents();
+  const demoLabels = await navigation.getByRole('link').and(page.locator('[href^="/apps/"]')).allTextContents();
+  const others = (await labels()).filter((label) => !demoLabels.includes(label));
+  const notes: unknown = await keptNotes(page);
 
-  await setDemo(product, false);
+  const administrator = await signInAs('administrator');
+  await turnDemo(administrator, 'off');
   await expect(async () => {
     await page.goto('/home');
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(link).toBeHidden({ timeout: 500 });
   }).toPass();
-  await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+  expect(await labels()).toEqual(others);
+  await page.goto('/apps/notes');
+  await expect(page.getByText('The office has switched it off for the moment.')).toBeVisible();
+  await navigation.getByRole('link', { name: 'Invoices' }).click();
   await expect(page).toHaveURL('/invoiceList');
+  // The shell writes the store again; what belongs to a remote that is not loaded stays in it.
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  expect(await keptNotes(page)).toEqual(notes);
 
-  await setDemo(product, true);
+  await turnDemo(administrator, 'on');
   await expect(async () => {
     await page.goto('/apps/notes');
     await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Still here', { timeout: 2_000 });
   }).toPass();
+  await expect(link).toBeVisible();
 });
