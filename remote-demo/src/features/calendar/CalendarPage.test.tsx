@@ -1,4 +1,4 @@
-import { act, renderRemote, screen, waitFor } from '@guildhall/shared/testing';
+import { act, renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
 import { store } from '@guildhall/shared/store';
 import CalendarPage from './CalendarPage.tsx';
 // Loaded before the tests: the library takes longer to read than an element may take to appear.
@@ -10,12 +10,15 @@ test('shows what is on today, and adds, changes and deletes an entry', async () 
   const { user } = renderRemote(<CalendarPage />);
   expect(await screen.findByRole('button', { name: /^Lunch with Marta/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New entry' }));
-  await user.click(await screen.findByRole('button', { name: 'Save entry' }));
-  expect(screen.getByRole('textbox', { name: 'Title' })).toBeInvalid();
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Paper arrives');
-  await user.click(screen.getByRole('button', { name: 'Save entry' }));
+  // Looked for inside the dialog: the month behind it has many buttons, and each query by role reads all of them.
+  const fresh = within(await screen.findByRole('dialog'));
+  await user.click(fresh.getByRole('button', { name: 'Save entry' }));
+  expect(fresh.getByRole('textbox', { name: 'Title' })).toBeInvalid();
+  await user.type(fresh.getByRole('textbox', { name: 'Title' }), 'Paper arrives');
+  await user.click(fresh.getByRole('button', { name: 'Save entry' }));
   await user.click(await screen.findByRole('button', { name: /^Paper arrives/ }));
-  await user.click(await screen.findByRole('button', { name: 'Delete entry' }));
+  const kept = within(await screen.findByRole('dialog'));
+  await user.click(kept.getByRole('button', { name: 'Delete entry' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Paper arrives/ })).toBeNull());
 });
 
