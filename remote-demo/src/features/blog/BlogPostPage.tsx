@@ -105,7 +105,10 @@ function Comments({ post }: { post: BlogPost }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(isEmpty);
-    if (isEmpty) return;
+    if (isEmpty) {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
     try {
       const body = { postId: post.id, comment: text };
       const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);

@@ -32,6 +32,7 @@ test('an article counts a view, shows its facts and takes comments, no empty one
   await user.type(screen.getByLabelText('Your comment'), '  ');
   await user.click(send);
   expect(screen.getByLabelText('Your comment')).toBeInvalid();
+  expect(screen.getByLabelText('Your comment')).toHaveFocus();
   expect(screen.getByText('Write something first.')).toBeVisible();
   expect(readBlog().blogposts[0]?.comments).toHaveLength(1);
   await user.type(screen.getByLabelText('Your comment'), 'Measure twice.');

@@ -172,7 +172,8 @@ function SayForm({ label, placeholder, button, onSent }: SayFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(isEmpty);
-    if (!isEmpty && (await onSent(text))) setText('');
+    if (isEmpty) event.currentTarget.querySelector('input')?.focus();
+    else if (await onSent(text)) setText('');
   }
   return (
     <Row

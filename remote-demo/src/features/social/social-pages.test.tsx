@@ -22,8 +22,10 @@ test('a comment is liked and replied to under the person’s name; nothing empty
   const [reply] = screen.getAllByRole('button', { name: 'Reply' });
   await user.click(reply!);
   const form = screen.getByRole('form', { name: 'Reply to Jonas Weber' });
-  await user.type(within(form).getByRole('textbox'), '   {Enter}');
+  await user.type(within(form).getByRole('textbox'), '   ');
+  await user.click(within(form).getByRole('button', { name: 'Reply' }));
   expect(within(form).getByRole('textbox')).toBeInvalid();
+  expect(within(form).getByRole('textbox')).toHaveFocus();
   expect(within(form).getByText('Write something first.')).toBeVisible();
   expect(readSocial().posts[0]?.comments[0]?.replies).toHaveLength(1);
   await user.type(within(form).getByRole('textbox'), 'So is mine{Enter}');
