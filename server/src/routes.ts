@@ -19,6 +19,7 @@ import { inboxPages } from './features/mails/inbox.ts';
 import { mailTemplateRoutes } from './features/mail-templates/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { availabilityRoutes, meetingRoutes } from './features/meetings/routes.ts';
+import { minutesRoutes } from './features/meetings/minutes-routes.ts';
 import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { membershipTypeRoutes } from './features/membership-types/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -63,6 +64,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   refereeRoutes,
   refereeConsentRoutes,
   meetingRoutes,
+  minutesRoutes,
   availabilityRoutes,
   dashboardRoutes,
   invoiceRoutes,

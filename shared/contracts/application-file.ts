@@ -5,7 +5,7 @@ import { timelineEvents } from '../domain/timeline.ts';
 import { ofApplication } from './application-command.ts';
 import { applicationDetail } from './applications.ts';
 import { contract } from './contract.ts';
-import { id, instant, money } from './primitives.ts';
+import { id, instant, money, timeZone } from './primitives.ts';
 
 // An application's events, and the statements and decisions about it.
 
@@ -36,6 +36,8 @@ const decision = z.strictObject({
   textForApplicant: z.string(),
   decidedBy: z.string(),
   decidedAt: instant,
+  /** The meeting from whose minutes it was recorded. */
+  meeting: z.nullable(z.strictObject({ id, title: z.string(), startsAt: instant, zone: timeZone })),
 });
 
 /** A referee's answer in the confidential file. */

@@ -158,9 +158,21 @@ export const decideApplication = contract.post('/applications/:id/decision', {
     conditions: z.optional(paragraph(4000, 0)),
     /** Included in the letter. */
     textForApplicant: z.optional(paragraph(4000, 0)),
+    /** The meeting that decided, where the decision is recorded from its minutes: an id of `/meetings`. */
+    meetingId: z.optional(id),
   }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'reason_needed', 'conditions_needed'],
+  errors: [
+    'version_conflict',
+    'transition_refused',
+    'reason_needed',
+    'conditions_needed',
+    'meeting_missing',
+    'decision_too_early',
+    'minutes_finished',
+    'not_on_agenda',
+    'conflict_declared',
+  ],
 });
 
 export const waiveFee = contract.post('/applications/:id/waive-fee', {

@@ -31,6 +31,7 @@ export * from './payments.ts';
 export * from './mails.ts';
 export * from './mail-templates.ts';
 export * from './meetings.ts';
+export * from './minutes.ts';
 export * from './availability.ts';
 export * from './notifications.ts';
 export * from './queries.ts';

@@ -26,6 +26,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './mail-templates.ts';
 export * from './meeting.ts';
+export * from './minutes.ts';
 export * from './member-import.ts';
 export * from './membership-terms.ts';
 export * from './names.ts';

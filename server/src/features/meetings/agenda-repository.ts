@@ -40,8 +40,14 @@ export function createAgendaRepository(db: Queryable) {
 /**
  * Locks the polls that still have an application on their agenda: no meeting of theirs is cancelled, held or has begun.
  * Commands on polls lock the poll before its applications, so this comes before the application's own lock.
+ * @param decidedIn the poll of the meeting that decides, locked in any case
  */
-export function lockAgendasWith(tx: Transaction, now: Date, applicationId: string): Promise<PollRow[]> {
+export function lockAgendasWith(
+  tx: Transaction,
+  now: Date,
+  applicationId: string,
+  decidedIn?: string,
+): Promise<PollRow[]> {
   const over = tx
     .select({ one: sql`1` })
     .from(meetings)
@@ -59,11 +65,14 @@ export function lockAgendasWith(tx: Transaction, now: Date, applicationId: strin
     .select()
     .from(meetingPolls)
     .where(
-      and(
-        inArray(meetingPolls.id, listed),
-        ne(meetingPolls.state, 'cancelled'),
-        isNull(meetingPolls.deletedAt),
-        notExists(over),
+      or(
+        and(
+          inArray(meetingPolls.id, listed),
+          ne(meetingPolls.state, 'cancelled'),
+          isNull(meetingPolls.deletedAt),
+          notExists(over),
+        ),
+        decidedIn === undefined ? undefined : eq(meetingPolls.id, decidedIn),
       ),
     )
     .orderBy(asc(meetingPolls.id))

@@ -11,6 +11,7 @@ import type { MeetingNeeds, OfPoll } from './command.ts';
 import { slotInPast } from './input.ts';
 import { movePollLinksEnd } from './availability-links.ts';
 import { mailMeeting } from './mailing.ts';
+import { hasTakenPlace } from './minutes-decisions.ts';
 import { endOf } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 
@@ -130,5 +131,10 @@ async function plannedMeetingOf(tx: Transaction, row: PollRow, action: 'reschedu
     throw problem.conflict('transition_refused', 'This meeting is over; it can’t be changed any more.');
   if (row.state !== 'scheduled' || !meeting || !meetingLifecycle.allows(action, meeting.state))
     throw refused(row.state);
+  if (await hasTakenPlace(tx, meeting.id))
+    throw problem.conflict(
+      'transition_refused',
+      'The minutes of this meeting hold its decisions; it can’t be changed any more.',
+    );
   return meeting;
 }

@@ -11,6 +11,7 @@ import type { MeetingNeeds, OfPoll } from './command.ts';
 import { refuseAgenda } from './input.ts';
 import { readPolls } from './list-read-model.ts';
 import { mailInvitation, mailNewLink } from './mailing.ts';
+import { createMinutesRepository } from './minutes-repository.ts';
 import { readPollDetail } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
 
@@ -38,6 +39,8 @@ export function createPollService(needs: MeetingNeeds) {
         const { meeting } = await meetings.load(row);
         if (row.state === 'cancelled' || meeting?.state === 'held')
           throw problem.conflict('poll_ended', 'The agenda of a meeting that is over can’t be changed.');
+        if (meeting && (await createMinutesRepository(tx).ofMeeting(meeting.id))?.state === 'finished')
+          throw problem.conflict('poll_ended', 'The minutes of this meeting are finished; its agenda stays as it is.');
         await refuseAgenda(tx, body.agenda);
         const agendas = createAgendaRepository(tx);
         const before = (await agendas.ofPoll(pollId)).map(({ id }) => id);

@@ -22,7 +22,13 @@ import type { DraftFacts } from '../../platform/mail/outgoing.ts';
 import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
-import { lockAgendasWith, takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
+import {
+  lockAgendasWith,
+  meetingThatDecides,
+  takeOffAgendas,
+  type DecidingMeeting,
+  type PollRow,
+} from '../../features/meetings/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { approvalEffects, isFeeDueOn } from './approval.ts';
 
@@ -96,7 +102,7 @@ export function createDecisionService(needs: Needs) {
     tx: Transaction,
     row: ApplicationRow,
     command: Command,
-    polls: readonly PollRow[],
+    { polls, meeting }: { polls: readonly PollRow[]; meeting: DecidingMeeting | null },
   ): Promise<void> => {
     const { body, user, actor } = command;
     const now = clock.now();
@@ -105,11 +111,14 @@ export function createDecisionService(needs: Needs) {
       actor,
       by: officeActor(user),
       set: { decidedAt: now },
-      details: { outcome },
+      details: { outcome, ...(meeting && { subject: meeting.title }) },
       reason: body.reason,
     });
     refuseIncomplete(body);
-    if (endsCase(outcome)) await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'decided' });
+    // The meeting that decides keeps the item: its minutes tell the decision.
+    const others = polls.filter(({ id }) => id !== body.meetingId);
+    if (endsCase(outcome))
+      await takeOffAgendas(tx, clock, { polls: others, applicationId: row.id, actor, why: 'decided' });
     // The invoice leaves with the letter; who could not issue it learns that now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await supersedeLetters(tx, row.id);
@@ -123,6 +132,7 @@ export function createDecisionService(needs: Needs) {
       decidedById: user.id,
       decidedAt: now,
       letterMailId: letter.id,
+      meetingId: meeting?.id ?? null,
     });
     await writeTimeline(tx, clock, {
       applicationId: row.id,
@@ -134,12 +144,12 @@ export function createDecisionService(needs: Needs) {
   };
 
   /** Runs a step on the locked application, if it is still the version the caller saw. */
-  const step = async <Body extends { version: number }>(
+  const step = async <Body extends { version: number; meetingId?: string | undefined }>(
     { id, body, user }: Caller & { id: string; body: Body },
     act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
   ): Promise<ApplicationDetail> => {
     await db.transaction(async (tx) => {
-      const polls = await lockAgendasWith(tx, clock.now(), id);
+      const polls = await lockAgendasWith(tx, clock.now(), id, body.meetingId);
       const row = await lockVisible(tx, id, user);
       await expectVersion(tx, clock, row, body.version, user);
       await act(tx, row, polls);
@@ -149,7 +159,13 @@ export function createDecisionService(needs: Needs) {
 
   return {
     decide: (command: Command): Promise<ApplicationDetail> =>
-      step(command, (tx, row, polls) => decide(tx, row, command, polls)),
+      step(command, async (tx, row, polls) => {
+        const { meetingId } = command.body;
+        const meeting = meetingId
+          ? await meetingThatDecides(tx, clock, { pollId: meetingId, applicationId: row.id, user: command.user })
+          : null;
+        await decide(tx, row, command, { polls, meeting });
+      }),
 
     /** From a conditional approval or a deferral back to the review; a letter about it that nobody has sent stays here. */
     reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>

@@ -276,6 +276,11 @@ export const policyOf = {
   resendInvitation: 'office',
   deletePoll: 'office',
   downloadMeetingCalendar: 'office',
+  getMinutes: 'office',
+  saveMinutes: 'office',
+  finishMinutes: 'office',
+  reopenMinutes: 'office',
+  downloadMinutes: 'office',
 
   uploadBankStatement: 'office',
   listBankStatements: 'office',

@@ -3,7 +3,16 @@ import { currency } from '@guildhall/shared/contracts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/client.ts';
-import { auditEvents, decisions, invoices, mails, referees, users } from '../../../platform/database/schema/index.ts';
+import {
+  auditEvents,
+  decisions,
+  invoices,
+  mails,
+  meetingPolls,
+  meetings,
+  referees,
+  users,
+} from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { openMinor } from '../../invoices/public.ts';
 
@@ -60,20 +69,31 @@ async function readSetAsideBy(db: Queryable, refereeIds: string[]): Promise<Map<
 
 async function readDecisions(db: Queryable, applicationId: string): Promise<ApplicationFile['decisions']> {
   const rows = await db
-    .select({ decision: decisions, decidedBy: { firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      decision: decisions,
+      decidedBy: { firstName: users.firstName, lastName: users.lastName },
+      meeting: { startsAt: meetings.startsAt, zone: meetings.zone },
+      poll: { id: meetingPolls.id, title: meetingPolls.title },
+    })
     .from(decisions)
     .innerJoin(users, eq(users.id, decisions.decidedById))
+    .leftJoin(meetings, eq(meetings.id, decisions.meetingId))
+    .leftJoin(meetingPolls, eq(meetingPolls.id, meetings.pollId))
     .where(eq(decisions.applicationId, applicationId))
     .orderBy(desc(decisions.decidedAt), desc(decisions.id));
-  return rows.map(({ decision: { id, outcome, reason, conditions, textForApplicant, decidedAt }, decidedBy }) => ({
-    id,
-    outcome,
-    reason,
-    conditions,
-    textForApplicant,
-    decidedBy: fullName(decidedBy),
-    decidedAt: decidedAt.toISOString(),
-  }));
+  return rows.map(({ decision, decidedBy, meeting, poll }) => {
+    const { id, outcome, reason, conditions, textForApplicant, decidedAt } = decision;
+    return {
+      id,
+      outcome,
+      reason,
+      conditions,
+      textForApplicant,
+      decidedBy: fullName(decidedBy),
+      decidedAt: decidedAt.toISOString(),
+      meeting: meeting && poll && { ...poll, startsAt: meeting.startsAt.toISOString(), zone: meeting.zone },
+    };
+  });
 }
 
 async function readMails(db: Queryable, applicationId: string): Promise<ApplicationFile['mails']> {

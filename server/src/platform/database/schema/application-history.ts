@@ -2,6 +2,7 @@ import type { ApplicationState, DecisionOutcome, TimelineEvent } from '@guildhal
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant } from './columns.ts';
+import { meetings } from './meetings.ts';
 import { users } from './people.ts';
 
 export const decisions = pgTable(
@@ -20,9 +21,14 @@ export const decisions = pgTable(
       .references(() => users.id),
     decidedAt: instant().notNull(),
     meetingOn: date({ mode: 'string' }),
+    /** The meeting from whose minutes it was recorded. */
+    meetingId: uuid().references(() => meetings.id, { onDelete: 'set null' }),
     letterMailId: uuid(),
   },
-  (table) => [index('decisions_application').on(table.applicationId, table.decidedAt)],
+  (table) => [
+    index('decisions_application').on(table.applicationId, table.decidedAt),
+    index('decisions_meeting').on(table.meetingId),
+  ],
 );
 
 /** One list of everything that happened to an application, from all areas. `audience` says who may read the entry. */

@@ -9,6 +9,7 @@ export * from './finance.ts';
 export * from './mail.ts';
 export * from './meetings.ts';
 export * from './member-imports.ts';
+export * from './minutes.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './platform.ts';
