@@ -38,6 +38,7 @@ export const manifest = defineRemote({
     },
     { path: '/meetings/new', access: office, page: 'PollPage', title: 'admin:meetings.new' },
     { path: '/meetings/:id', access: office, page: 'PollPage', title: 'admin:meetings.one' },
+    { path: '/meetings/:id/minutes', access: office, page: 'MinutesPage', title: 'admin:minutes.title' },
     {
       path: '/schedule',
       access: office,

@@ -43,6 +43,7 @@ export const paths = {
   meetings: (filters?: { state?: PollState }) => withQuery('/meetings', filters),
   newMeeting: '/meetings/new',
   meeting: (id: string) => `/meetings/${id}`,
+  minutes: (id: string) => `/meetings/${id}/minutes`,
   audit: (filters?: { person?: string; subject?: string }) => withQuery('/configuration/audit', filters),
   schedule: (filters?: { kind?: ScheduledKind }) => withQuery('/schedule', filters),
   queries: (filters?: { state?: QueryState | 'unanswered'; queue?: QueryQueue }) => withQuery('/query/list', filters),

@@ -8,6 +8,9 @@ import type {
   LoadsOfBuild,
   MailDetail,
   MailSummary,
+  MeetingSummary,
+  MinutesDetail,
+  MinutesItem,
   OfficeDashboard,
   OfficeFigures,
   PollDetail,
@@ -307,6 +310,52 @@ export const buildPoll = (parts: Partial<PollDetail> = {}): PollDetail => ({
   updatedAt: at,
   ...parts,
 });
+
+/** Minutes of the December committee, with two applications on its agenda. */
+export const buildMinutes = (parts: Partial<MinutesDetail> = {}): MinutesDetail => ({
+  version: 3,
+  state: 'draft',
+  title: 'December committee',
+  meeting: plannedMeeting,
+  invited: [
+    { id: someId(31), name: 'Rosa Lind', required: true },
+    { id: someId(32), name: 'Nils Berg', required: false },
+  ],
+  minuteTaker: '',
+  attendance: {},
+  guests: [],
+  items: [
+    buildMinutesItem(),
+    buildMinutesItem({ applicationId: someId(52), number: 'APP-2026-00043', applicantName: 'Jean Petit' }),
+  ],
+  gaps: [],
+  decisionsFrom: '2026-11-20T07:00:00.000Z',
+  finished: null,
+  updatedAt: at,
+  ...parts,
+});
+
+export const buildMinutesItem = (parts: Partial<MinutesItem> = {}): MinutesItem => ({
+  applicationId: someId(1),
+  number: 'APP-2026-00042',
+  applicantName: 'Ada Moreau',
+  state: 'in_review',
+  conflicts: [],
+  notes: '',
+  result: 'open',
+  decision: null,
+  ...parts,
+});
+
+/** A meeting that has begun an hour ago, by the clock of the tests. */
+export const plannedMeeting: MeetingSummary = {
+  state: 'scheduled',
+  startsAt: '2026-11-20T08:00:00.000Z',
+  endsAt: '2026-11-20T10:00:00.000Z',
+  zone: 'Europe/Vienna',
+  place: 'Room 4',
+  sequence: 0,
+};
 
 export const buildScheduled = (parts: Partial<ScheduledItem> = {}): ScheduledItem => ({
   kind: 'referee_reminder',

@@ -9,11 +9,17 @@ const isAhead = ({ state, meeting }: PollSummary): boolean =>
   (!meeting ||
     (meeting.state !== 'held' && meeting.state !== 'cancelled' && Date.parse(meeting.startsAt) > Date.now()));
 
+interface AgendaNoticeProps {
+  applicationId: string;
+  /** The meeting that decides keeps it. */
+  decidedIn?: string;
+}
+
 /** Before a case is closed: the agendas from which the decision takes it off. */
-export function AgendaNotice({ applicationId }: { applicationId: string }) {
+export function AgendaNotice({ applicationId, decidedIn }: AgendaNoticeProps) {
   const { t } = useTranslation('admin');
   const { data } = useQuery(pollListQuery({ application: applicationId, page: 1, pageSize: 25, sort: '-updatedAt' }));
-  const polls = data?.rows.filter(isAhead) ?? [];
+  const polls = data?.rows.filter((poll) => poll.id !== decidedIn && isAhead(poll)) ?? [];
   if (polls.length === 0) return null;
   return (
     <Alert severity="warning" title={t('decision.agendas')} live="status">

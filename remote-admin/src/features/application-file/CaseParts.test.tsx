@@ -157,6 +157,7 @@ describe('decisions', () => {
     textForApplicant: '',
     decidedBy: 'Greta Holm',
     decidedAt: '2026-11-10T09:00:00.000Z',
+    meeting: null,
   } as const;
 
   test('are listed newest first, each with person and reason, without headings for empty parts', async () => {
@@ -174,6 +175,19 @@ describe('decisions', () => {
     expect(screen.getByText('Send a new certificate.')).toBeVisible();
     expect(screen.getAllByText('Conditions')).toHaveLength(1);
     expect(screen.queryByText('Text for the applicant')).not.toBeInTheDocument();
+  });
+
+  test('name the meeting from whose minutes they were recorded', async () => {
+    const meeting = {
+      id: someId(30),
+      title: 'December committee',
+      startsAt: '2026-11-30T23:30:00.000Z',
+      zone: 'Europe/Vienna',
+    };
+    openFile({}, { part: 'decisions', file: { decisions: [{ ...decision, meeting }] } });
+    const link = await screen.findByRole('link', { name: 'December committee' });
+    expect(link).toHaveAttribute('href', `/meetings/${someId(30)}/minutes`);
+    expect(link.parentElement).toHaveTextContent('Decided at the meeting December committee, Dec 1, 2026');
   });
 
   test('show an empty state before the first one', async () => {

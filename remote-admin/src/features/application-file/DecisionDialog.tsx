@@ -22,11 +22,13 @@ interface DecisionValues {
 
 interface DecisionDialogProps {
   application: ApplicationDetail;
+  /** The meeting from whose minutes the decision is recorded. */
+  meetingId?: string;
   onClosed: () => void;
 }
 
 /** Records a decision: outcome, reason for the file, text for the letter, and what follows from it. */
-export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
+export function DecisionDialog({ application, meetingId, onClosed }: DecisionDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const command = useCommandForm(decideApplication, {
@@ -38,6 +40,7 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
       ...(reason.trim() && { reason }),
       ...(outcome === 'conditionally_approved' && { conditions }),
       ...(textForApplicant.trim() && { textForApplicant }),
+      ...(meetingId && { meetingId }),
     }),
     faultsOf: ({ outcome, reason, conditions }) => [
       outcome !== '' && outcome !== 'approved' && reason.trim() === '' && ['reason', t('decision.reasonNeeded')],
@@ -79,7 +82,9 @@ export function DecisionDialog({ application, onClosed }: DecisionDialogProps) {
           };
         })}
       />
-      {outcome !== '' && outcome !== 'deferred' && <AgendaNotice applicationId={application.id} />}
+      {outcome !== '' && outcome !== 'deferred' && (
+        <AgendaNotice applicationId={application.id} {...(meetingId && { decidedIn: meetingId })} />
+      )}
       {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
       <FormField
         control={control}

@@ -1,10 +1,12 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
+import { dayAt } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Card, Stack } from '@guildhall/shared/ui/core';
+import { Card, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import { Nothing, Prose } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
 
 /** Every decision that was recorded, the newest first. */
 export function Decisions({ decisions }: { decisions: ApplicationFile['decisions'] }) {
@@ -22,6 +24,16 @@ export function Decisions({ decisions }: { decisions: ApplicationFile['decisions
           title={label('application.state', decision.outcome)}
           subtitle={t('decisionEntry.by', { name: decision.decidedBy, when: format.dateTime(decision.decidedAt) })}
         >
+          {decision.meeting && (
+            <Text mb={1.5} breakWords>
+              {t('decisionEntry.meeting')}{' '}
+              <RouteLink to={paths.minutes(decision.meeting.id)}>
+                <bdi>{decision.meeting.title}</bdi>
+              </RouteLink>
+              {', '}
+              {format.day(dayAt(new Date(decision.meeting.startsAt), decision.meeting.zone))}
+            </Text>
+          )}
           <DescriptionList
             columns={1}
             items={(['reason', 'conditions', 'textForApplicant'] as const).flatMap((part) =>

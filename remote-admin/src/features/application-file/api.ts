@@ -50,7 +50,10 @@ export const useWaiveReferences = (id: string) =>
   useCommand((body: BodyOf<typeof waiveReferences>) => call(waiveReferences, { params: { id }, body }), touched);
 
 export const useDecideApplication = (id: string) =>
-  useCommand((body: BodyOf<typeof decideApplication>) => call(decideApplication, { params: { id }, body }), touched);
+  useCommand((body: BodyOf<typeof decideApplication>) => call(decideApplication, { params: { id }, body }), {
+    // A decision takes the application off agendas, or stands in the minutes of the meeting that decided.
+    stale: [...touchedByApplications, keys.meetings],
+  });
 
 export const useWaiveFee = (id: string) =>
   useCommand((body: BodyOf<typeof waiveFee>) => call(waiveFee, { params: { id }, body }), touched);

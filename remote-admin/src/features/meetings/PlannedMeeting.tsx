@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { MeetingSummary, PollDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, Card, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, ButtonLink, Card, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
+import { paths } from '../../paths.ts';
 import { saveCalendar } from './api.ts';
 import { OwnTime } from './OwnTime.tsx';
 import { useTimes, zoneName } from './times.ts';
@@ -47,9 +48,16 @@ export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: M
             </Text>
           )}
         </Block>
-        <Button icon="download" pending={isPending} onClick={save}>
-          {t('poll.calendarFile')}
-        </Button>
+        <Row wrap gap={1.5}>
+          {meeting.state !== 'cancelled' && (
+            <ButtonLink icon="list" to={paths.minutes(poll.id)}>
+              {t('minutes.title')}
+            </ButtonLink>
+          )}
+          <Button icon="download" pending={isPending} onClick={save}>
+            {t('poll.calendarFile')}
+          </Button>
+        </Row>
       </Row>
     </Card>
   );

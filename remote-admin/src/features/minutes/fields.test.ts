@@ -1,0 +1,59 @@
+import { buildMinutes, buildMinutesItem, someId } from '../../testing/builders.ts';
+import { attendanceKey, bodyOf, changedKeys, conflictKey, fieldsOf, guestKey, merge, notesKey } from './fields.ts';
+
+const guest = someId(60);
+
+test('fields hold everything that minutes hold', () => {
+  const minutes = buildMinutes({
+    minuteTaker: 'Greta Holm',
+    attendance: { [someId(31)]: 'present' },
+    guests: [{ id: guest, name: 'Otto' }],
+    items: [buildMinutesItem({ conflicts: [someId(31), guest], notes: 'Long.', result: 'noted' })],
+  });
+  const { version, minuteTaker, attendance, guests, items } = minutes;
+  expect(bodyOf(fieldsOf(minutes), minutes)).toEqual({
+    ...{ version, minuteTaker, attendance, guests },
+    items: items.map(({ applicationId, conflicts, notes, result }) => ({ applicationId, conflicts, notes, result })),
+  });
+});
+
+test('a guest who was removed takes the declared conflict along', () => {
+  const minutes = buildMinutes({
+    guests: [{ id: guest, name: 'Otto' }],
+    items: [buildMinutesItem({ conflicts: [guest] })],
+  });
+  const body = bodyOf({ ...fieldsOf(minutes), [guestKey(guest)]: '' }, minutes);
+  expect(body).toMatchObject({ guests: [], items: [{ conflicts: [] }] });
+});
+
+test('a blank at the end is no change', () => {
+  expect(changedKeys({ a: 'Long.' }, { a: 'Long. ', b: '' })).toEqual([]);
+});
+
+describe('joining what two people wrote', () => {
+  const [notes, otherNotes] = [notesKey(someId(1)), notesKey(someId(52))];
+  const attendance = attendanceKey(someId(31));
+  const conflict = conflictKey(someId(1), someId(31));
+
+  test('keeps both where they wrote about different things', () => {
+    const merged = merge({}, { [notes]: 'Mine' }, { [otherNotes]: 'Theirs', [attendance]: 'present' });
+    expect(merged).toEqual({
+      fields: { [notes]: 'Mine', [otherNotes]: 'Theirs', [attendance]: 'present' },
+      disputed: [],
+    });
+  });
+
+  test('asks where both changed the same, and keeps what was typed until then', () => {
+    const merged = merge({ [notes]: 'Old' }, { [notes]: 'Mine' }, { [notes]: 'Theirs' });
+    expect(merged).toEqual({ fields: { [notes]: 'Mine' }, disputed: [notes] });
+  });
+
+  test('takes over what the other one removed', () => {
+    const base = { [conflict]: 'declared' };
+    expect(merge(base, base, {})).toEqual({ fields: { [conflict]: '' }, disputed: [] });
+  });
+
+  test('asks nothing where both did the same', () => {
+    expect(merge({}, { [attendance]: 'absent' }, { [attendance]: 'absent' }).disputed).toEqual([]);
+  });
+});

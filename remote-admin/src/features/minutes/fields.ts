@@ -1,0 +1,100 @@
+import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
+import { attendanceStates, itemResults, type AttendanceState, type ItemResult } from '@guildhall/shared/domain';
+
+/**
+ * Minutes as a flat list of texts, one for everything that two people can change at the same time: a line of
+ * attendance, a guest, the notes of an item. An empty text is the same as none.
+ */
+export type Fields = Readonly<Record<string, string>>;
+
+export const minuteTakerKey = 'minuteTaker';
+export const attendanceKey = (invitationId: string) => `attendance/${invitationId}`;
+export const guestKey = (guestId: string) => `guest/${guestId}`;
+export const notesKey = (applicationId: string) => `notes/${applicationId}`;
+export const resultKey = (applicationId: string) => `result/${applicationId}`;
+export const conflictKey = (applicationId: string, personId: string) => `conflict/${applicationId}/${personId}`;
+
+/** A key as its kind and the ids that it is about. */
+export function partsOf(key: string): { kind: string; id: string; personId: string } {
+  const [kind = '', id = '', personId = ''] = key.split('/');
+  return { kind, id, personId };
+}
+
+const isAttendance = (text: string): text is AttendanceState => (attendanceStates as readonly string[]).includes(text);
+const isResult = (text: string): text is ItemResult => (itemResults as readonly string[]).includes(text);
+
+/** What the server has, as fields. */
+export function fieldsOf({ minuteTaker, attendance, guests, items }: MinutesDetail): Fields {
+  return Object.fromEntries([
+    [minuteTakerKey, minuteTaker],
+    ...Object.entries(attendance).map(([id, state]) => [attendanceKey(id), state]),
+    ...guests.map(({ id, name }) => [guestKey(id), name]),
+    ...items.flatMap(({ applicationId, notes, result, conflicts }) => [
+      [notesKey(applicationId), notes],
+      [resultKey(applicationId), result],
+      ...conflicts.map((personId) => [conflictKey(applicationId, personId), 'declared']),
+    ]),
+  ]);
+}
+
+/** The guests in the order in which they were added. */
+export const guestsOf = (fields: Fields): { id: string; name: string }[] =>
+  Object.entries(fields).flatMap(([key, name]) => {
+    const { kind, id } = partsOf(key);
+    return kind === 'guest' && name.trim() ? [{ id, name }] : [];
+  });
+
+/** The result of an item, as it is sent. */
+export function resultOf(fields: Fields, applicationId: string): ItemResult {
+  const text = fields[resultKey(applicationId)] ?? '';
+  return isResult(text) ? text : 'open';
+}
+
+/** The body that saves these fields over what the server has. */
+export function bodyOf(fields: Fields, { version, invited, items }: MinutesDetail): MinutesInput {
+  const guests = guestsOf(fields);
+  const people = [...invited, ...guests].map(({ id }) => id);
+  return {
+    version,
+    minuteTaker: fields[minuteTakerKey] ?? '',
+    attendance: Object.fromEntries(
+      invited.flatMap(({ id }) => {
+        const state = fields[attendanceKey(id)] ?? '';
+        return isAttendance(state) ? [[id, state]] : [];
+      }),
+    ),
+    guests,
+    items: items.map(({ applicationId }) => ({
+      applicationId,
+      notes: fields[notesKey(applicationId)] ?? '',
+      result: resultOf(fields, applicationId),
+      // A guest who was removed declares nothing any more.
+      conflicts: people.filter((id) => fields[conflictKey(applicationId, id)]),
+    })),
+  };
+}
+
+// The server trims what people write: an ending blank is no change.
+const same = (a: string | undefined, b: string | undefined): boolean => (a ?? '').trim() === (b ?? '').trim();
+
+const keysOf = (...many: readonly Fields[]): string[] => [...new Set(many.flatMap((fields) => Object.keys(fields)))];
+
+/** The keys of what differs. */
+export const changedKeys = (from: Fields, to: Fields): string[] =>
+  keysOf(from, to).filter((key) => !same(from[key], to[key]));
+
+/**
+ * Joins what was typed here with what somebody else saved meanwhile. Where both changed the same, the typed text stays
+ * and the key is listed: the person chooses.
+ * @param base what both began from
+ */
+export function merge(base: Fields, mine: Fields, theirs: Fields): { fields: Fields; disputed: string[] } {
+  const disputed: string[] = [];
+  const merged = keysOf(theirs, mine).map((key): [string, string] => {
+    const [before, typed, saved] = [base[key], mine[key], theirs[key]];
+    if (same(typed, before) || same(typed, saved)) return [key, (same(typed, saved) ? typed : saved) ?? ''];
+    if (!same(saved, before)) disputed.push(key);
+    return [key, typed ?? ''];
+  });
+  return { fields: Object.fromEntries(merged), disputed };
+}
