@@ -15,12 +15,10 @@ interface DisputesProps {
 export function Disputes({ detail, state, onChosen }: DisputesProps) {
   const { t } = useTranslation('minutes');
   const describe = useDescriptions(detail, state.fields);
-  const disputed = Object.entries(state.disputed);
-  if (disputed.length === 0) return null;
   return (
     <Alert severity="warning" live="alert" title={t('disputed')}>
       <Stack gap={2} mt={1}>
-        {disputed.map(([key, theirs]) => (
+        {Object.entries(state.disputed).map(([key, theirs]) => (
           <Block key={key} role="group" aria-label={describe.what(key)}>
             <Text weight="semibold">{describe.what(key)}</Text>
             <Grid gap={1.5} mt={0.5} columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>

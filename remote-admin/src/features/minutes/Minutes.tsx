@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MinutesDetail } from '@guildhall/shared/contracts';
-import { reopenMinutes } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { AgendaItems } from './AgendaItems.tsx';
-import { minutesQuery, useReopenMinutes } from './api.ts';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { minutesQuery } from './api.ts';
 import { Attendance } from './Attendance.tsx';
-import { Disputes } from './Disputes.tsx';
-import { FinishDialog } from './FinishDialog.tsx';
 import { MinutesHead } from './MinutesHead.tsx';
 import { useMinutes } from './use-minutes.ts';
+
+// Apart from the attendance, so that the page's first files stay small.
+const AgendaItems = lazyPart(async () => (await import('./AgendaItems.tsx')).AgendaItems);
+const Disputes = lazyPart(async () => (await import('./Disputes.tsx')).Disputes);
+const FinishDialog = lazyPart(async () => (await import('./FinishDialog.tsx')).FinishDialog);
+const ReopenDialog = lazyPart(async () => (await import('./ReopenDialog.tsx')).ReopenDialog);
 
 /** The minutes of one meeting. */
 export function Minutes({ pollId }: { pollId: string }) {
@@ -26,9 +28,9 @@ function Opened({ pollId, detail }: { pollId: string; detail: MinutesDetail }) {
   const { t } = useTranslation('minutes');
   const { saver, state } = useMinutes(pollId, detail);
   const [asked, setAsked] = useState<'finish' | 'reopen' | null>(null);
-  const reopen = useReopenMinutes(pollId);
   const isLocked = detail.state === 'finished';
   const editor = { detail, fields: state.fields, isLocked, onChanged: saver.change };
+  const dialog = { pollId, detail, onClosed: () => setAsked(null) };
   return (
     <Stack gap={3}>
       <MinutesHead
@@ -44,24 +46,17 @@ function Opened({ pollId, detail }: { pollId: string; detail: MinutesDetail }) {
           {state.refusal}
         </Alert>
       )}
-      <Disputes detail={detail} state={state} onChosen={saver.choose} />
+      <Suspense fallback={null}>
+        {Object.keys(state.disputed).length > 0 && <Disputes detail={detail} state={state} onChosen={saver.choose} />}
+      </Suspense>
       <Attendance {...editor} />
-      <AgendaItems {...editor} pollId={pollId} onSave={saver.flush} />
-      {asked === 'finish' && <FinishDialog pollId={pollId} detail={detail} onClosed={() => setAsked(null)} />}
-      {asked === 'reopen' && (
-        <ReasonDialog
-          contract={reopenMinutes}
-          command={reopen}
-          toBody={(reason) => ({ version: detail.version, reason })}
-          title={t('reopenTitle')}
-          text={t('reopenText')}
-          confirm={t('reopen')}
-          color="brand"
-          done={t('reopened')}
-          help={t('reopenHelp')}
-          onClosed={() => setAsked(null)}
-        />
-      )}
+      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+        <AgendaItems {...editor} pollId={pollId} onSave={saver.flush} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {asked === 'finish' && <FinishDialog {...dialog} />}
+        {asked === 'reopen' && <ReopenDialog {...dialog} />}
+      </Suspense>
     </Stack>
   );
 }

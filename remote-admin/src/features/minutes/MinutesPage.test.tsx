@@ -57,7 +57,7 @@ async function openMinutes(
   reply(getPoll, buildPoll({ state: 'scheduled', meeting: plannedMeeting }));
   reply(getMinutes, buildMinutes(parts));
   const page = renderRemote(<MinutesPage />, { path: path + search, route: '/meetings/:id/minutes', role, language });
-  await screen.findByRole('heading', { level: 2, name: language === 'ar' ? 'الحضور' : 'Attendance' });
+  await screen.findByRole('heading', { level: 2, name: language === 'ar' ? 'جدول الأعمال' : 'Agenda' });
   return { ...page, clock };
 }
 
