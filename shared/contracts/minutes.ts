@@ -52,7 +52,7 @@ const minutesItem = z.strictObject({
 });
 export type MinutesItem = z.output<typeof minutesItem>;
 
-export const minutesDetail = z.strictObject({
+const minutesDetail = z.strictObject({
   version: z.int(),
   state: z.enum(minutesStates),
   title: z.string(),

@@ -10,6 +10,7 @@ import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Stack, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { useNameList } from '../../lib/labels.ts';
 import { Prose } from '../../lib/texts.tsx';
 import { offeredActions } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
@@ -74,12 +75,13 @@ function Decided({ decision }: { decision: NonNullable<MinutesItem['decision']> 
   const { t } = useTranslation('minutes');
   const label = useLabels();
   const format = useFormat();
+  const names = useNameList();
   return (
     <>
       <StatusChip status={decision.outcome} label={label('application.state', decision.outcome)} />
       {decision.conditions && <Prose>{decision.conditions}</Prose>}
       <Text size="small" tone="secondary">
-        {t('recordedBy', { name: decision.decidedBy, when: format.dateTime(decision.decidedAt) })}
+        {t('recordedBy', { name: names([decision.decidedBy]), when: format.dateTime(decision.decidedAt) })}
       </Text>
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Card, Icon, Row, Select, Text, toast } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
+import { useNameList } from '../../lib/labels.ts';
 import { useTimes, zoneName } from '../meetings/times.ts';
 import { saveMinutesPdf } from './api.ts';
 import type { MinutesState } from './minutes-saver.ts';
@@ -26,6 +27,7 @@ export function MinutesHead({ pollId, detail, state, onSave, onFinish, onReopen 
   const { meeting, finished } = detail;
   const times = useTimes(meeting.zone);
   const format = useFormat();
+  const names = useNameList();
   return (
     <Card
       title={t('meeting')}
@@ -47,7 +49,7 @@ export function MinutesHead({ pollId, detail, state, onSave, onFinish, onReopen 
           )}
           <Row gap={0.75} align="center" mt={1} size="small" tone="secondary" role="status">
             {finished ? (
-              t('finishedBy', { name: finished.by, when: format.dateTime(finished.at) })
+              t('finishedBy', { name: names([finished.by]), when: format.dateTime(finished.at) })
             ) : (
               <SavingText state={state} />
             )}

@@ -264,6 +264,11 @@ test('the PDF is in the association’s language unless another one is chosen', 
 });
 
 test('is written in Arabic, too', async () => {
-  await openMinutes({}, { language: 'ar' });
+  await openMinutes(
+    { items: [buildMinutesItem({ decision }), buildMinutesItem({ applicationId: someId(52) })] },
+    { language: 'ar' },
+  );
   expect(screen.getByText('البند 1 من 2')).toBeVisible();
+  // A Latin name keeps its place beside the date.
+  expect(screen.getByText(/^سجّله \u2068Greta Holm\u2069،/)).toBeVisible();
 });

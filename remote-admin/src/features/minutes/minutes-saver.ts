@@ -5,7 +5,7 @@ import { bodyOf, changedKeys, fieldsOf, merge, type Fields } from './fields.ts';
 /** Why an attempt to save failed: nobody answered, somebody else was faster, or the server refuses it. */
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict' } | { kind: 'refused'; message: string };
 
-export type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
+type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
 
 export interface MinutesState {
   /** What the page shows. */
