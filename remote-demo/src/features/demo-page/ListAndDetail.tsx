@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Grid, Icon, styled, TextInput } from '@guildhall/shared/ui/core';
+import { Block, Box, Grid, Icon, styled, TextInput } from '@guildhall/shared/ui/core';
 import { textLimits } from '../../slices/limits.ts';
 
 interface ListAndDetailProps {
@@ -64,7 +64,7 @@ export function ListSearch({
   onChange: (value: string) => void;
 }) {
   return (
-    <Box role="search">
+    <Block role="search" shrink>
       <TextInput
         type="search"
         label={label}
@@ -75,6 +75,6 @@ export function ListSearch({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Box>
+    </Block>
   );
 }
