@@ -30,10 +30,7 @@ const isOpenedList = (value: unknown): value is OpenedList =>
   Array.isArray(value.ids) &&
   value.ids.every((id) => typeof id === 'string');
 
-const opened = jsonPlace<OpenedList>(
-  { key: 'gh_opened_list', where: 'tab', owner: 'person', atSignOut: 'removed' },
-  isOpenedList,
-);
+const opened = jsonPlace({ key: 'gh_opened_list', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpenedList);
 
 /** Remembers the rows of a list in this tab, so that their pages can lead to the previous and the next one. */
 export const rememberList = (address: string, ids: readonly string[]): void =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { signOut } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { keptValues } from '@guildhall/shared/features/kept-values';
+import { rememberList } from '@guildhall/shared/features/opened-list';
 import { keepForNewQuery } from '@guildhall/shared/features/queries';
 import { queryClient } from '@guildhall/shared/query';
 import { rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
@@ -31,6 +32,7 @@ const registry = { audience: 'staff' as const, generation: '1', shell: '1', remo
 function fillAll() {
   signedIn({ user: person, token: 'canary-token', loginTime: new Date().toISOString() });
   rememberPath(form);
+  rememberList('/forms/membership/list?q=Canary', [applicationId]);
   rememberTaken('1.0.0+abc');
   activityMemory.writeLast(Date.now());
   keepSecondStep({
@@ -119,6 +121,8 @@ const declaring = [
   'host/src/session/activity-memory.ts',
   'host/src/session/pending-second-step.ts',
   'host/src/session/update-storage.ts',
+  // A device's setting, the same for everybody.
+  'remote-admin/src/lib/shortcuts/shortcuts.ts',
   // Names of columns and dates of files, under names made by keptMark().
   'remote-membership/src/features/form/uploads/same-file.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
@@ -129,6 +133,7 @@ const declaring = [
   'remote-public-forms/src/features/referee-consent/draft.ts',
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
   'shared/features/list-columns/kept-columns.ts',
+  'shared/features/opened-list.ts',
   'shared/store/kept.ts',
   'shared/store/visit.ts',
   // Short hashes of people, which do not reveal their ids.
