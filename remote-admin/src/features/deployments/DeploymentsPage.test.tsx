@@ -150,6 +150,9 @@ test('switched off, it says so, and the same button switches it on again', async
   reply(listDeployments, off);
   await user.click((await dialog('Switch off Members?')).getByRole('button', { name: 'Switch off' }));
   expect(await screen.findByText('Members: switched off.', { selector: 'li' })).toBeVisible();
+  // Nothing is wrong: somebody wanted it so.
+  expect(screen.getByText('The active areas load without errors.')).toBeVisible();
+  expect(screen.queryByText('This needs a look')).not.toBeInTheDocument();
   const on = (await card()).getByRole('button', { name: 'Switch on: Members' });
   await waitFor(() => expect(on).toHaveFocus());
 

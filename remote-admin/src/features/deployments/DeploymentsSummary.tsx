@@ -20,8 +20,13 @@ export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOvervi
     )
     .sort((a, b) => urgency.indexOf(a.concern) - urgency.indexOf(b.concern));
   if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;
+  // Switched off is what somebody wanted, or the start without demo data: worth knowing, no warning.
+  const isWell = found.every(({ concern }) => concern === 'off');
   return (
-    <Alert severity="warning" title={t('deployments.summary.look')}>
+    <Alert
+      severity={isWell ? 'info' : 'warning'}
+      title={t(isWell ? 'deployments.summary.wellSoFar' : 'deployments.summary.look')}
+    >
       <Block component="ul" m={0} pl={2.5}>
         {found.map(({ concern, id, hour }) => (
           <li key={`${id} ${concern}`}>
