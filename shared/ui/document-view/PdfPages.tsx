@@ -35,7 +35,7 @@ export function PdfPages({ file, name, zoom, onFailed }: PdfPagesProps) {
   return (
     <Stack gap={1.5}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
-        <Page key={index} pdf={pdf} number={index + 1} name={name} zoom={zoom} />
+        <Page key={index} pdf={pdf} number={index + 1} name={name} zoom={zoom} onFailed={() => failed.current()} />
       ))}
     </Stack>
   );
@@ -47,9 +47,12 @@ interface PageProps {
   number: number;
   name: string;
   zoom: number;
+  onFailed: () => void;
 }
 
-function Page({ pdf, number, name, zoom }: PageProps) {
+function Page({ pdf, number, name, zoom, onFailed }: PageProps) {
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
   const { t } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -59,16 +62,29 @@ function Page({ pdf, number, name, zoom }: PageProps) {
   useEffect(() => {
     if (!isSeen) return undefined;
     let isGone = false;
-    void pdf.getPage(number).then((loaded) => {
+    const read = async () => {
+      const loaded = await pdf.getPage(number);
       if (isGone) return;
       setPage(loaded);
-      void textOf(loaded).then((read) => !isGone && setText(read));
-    });
+      const found = await textOf(loaded);
+      if (!isGone) setText(found);
+    };
+    read().catch(() => !isGone && failed.current());
     return () => {
       isGone = true;
     };
   }, [pdf, number, isSeen]);
-  useEffect(() => (page && canvas.current ? paint(page, canvas.current) : undefined), [page, zoom]);
+  useEffect(() => {
+    if (!page || !canvas.current) return undefined;
+    let isStopped = false;
+    const painting = paint(page, canvas.current);
+    // Stopping it on purpose rejects, too.
+    painting.promise.catch(() => !isStopped && failed.current());
+    return () => {
+      isStopped = true;
+      painting.cancel();
+    };
+  }, [page, zoom]);
   const label = t('document.page', { name, number, count: pdf.numPages });
   return (
     <Sheet ref={frame} style={{ minHeight: page ? 0 : 480 }}>
@@ -96,17 +112,14 @@ function useSeen(element: { current: Element | null }): boolean {
   return isSeen;
 }
 
-/** Paints a page as wide as its canvas is shown. @returns a function that stops painting */
-function paint(page: PdfPage, canvas: HTMLCanvasElement): () => void {
+/** Paints a page as wide as its canvas is shown, in at most two pixels for each of CSS. */
+function paint(page: PdfPage, canvas: HTMLCanvasElement): ReturnType<PdfPage['render']> {
   const atOne = page.getViewport({ scale: 1 });
   const pixels = Math.min(window.devicePixelRatio || 1, 2);
   const viewport = page.getViewport({ scale: (canvas.clientWidth / atOne.width) * pixels });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
-  const painting = page.render({ canvas, viewport });
-  // Stopping it on purpose rejects; a page that can't be painted stays white.
-  painting.promise.catch(() => undefined);
-  return () => painting.cancel();
+  return page.render({ canvas, viewport });
 }
 
 async function textOf(page: PdfPage): Promise<string> {
