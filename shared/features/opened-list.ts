@@ -1,3 +1,4 @@
+import { isRecord } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
 // The list of applications and the pages of one application are in different remotes: this entry is their contract.
@@ -20,13 +21,10 @@ export interface PlaceInList {
 }
 
 const isOpenedList = (value: unknown): value is OpenedList =>
-  typeof value === 'object' &&
-  value !== null &&
-  'address' in value &&
+  isRecord(value) &&
   typeof value.address === 'string' &&
   // A path of this site, never another one.
   /^\/(?!\/)/.test(value.address) &&
-  'ids' in value &&
   Array.isArray(value.ids) &&
   value.ids.every((id) => typeof id === 'string');
 

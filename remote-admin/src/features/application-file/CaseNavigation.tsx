@@ -50,15 +50,10 @@ function Step({ to, label, icon, letter }: StepProps) {
     );
   return (
     // Back leads to the list, however many applications were read on the way.
-    <RouteLink
-      replace
-      to={to}
-      aria-label={label}
-      title={label}
-      data-key={letter}
-      sx={{ display: 'inline-flex', p: 1.25 }}
-    >
-      <Icon name={icon} size={20} />
+    <RouteLink replace to={to} aria-label={label} title={label} data-key={letter}>
+      <Row component="span" inline p={1.25}>
+        <Icon name={icon} size={20} />
+      </Row>
     </RouteLink>
   );
 }

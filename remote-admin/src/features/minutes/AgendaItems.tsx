@@ -73,9 +73,10 @@ export function AgendaItems(props: AgendaItemsProps) {
                   to={`?item=${one.applicationId}`}
                   replace
                   aria-current={index === place ? 'true' : undefined}
-                  sx={{ overflowWrap: 'anywhere', ...(index === place && { fontWeight: 700 }) }}
                 >
-                  {index + 1}. <bdi>{one.applicantName}</bdi>
+                  <Text component="span" breakWords weight={index === place ? 'bold' : undefined}>
+                    {index + 1}. <bdi>{one.applicantName}</bdi>
+                  </Text>
                 </RouteLink>
                 <Text component="bdi" block size="caption" tone="secondary">
                   {one.number}
