@@ -24,6 +24,23 @@ export interface Box extends TextStyle {
 export const lineHeight = 1.45;
 
 /**
+ * Widths at size 1, by face and text. Shaping is the slow part of printing, and the same words return in every document.
+ * Only short texts are kept, and all of them are dropped when there are too many.
+ */
+const knownWidths = new Map<string, number>();
+const maxKnownWidths = 20_000;
+const longestKnown = 40;
+
+function remembered(key: string, measure: () => number): number {
+  const known = knownWidths.get(key);
+  if (known !== undefined) return known;
+  const width = measure();
+  if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
+  knownWidths.set(key, width);
+  return width;
+}
+
+/**
  * Sets text in any of our scripts, always as plain text: nothing in it is markup. The document is left to right or
  * right to left as a whole, which decides where texts stand; within itself each text has its own direction.
  */
@@ -41,8 +58,13 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
   // Naming no features keeps the library from laying out word by word, which would put Arabic words the wrong way round.
   const widthOf = (line: Line, style: TextStyle): number =>
     orderLine(line, style.weight ?? 'regular').reduce((sum, run) => {
-      useFace(run, style);
-      return sum + pdf.widthOfString(run.text, { features: [] });
+      const measure = () => {
+        useFace(run, style);
+        return pdf.widthOfString(run.text, { features: [] }) / style.size;
+      };
+      const isShort = run.text.length <= longestKnown;
+      const width = isShort ? remembered(`${run.face.name} ${run.text}`, measure) : measure();
+      return sum + width * style.size;
     }, 0);
 
   /** Breaks a text into lines of at most `width` points; a word that is too long is cut. */
@@ -56,19 +78,16 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
         return fill(words(paragraph), width, measure).map((line) => ({ text: line, base }));
       });
 
-  const drawRun = (run: Run, left: number, top: number) => {
-    pdf.text(run.text, left, top, { lineBreak: false, baseline: 'alphabetic', features: [] });
-    return pdf.widthOfString(run.text, { features: [] });
-  };
-
   /** Draws one line that `breakLines` gave. */
   const drawLine = (line: Line, { x, y, width, align = 'start', ...style }: Box): void => {
     const toTheRight = (align === 'end') === (direction === 'ltr');
     let left = toTheRight ? x + width - widthOf(line, style) : x;
-    for (const run of orderLine(line, style.weight ?? 'regular')) {
+    const runs = orderLine(line, style.weight ?? 'regular');
+    for (const run of runs) {
       useFace(run, style);
       pdf.fillColor(style.colour ?? '#1f2937');
-      left += drawRun(run, left, y);
+      pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      if (run !== runs.at(-1)) left += pdf.widthOfString(run.text, { features: [] });
     }
   };
 
@@ -88,15 +107,19 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
 const words = (paragraph: string): string[] =>
   paragraph.replace(/\t/g, ' ').match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [''];
 
-function fill(parts: string[], width: number, measure: (line: string) => number): string[] {
+/** Fills lines word by word. A line is as long as its words together: nothing shapes letters across a space. */
+function fill(parts: string[], width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
+  let length = 0;
   for (const part of parts.flatMap((word) => (measure(word.trimEnd()) > width ? [...word] : [word]))) {
-    if (line && measure((line + part).trimEnd()) > width) {
+    if (line && length + measure(part.trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = '';
+      length = 0;
     }
     line += part;
+    length += measure(part);
   }
   return [...lines, line.trimEnd()];
 }
