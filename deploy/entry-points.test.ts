@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
+import { inTurn } from '../shared/testing/sample.ts';
 import {
   buildWorkspace,
   layOut,
@@ -13,6 +14,9 @@ import {
 import { readProject } from './testing/containerfile.ts';
 import { freePort } from './testing/process.ts';
 import { remotes } from './testing/workspace.ts';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 // Runs the images' commands as the images do, in folders laid out like theirs. This doesn't test the container engine
 // itself: networks, mounts, limits.
@@ -95,30 +99,33 @@ const entryOf = (id: string) => `/r/${id}/${builtRemote(id).build}/remoteEntry.j
 const remotesIn = ({ body }: { body: string }): string[] =>
   JSON.parse(body).remotes.map(({ id }: { id: string }) => id);
 
-test('the container with everything becomes healthy, serves its pages with all remotes and shuts down cleanly', async () => {
-  const container = image('deploy/one/Containerfile');
-  secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
-  const port = await freePort();
-  const server = started(container, { env: { ...behindProxy, PORT: String(port) } });
-  expect(server.isHealthy()).toBe(false);
-  await server.healthy();
+slowTest(
+  'the container with everything becomes healthy, serves its pages with all remotes and shuts down cleanly',
+  async () => {
+    const container = image('deploy/one/Containerfile');
+    secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
+    const port = await freePort();
+    const server = started(container, { env: { ...behindProxy, PORT: String(port) } });
+    expect(server.isHealthy()).toBe(false);
+    await server.healthy();
 
-  expect(await ask(port, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-  expect((await ask(port, '/auth/login')).body).toMatch(/<form[^]*type="password"/);
-  expect(await ask(port, '/api/health/ready')).toMatchObject({ status: 200 });
-  expect(remotesIn(await ask(port, '/registry/public.json')).sort()).toEqual(
-    remotes.filter((id) => builtRemote(id).audience === 'public').sort(),
-  );
-  for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
-  expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
-  // The secrets file was read: without SECRET_KEY the server would have created a key.
-  expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
-  expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
+    expect(await ask(port, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect((await ask(port, '/auth/login')).body).toMatch(/<form[^]*type="password"/);
+    expect(await ask(port, '/api/health/ready')).toMatchObject({ status: 200 });
+    expect(remotesIn(await ask(port, '/registry/public.json')).sort()).toEqual(
+      remotes.filter((id) => builtRemote(id).audience === 'public').sort(),
+    );
+    for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
+    expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
+    // The secrets file was read: without SECRET_KEY the server would have created a key.
+    expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
+    expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
 
-  const { code, ms } = await server.stop();
-  expect([code, ms < 5000]).toEqual([0, true]);
-  expect(server.isHealthy()).toBe(false);
-});
+    const { code, ms } = await server.stop();
+    expect([code, ms < 5000]).toEqual([0, true]);
+    expect(server.isHealthy()).toBe(false);
+  },
+);
 
 describe('one container per part', () => {
   let database: Awaited<ReturnType<typeof startDatabase>>;
@@ -127,60 +134,69 @@ describe('one container per part', () => {
   });
   afterAll(() => database.stop());
 
-  test('two servers of one image start without remotes, jobs release them, and the staff area stays internal', async () => {
-    const [open, office] = [image('deploy/parts/server.Containerfile'), image('deploy/parts/server.Containerfile')];
-    const volumes = { '/data': join(open.root, 'data'), '/deployments': join(open.root, 'deployments') };
-    for (const container of [open, office])
-      secretsFile(container, { DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64), RELEASE_TOKEN: 'r'.repeat(32) });
-    const [openPort, officePort] = [await freePort(), await freePort()];
-    const members = started(open, { env: { ...behindProxy, PORT: String(openPort), AUDIENCES: 'public' } });
-    const staff = started(office, {
-      env: {
-        ...behindProxy,
-        PORT: String(officePort),
-        AUDIENCES: 'public,staff',
-        STAFF_HOSTS: 'office.example,127.0.0.1',
-      },
-      volumes,
-    });
-    // Both start at once on an empty database: one creates the tables, the other waits.
-    await Promise.all([members.healthy(), staff.healthy()]);
-    expect(remotesIn(await ask(openPort, '/registry/public.json'))).toEqual([]);
-    expect(await ask(openPort, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+  slowTest(
+    'two servers of one image start without remotes, jobs release them, and the staff area stays internal',
+    async () => {
+      const [open, office] = [image('deploy/parts/server.Containerfile'), image('deploy/parts/server.Containerfile')];
+      const volumes = { '/data': join(open.root, 'data'), '/deployments': join(open.root, 'deployments') };
+      for (const container of [open, office])
+        secretsFile(container, {
+          DATABASE_URL: database.url,
+          SECRET_KEY: '1'.repeat(64),
+          RELEASE_TOKEN: 'r'.repeat(32),
+        });
+      const [openPort, officePort] = [await freePort(), await freePort()];
+      const members = started(open, { env: { ...behindProxy, PORT: String(openPort), AUDIENCES: 'public' } });
+      const staff = started(office, {
+        env: {
+          ...behindProxy,
+          PORT: String(officePort),
+          AUDIENCES: 'public,staff',
+          STAFF_HOSTS: 'office.example,127.0.0.1',
+        },
+        volumes,
+      });
+      // Both start at once on an empty database: one creates the tables, the other waits.
+      await Promise.all([members.healthy(), staff.healthy()]);
+      expect(remotesIn(await ask(openPort, '/registry/public.json'))).toEqual([]);
+      expect(await ask(openPort, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
 
-    // One is released through the office's server, as compose does it; one into the folder that the servers share.
-    await released('admin', `http://127.0.0.1:${officePort}`, { env: { RELEASE_TOKEN: 'r'.repeat(32) } });
-    await released('demo', '/deployments', { volumes: { '/deployments': volumes['/deployments'] } });
-    const { remotes: deployed } = JSON.parse(readFileSync(join(volumes['/deployments'], 'deployments.json'), 'utf8'));
-    for (const id of ['admin', 'demo'])
-      expect(deployed[id].history).toMatchObject([{ action: 'release', build: builtRemote(id).build, by: 'compose' }]);
-    // The deployments are cached for half a second.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    for (const port of [openPort, officePort])
-      expect(remotesIn(await ask(port, '/registry/public.json'))).toEqual(['demo']);
-    for (const [port, host] of [
-      [openPort, 'members.example'],
-      [officePort, 'office.example'],
-    ] as const)
-      expect((await ask(port, entryOf('demo'), host)).status).toBe(200);
+      // One is released through the office's server, as compose does it; one into the folder that the servers share.
+      await released('admin', `http://127.0.0.1:${officePort}`, { env: { RELEASE_TOKEN: 'r'.repeat(32) } });
+      await released('demo', '/deployments', { volumes: { '/deployments': volumes['/deployments'] } });
+      const { remotes: deployed } = JSON.parse(readFileSync(join(volumes['/deployments'], 'deployments.json'), 'utf8'));
+      for (const id of ['admin', 'demo'])
+        expect(deployed[id].history).toMatchObject([
+          { action: 'release', build: builtRemote(id).build, by: 'compose' },
+        ]);
+      // The deployments are cached for half a second.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      for (const port of [openPort, officePort])
+        expect(remotesIn(await ask(port, '/registry/public.json'))).toEqual(['demo']);
+      for (const [port, host] of [
+        [openPort, 'members.example'],
+        [officePort, 'office.example'],
+      ] as const)
+        expect((await ask(port, entryOf('demo'), host)).status).toBe(200);
 
-    // The public server serves no staff-area files under any host name; the office's server does under its own.
-    const served = async (port: number, host: string) => [
-      (await ask(port, entryOf('admin'), host)).status,
-      (await ask(port, '/registry/staff.json', host)).status,
-    ];
-    expect(await served(openPort, 'members.example')).toEqual([404, 404]);
-    expect(await served(openPort, 'office.example')).toEqual([404, 404]);
-    expect(await served(officePort, 'members.example')).toEqual([404, 404]);
-    expect(await served(officePort, 'office.example')).toEqual([200, 401]);
+      // The public server serves no staff-area files under any host name; the office's server does under its own.
+      const served = async (port: number, host: string) => [
+        (await ask(port, entryOf('admin'), host)).status,
+        (await ask(port, '/registry/staff.json', host)).status,
+      ];
+      expect(await served(openPort, 'members.example')).toEqual([404, 404]);
+      expect(await served(openPort, 'office.example')).toEqual([404, 404]);
+      expect(await served(officePort, 'members.example')).toEqual([404, 404]);
+      expect(await served(officePort, 'office.example')).toEqual([200, 401]);
 
-    for (const server of [members, staff]) {
-      const { code, ms } = await server.stop();
-      expect([code, ms < 5000]).toEqual([0, true]);
-    }
-  });
+      for (const server of [members, staff]) {
+        const { code, ms } = await server.stop();
+        expect([code, ms < 5000]).toEqual([0, true]);
+      }
+    },
+  );
 
-  test('a job with a missing target fails with a message', async () => {
+  slowTest('a job with a missing target fails with a message', async () => {
     const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: 'demo' }), {
       command: ['demo', '--built', '--to', 'http://127.0.0.1:1', '--by', 'compose'],
       env: { RELEASE_TOKEN: 'r'.repeat(32) },

@@ -26,7 +26,7 @@ import { coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
 import { linkIn, smallPdf, unique, writeReference } from './steps.ts';
 
 // The refusals under test.
-test.use({ allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
 
 // Breaks every rule of domain §3 once in the browser, without losing any typed text. Except 10 and 13 (no screen lets
 // people break them), 17 (no screen changes a role yet), 18 and 19 (they describe how pages are made, not what people

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 // The sample applications (specification §2, §3 and §4): what each is for, and that they cost nobody else a byte.
 
 // A remote that a test switches off.
-test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 test.afterEach(({ product }) => setDemo(product, true));
 

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 // An area that was switched off.
-test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 const address = '/configuration/deployments';
 /** The page polls every 15 s; tests advance its clock by this many ms. */

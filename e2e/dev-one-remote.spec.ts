@@ -82,7 +82,7 @@ const changedSearch = 'Find a name, company or e-mail';
 const search = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
 
 // The session ends before its page, which closes its event stream.
-test.use({ allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
 
 test('develops one remote live in the real shell', async ({ page, edit, session }) => {
   // Another worker may be building from the sources; edits wait for it.

@@ -138,162 +138,166 @@ async function openVisit(browser: Browser, id: string, person?: keyof Behind['st
 const card = '[role=group]:has-text("Reference for the office"), [role=alert]:has-text("Reference for the office")';
 const linkTo = (to: string) => `nav li a[href="${to}"]`;
 
-test('the breaker opens after two loads with exhausted retries, waits 30 s and recovers', async ({ browser }) => {
-  const { page, asked, arm, lift } = await openVisit(browser, 'breaker', 'member');
-  await page.clock.install();
-  arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
-  await page.goto('/forms/membership/list');
-  const revisit = async () => {
-    await page.locator(linkTo('/apps/contacts')).click();
-    await expect(page.locator(card)).toBeVisible();
-  };
-  const navigateAway = async () => {
-    await page.locator(linkTo('/forms/membership/list')).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-  };
-  await revisit();
-  await navigateAway();
-  await revisit();
-  const openedAt = Date.now();
-  await navigateAway();
+test.describe('the loader', () => {
+  test.use({ takesTurns: true });
 
-  const before = asked('/r/demo/');
-  await revisit();
-  await expect(page.locator(card)).toContainText('failed several times in a row');
-  expect(asked('/r/demo/'), 'an open breaker asks for nothing').toBe(before);
-
-  // A person may get through: one attempt and no more.
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked('/r/demo/')).toBeGreaterThan(before);
-  await expect(page.locator(card)).toBeVisible();
-  expect(asked('/r/demo/') - before, 'a probe is one try and one look at what is wrong').toBeLessThanOrEqual(2);
-
-  lift();
-  await navigateAway();
-  await revisit();
-  expect(Date.now() - openedAt, 'still within the rest').toBeLessThan(30_000);
-  await navigateAway();
-  await page.clock.runFor(30_500);
-  await page.locator(linkTo('/apps/contacts')).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-});
-
-test('a click on "Try again" passes an open breaker and closes it', async ({ browser }) => {
-  const { page, arm, lift } = await openVisit(browser, 'click', 'member');
-  arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
-  await page.goto('/apps/contacts');
-  for (let times = 0; times < 2; times += 1) {
-    await expect(page.locator(card)).toBeVisible();
-    await page.locator(linkTo('/forms/membership/list')).click();
-    await page.locator(linkTo('/apps/contacts')).click();
-  }
-  await expect(page.locator(card)).toContainText('failed several times in a row');
-  lift();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-});
-
-test('the shell starts, signs in, navigates and reports the failure with all four remotes missing', async ({
-  browser,
-}) => {
-  const { page, errors, arm } = await openVisit(browser, 'all-away');
-  arm({ hits: (path) => path.startsWith('/r/'), fault: faults['404'] });
-  await signIn(page, people.member, passwordOf(behind.product, people.member));
-  for (const place of ['/home', '/forms/membership/list', '/apps/contacts']) {
-    await page.locator(linkTo(place)).click();
-    await expect(page.locator(card)).toBeVisible();
-  }
-  await page.goto(`/forms/referee-consent/${'a'.repeat(43)}`);
-  await expect(page.locator(card)).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
-test('a remote that takes ten seconds delays nobody else', async ({ browser }) => {
-  const usual = await openVisit(browser, 'in-time', 'staff');
-  const late = await openVisit(browser, 'late', 'staff');
-  late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
-  const [usually, then] = [await journey(usual.page), await journey(late.page)];
-  // Half of the delay, so that a busy machine does not look like waiting for the remote.
-  for (const [index, ms] of then.entries())
-    expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(5_000, 3 * (usually[index] ?? 0)));
-
-  await late.page.locator(linkTo('/dashboard/admin')).click();
-  await expect(late.page.getByRole('main').getByText('Still loading')).toBeVisible();
-  await expect(late.page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible({ timeout: 40_000 });
-  expect([...usual.errors, ...late.errors]).toEqual([]);
-});
-
-/**
- * Opens the staff area and then, by in-app navigation, a page of each other remote. @returns how long each step took,
- * in ms
- */
-async function journey(page: Page): Promise<number[]> {
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const steps: (() => Promise<unknown>)[] = [
-    async () => {
-      await page.goto('/dashboard/admin', { waitUntil: 'commit' });
-      await expect(page.locator(linkTo('/apps/contacts'))).toBeVisible();
-    },
-    async () => {
+  test('the breaker opens after two loads with exhausted retries, waits 30 s and recovers', async ({ browser }) => {
+    const { page, asked, arm, lift } = await openVisit(browser, 'breaker', 'member');
+    await page.clock.install();
+    arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
+    await page.goto('/forms/membership/list');
+    const revisit = async () => {
       await page.locator(linkTo('/apps/contacts')).click();
-      await expect(heading).toHaveText('Contacts');
-    },
-    async () => {
+      await expect(page.locator(card)).toBeVisible();
+    };
+    const navigateAway = async () => {
       await page.locator(linkTo('/forms/membership/list')).click();
-      await expect(heading).toHaveText('Applications');
-    },
-    async () => {
-      await page.evaluate(
-        (path) => {
-          history.pushState({}, '', path);
-          dispatchEvent(new PopStateEvent('popstate'));
-        },
-        `/forms/referee-consent/${'c'.repeat(43)}`,
-      );
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-      // Not Playwright's `goBack`, which waits until the document and its late scripts have loaded.
-      await page.evaluate(() => history.back());
-      await expect(heading).toHaveText('Applications');
-    },
-  ];
-  const took: number[] = [];
-  for (const step of steps) {
-    const begun = Date.now();
-    await step();
-    took.push(Date.now() - begun);
-  }
-  return took;
-}
+      await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+    };
+    await revisit();
+    await navigateAway();
+    await revisit();
+    const openedAt = Date.now();
+    await navigateAway();
 
-test('never runs an entry changed by one letter and never requests one without integrity', async ({ browser }) => {
-  const registry: Registry = await (await fetch(`${behind.product.url}/registry/public.json`)).json();
-  const { entry, base: folder } = registry.remotes.find(({ id }) => id === 'demo')!;
-  const altered = await openVisit(browser, 'altered', 'member');
-  altered.arm({ hits: (path) => path === folder + entry.path, fault: faults.tampered });
-  await altered.page.goto('/apps/contacts');
-  await expect(altered.page.locator(card)).toContainText('not what the association published');
-  expect(await altered.page.evaluate((name) => name in window, entry.container)).toBe(false);
+    const before = asked('/r/demo/');
+    await revisit();
+    await expect(page.locator(card)).toContainText('failed several times in a row');
+    expect(asked('/r/demo/'), 'an open breaker asks for nothing').toBe(before);
 
-  const bare = await openVisit(browser, 'bare', 'member');
-  bare.arm({
-    hits: (path) => !path.includes('.') && !path.startsWith('/api/'),
-    fault: edited((text) => text.replace(`"integrity":"${entry.integrity}"`, '"integrity":""')),
+    // A person may get through: one attempt and no more.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => asked('/r/demo/')).toBeGreaterThan(before);
+    await expect(page.locator(card)).toBeVisible();
+    expect(asked('/r/demo/') - before, 'a probe is one try and one look at what is wrong').toBeLessThanOrEqual(2);
+
+    lift();
+    await navigateAway();
+    await revisit();
+    expect(Date.now() - openedAt, 'still within the rest').toBeLessThan(30_000);
+    await navigateAway();
+    await page.clock.runFor(30_500);
+    await page.locator(linkTo('/apps/contacts')).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   });
-  await bare.page.goto('/forms/membership/list');
-  await bare.page.locator(linkTo('/apps/contacts')).click();
-  await expect(bare.page.locator(card)).toContainText('not what the association published');
-  expect(bare.asked('/r/demo/')).toBe(0);
-});
 
-test('a reload uses the last good staff registry while the registry is unavailable', async ({ browser }) => {
-  const { page, errors, arm, asked } = await openVisit(browser, 'last-good', 'staff');
-  await page.goto('/dashboard/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
-  arm({ hits: (path) => path === '/registry/staff.json', fault: faults['500'] });
-  const before = asked('/registry/staff.json');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
-  await expect(page.locator(linkTo('/dashboard/admin'))).toBeVisible();
-  expect(asked('/registry/staff.json')).toBeGreaterThan(before);
-  expect(errors).toEqual([]);
+  test('a click on "Try again" passes an open breaker and closes it', async ({ browser }) => {
+    const { page, arm, lift } = await openVisit(browser, 'click', 'member');
+    arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
+    await page.goto('/apps/contacts');
+    for (let times = 0; times < 2; times += 1) {
+      await expect(page.locator(card)).toBeVisible();
+      await page.locator(linkTo('/forms/membership/list')).click();
+      await page.locator(linkTo('/apps/contacts')).click();
+    }
+    await expect(page.locator(card)).toContainText('failed several times in a row');
+    lift();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  });
+
+  test('the shell starts, signs in, navigates and reports the failure with all four remotes missing', async ({
+    browser,
+  }) => {
+    const { page, errors, arm } = await openVisit(browser, 'all-away');
+    arm({ hits: (path) => path.startsWith('/r/'), fault: faults['404'] });
+    await signIn(page, people.member, passwordOf(behind.product, people.member));
+    for (const place of ['/home', '/forms/membership/list', '/apps/contacts']) {
+      await page.locator(linkTo(place)).click();
+      await expect(page.locator(card)).toBeVisible();
+    }
+    await page.goto(`/forms/referee-consent/${'a'.repeat(43)}`);
+    await expect(page.locator(card)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('a remote that takes ten seconds delays nobody else', async ({ browser }) => {
+    const usual = await openVisit(browser, 'in-time', 'staff');
+    const late = await openVisit(browser, 'late', 'staff');
+    late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
+    const [usually, then] = [await journey(usual.page), await journey(late.page)];
+    // Half of the delay, so that a busy machine does not look like waiting for the remote.
+    for (const [index, ms] of then.entries())
+      expect(ms, `step ${index} took so many ms`).toBeLessThanOrEqual(Math.max(5_000, 3 * (usually[index] ?? 0)));
+
+    await late.page.locator(linkTo('/dashboard/admin')).click();
+    await expect(late.page.getByRole('main').getByText('Still loading')).toBeVisible();
+    await expect(late.page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible({ timeout: 40_000 });
+    expect([...usual.errors, ...late.errors]).toEqual([]);
+  });
+
+  /**
+   * Opens the staff area and then, by in-app navigation, a page of each other remote. @returns how long each step took,
+   * in ms
+   */
+  async function journey(page: Page): Promise<number[]> {
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        await page.goto('/dashboard/admin', { waitUntil: 'commit' });
+        await expect(page.locator(linkTo('/apps/contacts'))).toBeVisible();
+      },
+      async () => {
+        await page.locator(linkTo('/apps/contacts')).click();
+        await expect(heading).toHaveText('Contacts');
+      },
+      async () => {
+        await page.locator(linkTo('/forms/membership/list')).click();
+        await expect(heading).toHaveText('Applications');
+      },
+      async () => {
+        await page.evaluate(
+          (path) => {
+            history.pushState({}, '', path);
+            dispatchEvent(new PopStateEvent('popstate'));
+          },
+          `/forms/referee-consent/${'c'.repeat(43)}`,
+        );
+        await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+        // Not Playwright's `goBack`, which waits until the document and its late scripts have loaded.
+        await page.evaluate(() => history.back());
+        await expect(heading).toHaveText('Applications');
+      },
+    ];
+    const took: number[] = [];
+    for (const step of steps) {
+      const begun = Date.now();
+      await step();
+      took.push(Date.now() - begun);
+    }
+    return took;
+  }
+
+  test('never runs an entry changed by one letter and never requests one without integrity', async ({ browser }) => {
+    const registry: Registry = await (await fetch(`${behind.product.url}/registry/public.json`)).json();
+    const { entry, base: folder } = registry.remotes.find(({ id }) => id === 'demo')!;
+    const altered = await openVisit(browser, 'altered', 'member');
+    altered.arm({ hits: (path) => path === folder + entry.path, fault: faults.tampered });
+    await altered.page.goto('/apps/contacts');
+    await expect(altered.page.locator(card)).toContainText('not what the association published');
+    expect(await altered.page.evaluate((name) => name in window, entry.container)).toBe(false);
+
+    const bare = await openVisit(browser, 'bare', 'member');
+    bare.arm({
+      hits: (path) => !path.includes('.') && !path.startsWith('/api/'),
+      fault: edited((text) => text.replace(`"integrity":"${entry.integrity}"`, '"integrity":""')),
+    });
+    await bare.page.goto('/forms/membership/list');
+    await bare.page.locator(linkTo('/apps/contacts')).click();
+    await expect(bare.page.locator(card)).toContainText('not what the association published');
+    expect(bare.asked('/r/demo/')).toBe(0);
+  });
+
+  test('a reload uses the last good staff registry while the registry is unavailable', async ({ browser }) => {
+    const { page, errors, arm, asked } = await openVisit(browser, 'last-good', 'staff');
+    await page.goto('/dashboard/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+    arm({ hits: (path) => path === '/registry/staff.json', fault: faults['500'] });
+    const before = asked('/registry/staff.json');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();
+    await expect(page.locator(linkTo('/dashboard/admin'))).toBeVisible();
+    expect(asked('/registry/staff.json')).toBeGreaterThan(before);
+    expect(errors).toEqual([]);
+  });
 });

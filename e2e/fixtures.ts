@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   test as base,
   type Browser,
@@ -17,6 +18,7 @@ import {
   takeSecondStep,
   verifyEmail,
 } from '@guildhall/shared/contracts';
+import { hasTurn } from '@guildhall/shared/testing/sample';
 import { type Api, apiOfSession, apiOfVisitor } from './api.ts';
 import { type Options, type Product, startProduct } from './product.ts';
 import { linkIn, type NewMember, unique } from './steps.ts';
@@ -182,6 +184,10 @@ export interface Somebody {
 }
 
 interface Fixtures {
+  /** Whether `npm test` runs a third of these tests only (`hasTurn`): slow ones whose subject rarely changes. */
+  takesTurns: boolean;
+  /** Skips a test that takes turns and has none, before anything is opened for it. */
+  turn: void;
   /**
    * Warnings and errors that a spec brings about on purpose; say why beside it. Every other one fails the test,
    * whichever of its pages it is on.
@@ -205,6 +211,14 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { product: Product; offences: Offences }>({
   offences: [async ({ browser }, use) => use(watch(browser)), { scope: 'worker', auto: true }],
+  takesTurns: [false, { option: true }],
+  turn: [
+    async ({ takesTurns }, use, { file, title, skip }) => {
+      skip(takesTurns && !hasTurn(`${path.basename(file)} ${title}`), 'Another run has its turn.');
+      await use();
+    },
+    { auto: true },
+  ],
   allowedInConsole: [[], { option: true }],
   stayInside: [
     async ({ offences, allowedInConsole }, use) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { contextOf, expect, test } from './fixtures.ts';
 
+test.use({ takesTurns: true });
+
 // Where the system replaces all colours (Windows contrast themes), shadows and backgrounds disappear: an outline must
 // mark the focus.
 

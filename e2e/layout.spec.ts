@@ -4,7 +4,7 @@ import { sample } from '@guildhall/shared/testing/sample';
 import { contextOf, expect, test } from './fixtures.ts';
 
 // The area that fails to load.
-test.use({ allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
 
 // Things only a real browser knows: sizes, overlaps, focus through native dialogs, other tabs.
 

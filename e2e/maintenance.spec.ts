@@ -3,7 +3,7 @@ import { expect, passwordOf, people, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 // Responses of a closed product.
-test.use({ allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
 
 const closed = 'Guildhall is closed for maintenance';
 const message = 'We are moving to a new server.';

@@ -3,6 +3,8 @@ import * as contracts from '@guildhall/shared/contracts';
 import { may, permissions, type Permission, Role } from '@guildhall/shared/domain';
 import { expect, test } from './fixtures.ts';
 
+test.use({ takesTurns: true });
+
 // Finds the endpoints of the office by their description, which is in every script that can call them.
 const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
 const officeOnly = Object.values(contracts).flatMap((one) => {

@@ -3,7 +3,10 @@ import { completeDraft, readCase, someReferee } from './cases.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
 
 // Saves while the device is offline, and too late.
-test.use({ allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/, refusedWith(409)], { scope: 'test' }] });
+test.use({
+  takesTurns: true,
+  allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/, refusedWith(409)], { scope: 'test' }],
+});
 
 const unsent = 'I bind books by hand and teach it on Saturdays.';
 const motivation = 'Why do you want to become a member?';

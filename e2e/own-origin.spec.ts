@@ -7,6 +7,7 @@ import { freePort, type Product } from './product.ts';
 
 // The origin that is not allowed.
 test.use({
+  takesTurns: true,
   allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
 });
 

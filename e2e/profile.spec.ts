@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
 
 // Wrong passwords and codes, and a signed-out device.
-test.use({ allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
 
 /** The six digits an authenticator app shows for this key, now or later. */
 const codeOf = (key: string, inMs = 0) =>

@@ -5,7 +5,7 @@ import { expect, refusedWith, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
 
 // Late answers, and links that have ended.
-test.use({ allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
 // 7, 8 and 16, the scenarios about meetings.
 import './scenarios/meetings.ts';
 

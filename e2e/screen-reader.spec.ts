@@ -4,6 +4,8 @@ import { contextOf, expect, passwordOf, people, type Person, sessionOf, test } f
 import type { Product } from './product.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
+test.use({ takesTurns: true });
+
 // What a screen reader reads on the ten main screens: landmarks, headings and named controls, in order. Content between
 // two lines of a snapshot may change freely; a missing or reordered line is a failure.
 

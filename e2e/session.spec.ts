@@ -3,7 +3,7 @@ import { expect, passwordOf, people, type Person, refusedWith, signIn, test } fr
 import type { Product } from './product.ts';
 
 // Requests of ended sessions, and saves without a connection.
-test.use({ allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
+test.use({ takesTurns: true, allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
 
 // The tests control the browser's clock, not the server's: server tests cover what it does after an hour.
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { describeMisfit, misfits } from '@guildhall/shared/federation/compatibility';
 import type { Registry, RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import { coverageOf, sample } from '@guildhall/shared/testing/sample';
+import { coverageOf, hasTurn, sample } from '@guildhall/shared/testing/sample';
 import { requiredVersion, sharedPackages } from '../shared/federation/shared-modules.ts';
 import { pointAt, storeOf, uploadCopy } from './deployments.ts';
 import { expect, passwordOf, people, sessionOf, stateOf, test, type StoredState } from './fixtures.ts';
@@ -16,6 +16,8 @@ import { hostDays, remoteDays, type HostDay, type RemoteDay } from './skew/days.
 
 // The pairs that must not be combined.
 test.use({ allowedInConsole: [[/did not load: incompatible/], { scope: 'test' }] });
+// Building another day's shell takes a minute, however few pairs are tested.
+test.skip(!hasTurn('skew-matrix.spec.ts'), 'Another run has its turn.');
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'));
 const subtitle: string = readJson('remote-demo/locales/en.json').contacts.subtitle;

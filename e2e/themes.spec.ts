@@ -3,6 +3,8 @@ import { sample } from '@guildhall/shared/testing/sample';
 import { expect, people, passwordOf, signIn, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
 
+test.use({ takesTurns: true });
+
 // Colours of shared/theme/palettes.ts in the browser's notation.
 const green = { brand: 'rgb(111, 211, 191)', page: 'rgb(15, 21, 36)' };
 const orange = { brand: 'rgb(178, 69, 27)', page: 'rgb(244, 246, 251)' };

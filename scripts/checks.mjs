@@ -17,10 +17,19 @@ const environment = {
   FORCE_COLOR: '0',
 };
 
-/** Makes the tests cover every cell of the large matrices (shared/testing/sample.ts), like `npm run test:full`. */
+/** Makes every test run, with every cell of the large matrices (shared/testing/sample.ts), like `npm run test:full`. */
 export function takeFullMatrices() {
   environment.GUILDHALL_FULL = '1';
 }
+
+/** Lets the slow tests that rarely find something take turns, as in `npm test` (`hasTurn` in shared/testing/sample.ts). */
+export function takeTurns() {
+  environment.GUILDHALL_TURNS = '1';
+}
+
+const sayWaiting = (kind, count) =>
+  count > 0 &&
+  console.log(`\n${count} ${kind} did not run: their turn comes with another commit. npm run test:full runs all.`);
 
 /** How a check runs a program: output is shown at once, or held until the check ends. */
 const live = () => ({
@@ -137,6 +146,7 @@ export const jest = (args = []) =>
       const failed = Math.max(results.numFailedTests, results.numFailedTestSuites);
       const sentence = leftOut(results);
       if (sentence) console.log(`\n${sentence}`);
+      sayWaiting('unit and server tests', results.numPendingTests);
       // On a developer's machine a missing program is fine; a release must have been tested on nginx.
       const missing = sentence && process.env.CI === 'true' ? 1 : 0;
       return { passed: results.numPassedTests, failed: (code === 0 ? failed : Math.max(failed, 1)) + missing };
@@ -174,6 +184,7 @@ export const browser = (specs = []) =>
       playwrightDurations(results);
       const { stats, errors } = results;
       const failed = stats.unexpected + errors.length;
+      sayWaiting('browser tests', stats.skipped);
       return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
     },
     { isLive: true },

@@ -1,5 +1,5 @@
 // `npm test`: every check that CI runs, from types to browser tests; ends with `N passed, N failed`. The large matrices
-// are sampled; `npm run test:full` runs them in full. docs/testing.md says what runs where and how long it takes.
+// are sampled and slow tests take turns; `npm run test:full` runs everything. docs/testing.md says what runs where and how long it takes.
 import {
   add,
   browser,
@@ -11,6 +11,7 @@ import {
   lint,
   releaseCheck,
   takeFullMatrices,
+  takeTurns,
   types,
   unused,
 } from './checks.mjs';
@@ -20,6 +21,7 @@ import { install, readArguments } from './tools.mjs';
 
 const started = Date.now();
 if (readArguments({ full: { type: 'boolean' } }).values.full) takeFullMatrices();
+else takeTurns();
 
 install();
 const atTheStart = await slowness();

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect as dial, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTurn } from '@guildhall/shared/testing/sample';
 import { connect } from './platform/database/client.ts';
 import { runningDatabase } from './platform/database/embedded/running.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -12,6 +13,9 @@ import { systemClock } from './platform/clock/clock.ts';
 import { fileBody } from './testing/cases.ts';
 import { emptyTestDatabase } from './testing/database.ts';
 import { freePort, startProcess } from './testing/process.ts';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 type Running = ReturnType<typeof startProcess>;
 const running: Running[] = [];
@@ -132,7 +136,7 @@ async function beginUpload(port: number, token: string) {
   };
 }
 
-test('case 118: a second process on the same data folder refuses and names the first', async () => {
+slowTest('case 118: a second process on the same data folder refuses and names the first', async () => {
   const DATA_DIR = newFolder();
   const first = await launch({ DATA_DIR });
   await first.ready();
@@ -143,40 +147,43 @@ test('case 118: a second process on the same data folder refuses and names the f
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
 });
 
-test('cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost; SIGTERM lets a running upload finish', async () => {
-  const DATA_DIR = newFolder();
-  const first = await launch({ DATA_DIR });
-  await first.ready();
-  const token = /set-up#([\w-]{43})/.exec(first.output())?.[1];
-  expect((await post(`${first.url}/api/auth/set-up`, { ...account, token })).status).toBe(201);
-  first.kill('SIGKILL');
-  await first.ended;
-  expect(processesOf(join(DATA_DIR, 'postgres'))).not.toEqual([]);
+slowTest(
+  'cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost; SIGTERM lets a running upload finish',
+  async () => {
+    const DATA_DIR = newFolder();
+    const first = await launch({ DATA_DIR });
+    await first.ready();
+    const token = /set-up#([\w-]{43})/.exec(first.output())?.[1];
+    expect((await post(`${first.url}/api/auth/set-up`, { ...account, token })).status).toBe(201);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(processesOf(join(DATA_DIR, 'postgres'))).not.toEqual([]);
 
-  const began = performance.now();
-  const second = await launch({ DATA_DIR });
-  await second.ready();
-  // 5 s on a machine of its own; here other tests share the two cores.
-  expect(performance.now() - began).toBeLessThan(15_000);
-  const { data } = (await (
-    await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
-  ).json()) as { data: unknown };
-  expect(data).toHaveProperty('twoSteps.type', 'email');
-  expect(second.output()).not.toContain('set-up#');
+    const began = performance.now();
+    const second = await launch({ DATA_DIR });
+    await second.ready();
+    // 5 s on a machine of its own; here other tests share the two cores.
+    expect(performance.now() - began).toBeLessThan(15_000);
+    const { data } = (await (
+      await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
+    ).json()) as { data: unknown };
+    expect(data).toHaveProperty('twoSteps.type', 'email');
+    expect(second.output()).not.toContain('set-up#');
 
-  // Running requests have ten seconds to finish (docs/operating.md). Tried here, where a server with an account runs.
-  const upload = await beginUpload(second.port, await tokenOfFirstUser(DATA_DIR));
-  second.kill('SIGTERM');
-  let isUploading = true;
-  const status = upload.finish({ pieces: 8, everyMs: 500 }).finally(() => (isUploading = false));
-  while (isUploading && (await isAccepted(second.port))) await sleep(50);
-  expect(isUploading).toBe(true);
-  expect(await status).toBe(201);
-  expect(await second.ended).toBe(0);
-  expect(second.errors()).toBe('');
-});
+    // Running requests have ten seconds to finish (docs/operating.md). Tried here, where a server with an account runs.
+    const upload = await beginUpload(second.port, await tokenOfFirstUser(DATA_DIR));
+    second.kill('SIGTERM');
+    let isUploading = true;
+    const status = upload.finish({ pieces: 8, everyMs: 500 }).finally(() => (isUploading = false));
+    while (isUploading && (await isAccepted(second.port))) await sleep(50);
+    expect(isUploading).toBe(true);
+    expect(await status).toBe(201);
+    expect(await second.ended).toBe(0);
+    expect(second.errors()).toBe('');
+  },
+);
 
-test('case 121: reconnects to the database by itself; until then calls get a quick 503', async () => {
+slowTest('case 121: reconnects to the database by itself; until then calls get a quick 503', async () => {
   const DATA_DIR = newFolder();
   const server = await launch({ DATA_DIR });
   await server.ready();
@@ -209,7 +216,7 @@ async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; por
   return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() };
 }
 
-test('starts although connecting to the database takes longer than a request would wait', async () => {
+slowTest('starts although connecting to the database takes longer than a request would wait', async () => {
   const { connection, drop } = await emptyTestDatabase();
   const way = await slowWay(connection);
   const { user = '', password = '', database } = connection;
@@ -225,7 +232,7 @@ test('starts although connecting to the database takes longer than a request wou
   await drop();
 });
 
-test('a busy port ends the start with one sentence', async () => {
+slowTest('a busy port ends the start with one sentence', async () => {
   const port = await freePort();
   const occupant = createServer().listen(port, '127.0.0.1');
   const server = startProcess({ PORT: String(port), DATA_DIR: newFolder() });
@@ -234,22 +241,24 @@ test('a busy port ends the start with one sentence', async () => {
   occupant.close();
 });
 
-test.each([
+const impossible: [env: Record<string, string>, sentence: string][] = [
   [{ DATA_DIR: '/proc/nowhere' }, 'The data folder /proc/nowhere can’t be read'],
   [{ DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' }, 'The database in DATABASE_URL can’t be reached'],
   [{ PORT: 'eighty' }, 'PORT must be a number'],
   [{ SEED: 'lots' }, 'SEED must be one of demo, none'],
-])(
-  '%j ends the start with one sentence',
-  async (env, sentence) => {
-    const server = startProcess({ DATA_DIR: newFolder(), ...env });
-    expect(await server.ended).toBe(1);
-    expect(server.errors().replaceAll("'", '’')).toContain(sentence);
-    expect(server.errors().trim().split('\n')).toHaveLength(1);
-    expect(server.errors()).not.toContain('canary');
-  },
-  30_000,
-);
+];
+for (const [env, sentence] of impossible)
+  slowTest(
+    `${JSON.stringify(env)} ends the start with one sentence`,
+    async () => {
+      const server = startProcess({ DATA_DIR: newFolder(), ...env });
+      expect(await server.ended).toBe(1);
+      expect(server.errors().replaceAll("'", '’')).toContain(sentence);
+      expect(server.errors().trim().split('\n')).toHaveLength(1);
+      expect(server.errors()).not.toContain('canary');
+    },
+    30_000,
+  );
 
 const asRoot = process.getuid?.() === 0 ? test : test.skip;
 

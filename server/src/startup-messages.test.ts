@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inTurn } from '@guildhall/shared/testing/sample';
 import { freePort, startProcess } from './testing/process.ts';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-messages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,30 +16,34 @@ const linesOf = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('with LOG_FORMAT=json every line is a JSON log line and reports what does not work', async () => {
-  const port = await freePort();
-  const server = startProcess({
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_FORMAT: 'json',
-    SMTP_URL: 'smtp://ada:canary@127.0.0.1:1',
-    TRUSTED_PROXY: '10.0.0.1',
-  });
-  await server.ready();
-  server.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  const url = `http://localhost:${port}`;
-  const [ready, setUp, ...others] = linesOf(server.output());
-  expect(ready).toMatchObject({ level: 30, msg: `Guildhall is ready at ${url}`, url, time: expect.any(Number) });
-  expect(setUp).toMatchObject({ setUpLink: expect.stringMatching(`^${url}/auth/set-up#[\\w-]{43}$`) });
-  expect(others.map(({ msg }) => msg)).toContainEqual(
-    expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),
-  );
-  expect(linesOf(server.errors())).toMatchObject([
-    { level: 40, msg: 'TRUSTED_PROXY is no setting of Guildhall and does nothing. Did you mean TRUSTED_PROXIES?' },
-  ]);
-  expect(server.output() + server.errors()).not.toContain('canary');
-}, 60_000);
+slowTest(
+  'with LOG_FORMAT=json every line is a JSON log line and reports what does not work',
+  async () => {
+    const port = await freePort();
+    const server = startProcess({
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_FORMAT: 'json',
+      SMTP_URL: 'smtp://ada:canary@127.0.0.1:1',
+      TRUSTED_PROXY: '10.0.0.1',
+    });
+    await server.ready();
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const url = `http://localhost:${port}`;
+    const [ready, setUp, ...others] = linesOf(server.output());
+    expect(ready).toMatchObject({ level: 30, msg: `Guildhall is ready at ${url}`, url, time: expect.any(Number) });
+    expect(setUp).toMatchObject({ setUpLink: expect.stringMatching(`^${url}/auth/set-up#[\\w-]{43}$`) });
+    expect(others.map(({ msg }) => msg)).toContainEqual(
+      expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),
+    );
+    expect(linesOf(server.errors())).toMatchObject([
+      { level: 40, msg: 'TRUSTED_PROXY is no setting of Guildhall and does nothing. Did you mean TRUSTED_PROXIES?' },
+    ]);
+    expect(server.output() + server.errors()).not.toContain('canary');
+  },
+  60_000,
+);
 
 test('a failed start is one JSON log line as well', async () => {
   const server = startProcess({ DATA_DIR: folder, LOG_FORMAT: 'json', PUBLIC_URL: 'https://example.org/members' });
@@ -50,17 +58,21 @@ test('LOG_FORMAT is text or json', async () => {
   expect(server.errors()).toBe('LOG_FORMAT must be one of text, json, not "yaml".\n');
 });
 
-test('a start by npm start shows its steps and ends with the time it took', async () => {
-  const port = await freePort();
-  const server = startProcess({ PORT: String(port), DATA_DIR: folder, GUILDHALL_STARTED: String(Date.now()) });
-  await server.ready();
-  server.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  const lines = server.output().trim().split('\n');
-  expect(lines.slice(0, 3)).toEqual([
-    '[3/4] Database: starting and migrating',
-    '[4/4] Data: no demo data (SEED=none)',
-    `Guildhall is ready at http://localhost:${port}`,
-  ]);
-  expect(lines.at(-1)).toMatch(/^Started in \d+ s\. Press Ctrl-C to stop\.$/);
-}, 60_000);
+slowTest(
+  'a start by npm start shows its steps and ends with the time it took',
+  async () => {
+    const port = await freePort();
+    const server = startProcess({ PORT: String(port), DATA_DIR: folder, GUILDHALL_STARTED: String(Date.now()) });
+    await server.ready();
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const lines = server.output().trim().split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '[3/4] Database: starting and migrating',
+      '[4/4] Data: no demo data (SEED=none)',
+      `Guildhall is ready at http://localhost:${port}`,
+    ]);
+    expect(lines.at(-1)).toMatch(/^Started in \d+ s\. Press Ctrl-C to stop\.$/);
+  },
+  60_000,
+);

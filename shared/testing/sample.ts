@@ -27,6 +27,25 @@ export const sampleSeedNumber = (seed = sampleSeed()): number =>
 /** Whether this run includes every cell of every matrix. */
 export const isFullRun = (): boolean => process.env.GUILDHALL_FULL === '1';
 
+/** One in this many of the tests that take turns runs in `npm test`. */
+const turnsOf = 3;
+
+/**
+ * Whether a test that takes turns runs this time. Tests take turns if they are slow and what they prove rarely changes:
+ * `npm test` runs a third of them, which follows from the seed; every other command runs all of them.
+ * @param name the file and the title of the test
+ */
+export const hasTurn = (name: string, seed = sampleSeed(), takesTurns = process.env.GUILDHALL_TURNS === '1'): boolean =>
+  !takesTurns || isFullRun() || sampleSeedNumber(`${seed}\n${name}`) % turnsOf === 0;
+
+type Register<Body> = (title: string, body: Body, timeout?: number) => void;
+
+/** Jest's `test` for tests that take turns (`hasTurn`). Browser tests have `test.use({ takesTurns: true })` instead. */
+export const inTurn =
+  <Body>(test: Register<Body> & { skip: Register<Body> }): Register<Body> =>
+  (title, body, timeout) =>
+    (hasTurn(title) ? test : test.skip)(title, body, timeout);
+
 export interface Sampling<Cell> {
   /** Number of cells to take unless the run is complete. */
   size: number;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resetPassword, signIn } from '@guildhall/shared/contracts';
+import { inTurn } from '@guildhall/shared/testing/sample';
 import { testApp } from '../testing/app.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
 import { connectionOf } from '../platform/backup/connection.ts';
@@ -9,6 +10,9 @@ import { connect } from '../platform/database/client.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { knownMigrations } from '../platform/database/migrations.ts';
 import { runGuildhall } from './run.ts';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -76,7 +80,7 @@ test('reports an invalid setting and an unreachable database in one sentence', a
   expect(JSON.stringify(answer)).not.toContain('canary');
 });
 
-test('says what an upgrade will do, does it, and refuses a newer database', async () => {
+slowTest('says what an upgrade will do, does it, and refuses a newer database', async () => {
   const { guildhall, connection } = await emptyShell();
   expect(await guildhall('upgrade-check')).toMatchObject({ exit: 0, out: expect.stringMatching(/is empty/) });
   const names = knownMigrations().map(({ name }) => name);
@@ -92,7 +96,7 @@ test('says what an upgrade will do, does it, and refuses a newer database', asyn
   expect((await guildhall('migrate')).exit).toBe(3);
 });
 
-test('an administrator is added, and chooses a password by the link', async () => {
+slowTest('an administrator is added, and chooses a password by the link', async () => {
   const t = await testApp();
   const { guildhall } = shell({ ...connectionOf(t.db) });
   const { answer } = await guildhall('create-admin Ada@guild.example --first-name Ada --last-name Moreau --json');
@@ -107,7 +111,7 @@ test('an administrator is added, and chooses a password by the link', async () =
   expect((await guildhall('create-admin nobody --first-name Ada --last-name Moreau')).exit).toBe(3);
 });
 
-test('a forgotten password gets a link, and a lost second step goes if asked', async () => {
+slowTest('a forgotten password gets a link, and a lost second step goes if asked', async () => {
   const t = await testApp();
   const person = await t.build.user({ secondStep: true });
   await t.db.$client.query(
@@ -124,7 +128,7 @@ test('a forgotten password gets a link, and a lost second step goes if asked', a
   expect((await t.read.audit()).map(({ action }) => action)).toContain('user.second_step_removed');
 });
 
-test('a backup is made, tried, and restored elsewhere; a second restore is refused', async () => {
+slowTest('a backup is made, tried, and restored elsewhere; a second restore is refused', async () => {
   const t = await testApp();
   const person = await t.build.user({ role: 1 });
   const here = shell({ ...connectionOf(t.db) });
@@ -156,7 +160,7 @@ test('a backup is made, tried, and restored elsewhere; a second restore is refus
   expect((await there.guildhall('restore none.tar --json', given)).answer?.code).toBe('backup_unknown');
 });
 
-test('verifies a backup by command and records it', async () => {
+slowTest('verifies a backup by command and records it', async () => {
   const t = await testApp();
   const { guildhall } = shell({ ...connectionOf(t.db) });
   expect((await guildhall('verify-backup --json')).answer?.code).toBe('backup_unknown');
@@ -176,7 +180,7 @@ test('a test mail needs a mail server', async () => {
   expect([exit, answer?.code]).toEqual([1, 'mail_not_sent']);
 });
 
-test('imports members from a file: a dry run, then --apply, and a second run that adds nobody twice', async () => {
+slowTest('imports members from a file: a dry run, then --apply, and a second run that adds nobody twice', async () => {
   const t = await testApp();
   await ensureMembershipTypes(t);
   const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });

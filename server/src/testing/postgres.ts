@@ -12,7 +12,13 @@ const dataDir = makeTemporaryDataDir();
 const embedded = await startEmbeddedDatabase({
   dataDir,
   // Nothing in it outlives the run, so nothing is waited for.
-  settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  settings: {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    autovacuum: 'off',
+  },
 });
 
 const db = connect(embedded.connection, { max: 2 });

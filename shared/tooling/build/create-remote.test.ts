@@ -17,6 +17,10 @@ import { filesPerRemote, staleFiles } from '../../../scripts/per-remote.mjs';
 import { complaintAboutName } from '../../../scripts/remote-template.mjs';
 import { root } from '../../../scripts/tools.mjs';
 import { remoteDeployment } from '@guildhall/shared/federation/manifest';
+import { inTurn } from '@guildhall/shared/testing/sample';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 jest.setTimeout(240_000);
 
@@ -101,7 +105,7 @@ describe('a new remote in a copy of the workspace', () => {
     expect(staleFiles(tree, ['book-club'])).toEqual([]);
   });
 
-  test('is formatted, passes the type check and passes its own test', async () => {
+  slowTest('is formatted, passes the type check and passes its own test', async () => {
     writeFileSync(
       join(tree, 'tsconfig.one.json'),
       JSON.stringify({
@@ -120,7 +124,7 @@ describe('a new remote in a copy of the workspace', () => {
     expect(unitTest.output).toMatch(/Tests: +1 passed, 1 total/);
   });
 
-  test('builds with the webpack command alone; the server serves it and the doctor approves it', async () => {
+  slowTest('builds with the webpack command alone; the server serves it and the doctor approves it', async () => {
     const built = await runInTree([join(root, 'node_modules/webpack/bin/webpack.js')], remote);
     expect(built).toMatchObject({
       code: 0,

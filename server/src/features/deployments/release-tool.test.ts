@@ -2,10 +2,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore, activeBuild } from '@guildhall/tooling/deployments';
+import { inTurn } from '@guildhall/shared/testing/sample';
 import { buildNumber, makeBuild } from '@guildhall/tooling/deployments/testing';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { runReleaseTool } from '../../testing/release-tool.ts';
 import { adoptWorkspace } from './adoption.ts';
+
+/** Starts real processes, which takes seconds. */
+const slowTest = inTurn(test);
 
 // The release tool as a process of its own, against a running server: what it is made of has tests of its own.
 
@@ -51,7 +55,7 @@ async function served(t: TestApp): Promise<Record<string, string>> {
   return Object.fromEntries(remotes.map(({ id, build }: { id: string; build: string }) => [id, build]));
 }
 
-test('start, release, roll back, restart: the build that was rolled back stays out', async () => {
+slowTest('start, release, roll back, restart: the build that was rolled back stays out', async () => {
   built(join(folder, 'project'), 'demo', first);
   const { t, url, projectRoot } = await start();
   expect(await served(t)).toEqual({ demo: first });
@@ -69,7 +73,7 @@ test('start, release, roll back, restart: the build that was rolled back stays o
   expect(again.waiting).toEqual([`demo ${second}`]);
 });
 
-test('a build that could not be verified is not activated by a restart', async () => {
+slowTest('a build that could not be verified is not activated by a restart', async () => {
   built(join(folder, 'project'), 'demo', first);
   const { t, url, projectRoot } = await start();
   const dist = built(projectRoot, 'demo', second);
@@ -85,7 +89,7 @@ test('a build that could not be verified is not activated by a restart', async (
   expect(await served(again.t)).toEqual({ demo: second });
 });
 
-test('every remote of this workspace is released to a running server', async () => {
+slowTest('every remote of this workspace is released to a running server', async () => {
   const remotes = readdirSync(workspace).filter((name) => name.startsWith('remote-'));
   const distOf = (name: string) => join(workspace, name, 'dist');
   const isBuilt = remotes.every((name) => existsSync(join(distOf(name), 'current.json')));

@@ -11,11 +11,11 @@ import { createWorld, type Case, type Snapshot, type Told, type World } from './
 // do, no case gets where domain §2 doesn't lead, a refused step leaves no trace, and every step that was taken is told.
 //
 // A failure prints its seed and the walk; WALK_SEED=<seed> repeats it and looks for the shortest that still fails. WALKS
-// sets how many: 64 in `npm test`, from a seed that changes with the commit, and 1 000 in `npm run test:full`.
+// sets how many: 32 in `npm test`, from a seed that changes with the commit, and 1 000 in `npm run test:full`.
 // Half of them run in each of two test files, so that two workers share them.
 
 const allWalks = 1000;
-const walks = Number(process.env.WALKS ?? (isFullRun() ? allWalks : 64));
+const walks = Number(process.env.WALKS ?? (isFullRun() ? allWalks : 32));
 const seed = process.env.WALK_SEED ? Number(process.env.WALK_SEED) : undefined;
 /** Walks that run side by side, each on a case of its own. */
 const lanes = 8;
