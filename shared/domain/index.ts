@@ -4,6 +4,7 @@ export * from './audit/audit.ts';
 export * from './backups.ts';
 export * from './bank.ts';
 export * from './bank-account.ts';
+export * from './transfer-code.ts';
 export * from './case-limits.ts';
 export * from './currencies.ts';
 export * from './date-format.ts';

@@ -20,6 +20,7 @@ export const sharedModules = {
   '@guildhall/shared/ui/charts': { versionOf: '@guildhall/shared' },
   '@guildhall/shared/ui/rich-text': { versionOf: '@guildhall/shared' },
   '@guildhall/shared/ui/document-view': { versionOf: '@guildhall/shared' },
+  '@guildhall/shared/ui/qr-code': { versionOf: '@guildhall/shared' },
 } as const satisfies Record<string, { versionOf: string }>;
 
 export type SharedKey = keyof typeof sharedModules;

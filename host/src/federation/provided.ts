@@ -46,4 +46,7 @@ export const provided: ProvidedModules = {
   '@guildhall/shared/ui/document-view': {
     load: () => import(/* webpackChunkName: "shared-ui-document-view" */ '@guildhall/shared/ui/document-view'),
   },
+  '@guildhall/shared/ui/qr-code': {
+    load: () => import(/* webpackChunkName: "shared-ui-qr-code" */ '@guildhall/shared/ui/qr-code'),
+  },
 };

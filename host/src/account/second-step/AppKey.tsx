@@ -6,7 +6,7 @@ import type { Enrolment } from './api.ts';
 
 /** Loads the code renderer only when somebody sets up an app. */
 const QrCode = deferred<{ text: string; label: string }>(() =>
-  import(/* webpackChunkName: "qr-code" */ './QrCode.tsx').then((module) => module.QrCode),
+  import('@guildhall/shared/ui/qr-code').then((module) => module.QrCode),
 );
 
 /** The key of an authenticator app: scan it, open it on this device, or type it. */

@@ -1,9 +1,14 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { transferCode } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Box, IconButton, Text, toast } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Suspense } from 'react';
 
-/** The details of a bank transfer, each with a copy button. */
+const QrCode = lazyPart(async () => (await import('@guildhall/shared/ui/qr-code')).QrCode);
+
+/** The details of a bank transfer, each with a copy button, and for European accounts a code for banking apps. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
@@ -13,6 +18,13 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
     { label: t('pay.amount'), value: format.money(open) },
     { label: t('pay.reference'), value: paymentReference ?? '' },
   ].filter(({ value }) => value !== '');
+  const code = transferCode({
+    name: issuer.name,
+    bankAccount: issuer.bankAccount,
+    amountMinor: open.amountMinor,
+    currency: open.currency,
+    reference: paymentReference ?? '',
+  });
   const copy = (value: string) =>
     navigator.clipboard.writeText(value).then(
       () => toast.success(t('pay.copied')),
@@ -50,6 +62,16 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
           </Box>
         ))}
       </Block>
+      {code !== null && (
+        <Row wrap gap={2} mt={3} align="center">
+          <Suspense fallback={<Skeleton variant="rounded" width={144} height={144} />}>
+            <QrCode text={code} label={t('pay.code')} size={144} />
+          </Suspense>
+          <Text component="p" m={0} tone="secondary">
+            {t('pay.codeHint')}
+          </Text>
+        </Row>
+      )}
     </>
   );
 }

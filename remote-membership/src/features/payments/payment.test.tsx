@@ -98,6 +98,18 @@ test('shows account and reference of a bank transfer', async () => {
   expect(screen.getByRole('button', { name: 'Copy Reference' })).toBeInTheDocument();
 });
 
+test('offers a code for banking apps with the open amount', async () => {
+  openDialog({ paysOnline: false });
+  expect(await screen.findByRole('img', { name: 'QR code for the transfer' })).toBeVisible();
+});
+
+test('offers no code for an account that is no European IBAN', async () => {
+  const { issuer } = buildInvoice();
+  openDialog({ paysOnline: false, issuer: { ...issuer, bankAccount: '12-345678-9' } });
+  expect(await screen.findByText('12-345678-9')).toBeVisible();
+  expect(screen.queryByText(/Scan this/)).not.toBeInTheDocument();
+});
+
 test('waits for the provider’s confirmation, then shows receipt and member number', async () => {
   const clock = stopClock();
   reply(getCheckout, buildCheckout({ state: 'succeeded', memberNumber: 'M-0007', membershipIsActive: true }));

@@ -1,4 +1,5 @@
 import { describeWith } from '@guildhall/shared/testing/programs';
+import { codeIn } from '../../testing/pdf-code.ts';
 import { textOf } from '../../testing/pdf-text.ts';
 import { orderLine } from '../../platform/pdf/bidi.ts';
 import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
@@ -56,7 +57,28 @@ test('has as many pages as its lines need', async () => {
   expect(/\/Count (\d+)/.exec(pdf)?.[1]).toBe('3');
 });
 
+const european = { ...buildInvoice().issuer, bankAccount: 'AT61 1904 3002 3457 3201' };
+
 describeWith('pdftotext', 'read by another program', () => {
+  test.each(['en', 'ar'] as const)('fills in the transfer of a banking app from its code in %s', async (language) => {
+    const pdf = await printInvoice(buildInvoice({ language, issuer: european }));
+    expect(codeIn(pdf)?.split('\n').slice(5)).toEqual([
+      'The Guild',
+      'AT611904300234573201',
+      'EUR144.00',
+      '',
+      '',
+      'INV-2026-00017',
+    ]);
+  });
+
+  test.each([
+    ['a credit note', { kind: 'credit_note', issuer: european }],
+    ['an account that no code can hold', {}],
+  ] as const)('has no code on %s', async (_, parts) => {
+    expect(codeIn(await printInvoice(buildInvoice(parts)))).toBeNull();
+  });
+
   test('shows the association’s note, and offers online payment only where it is possible', async () => {
     const issuer = { ...buildInvoice().issuer, note: 'Thank you for supporting our library.' };
     const noted = textOf(await printInvoice(buildInvoice({ issuer, paysOnline: false })));

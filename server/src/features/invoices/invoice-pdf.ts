@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { languageFacts, transferCode, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from '../../platform/pdf/collect.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
@@ -171,9 +171,18 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const isToPay = invoice.kind === 'invoice' && invoice.grossMinor > 0 && invoice.dueOn !== null;
   sheet.breakBefore(110);
   if (!isToPay) return sheet.down(sheet.text(texts.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
-  sheet.down(sheet.text(texts.howToPay, { from: 0, to: 1, size: 10.5, weight: 'semibold', colour: ink }) + 3);
+  const code = codeOf(invoice);
+  if (code) sheet.breakBefore(150);
+  const codeHeight = code ? scannable(sheet, code, texts.scan) : 0;
+  const to = code ? 0.74 : 1;
+  let written = 0;
+  const write = (height: number, below: number) => {
+    sheet.down(height + below);
+    written += height + below;
+  };
+  write(sheet.text(texts.howToPay, { from: 0, to, size: 10.5, weight: 'semibold', colour: ink }), 3);
   const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
-  sheet.down(sheet.text(fillIn(texts.payBy, values), { from: 0, to: 1, size: 9.5 }) + 5);
+  write(sheet.text(fillIn(texts.payBy, values), { from: 0, to, size: 9.5 }), 5);
   const facts = [
     [
       texts.transferTo,
@@ -184,10 +193,27 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   for (const [label, value] of facts) {
     if (!value) continue;
     const left = sheet.text(label, { from: 0, to: 0.26, size: 9.5, colour: grey });
-    const right = sheet.text(value, { from: 0.27, to: 1, size: 9.5, weight: 'semibold' });
-    sheet.down(Math.max(left, right) + 3);
+    const right = sheet.text(value, { from: 0.27, to, size: 9.5, weight: 'semibold' });
+    write(Math.max(left, right), 3);
   }
-  if (invoice.paysOnline) sheet.down(sheet.text(texts.payOnline, { from: 0, to: 1, size: 9.5 }));
+  if (invoice.paysOnline) write(sheet.text(texts.payOnline, { from: 0, to, size: 9.5 }), 0);
+  sheet.down(Math.max(0, codeHeight - written));
+}
+
+const codeOf = ({ issuer, grossMinor, currency, number }: PrintedInvoice): string | null =>
+  transferCode({
+    name: issuer.name,
+    bankAccount: issuer.bankAccount,
+    amountMinor: grossMinor,
+    currency,
+    reference: number,
+  });
+
+/** A QR code where the line ends, with what to do with it below. Gives back the height of both. */
+function scannable(sheet: Sheet, code: string, hint: string): number {
+  const span = { from: 0.8, to: 1 };
+  const height = sheet.qrCode(code, span);
+  return height + 5 + sheet.text(hint, { ...span, size: 7.5, colour: grey, below: height + 5 });
 }
 
 /** The line that the association has put on all of its invoices. */

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import type { Direction } from './bidi.ts';
 import { createTypesetter, lineHeight, type TextStyle } from './typesetter.ts';
 
@@ -81,6 +82,17 @@ export function createSheet(pdf: Pdf, direction: Direction) {
       } catch {
         return 0;
       }
+    },
+    /** Draws a QR code over the whole span and gives back its height; the sheet stays where it is. */
+    qrCode(text: string, { from, to }: { from: number; to: number }): number {
+      const { x, width } = place(from, to);
+      const { size, data } = encode(text, { ecc: 'M', border: 0 });
+      const module = width / size;
+      data.forEach((row, line) =>
+        row.forEach((isDark, column) => isDark && pdf.rect(x + column * module, top + line * module, module, module)),
+      );
+      pdf.fill('#000000');
+      return width;
     },
     /** A band of colour along the upper edge. */
     band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),

@@ -23,6 +23,7 @@ interface InvoicePdfTexts {
   reference: string;
   payBy: string;
   payOnline: string;
+  scan: string;
   nothingToPay: string;
   taxNumber: string;
   page: string;
@@ -51,6 +52,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     reference: 'Payment reference',
     payBy: 'Please pay {total} by {day} and give the reference, so that we can match your payment.',
     payOnline: 'Or pay online: sign in and open this invoice.',
+    scan: 'A European banking app fills in the transfer from this code.',
     nothingToPay: 'Nothing is to be paid on this document.',
     taxNumber: 'Tax number',
     page: 'Page {page} of {pages}',
@@ -78,6 +80,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payBy:
       'Merci de régler {total} au plus tard le {day} en indiquant la référence, afin que nous retrouvions votre paiement.',
     payOnline: 'Ou payez en ligne : connectez-vous et ouvrez cette facture.',
+    scan: 'Une application bancaire européenne remplit le virement à partir de ce code.',
     nothingToPay: 'Ce document n’appelle aucun règlement.',
     taxNumber: 'Numéro de TVA',
     page: 'Page {page} sur {pages}',
@@ -104,6 +107,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     reference: 'مرجع الدفع',
     payBy: 'يرجى دفع {total} في موعد أقصاه {day} مع ذكر المرجع حتى نتمكن من مطابقة دفعتكم.',
     payOnline: 'أو عبر الإنترنت: بعد تسجيل الدخول، من صفحة هذه الفاتورة.',
+    scan: 'يملأ تطبيق مصرف أوروبي بيانات التحويل من هذا الرمز.',
     nothingToPay: 'لا يستوجب هذا المستند أي دفع.',
     taxNumber: 'الرقم الضريبي',
     page: 'صفحة {page} من {pages}',
@@ -130,6 +134,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     reference: '付款附言',
     payBy: '请于 {day} 前支付 {total}，并注明付款附言，以便我们核对您的付款。',
     payOnline: '也可在线支付：登录后打开此发票。',
+    scan: '欧洲的银行应用可扫描此码自动填写转账信息。',
     nothingToPay: '本单据无需付款。',
     taxNumber: '税号',
     page: '第 {page} 页，共 {pages} 页',

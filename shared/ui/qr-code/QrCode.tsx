@@ -8,20 +8,22 @@ interface QrCodeProps {
   text: string;
   /** Text alternative for screen readers. */
   label: string;
+  /** Width and height in pixels; without it, as wide as its place. */
+  size?: number;
 }
 
 /** A text as a QR code, black on white in every mode: many scanners cannot read an inverted one. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, size: edge }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
-      width="100%"
-      height="100%"
+      width={edge ?? '100%'}
+      height={edge ?? '100%'}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      style={{ display: 'block', forcedColorAdjust: 'none' }}
+      style={{ display: 'block', flex: 'none', forcedColorAdjust: 'none' }}
     >
       <rect width={size} height={size} fill="#FFFFFF" />
       <path d={path} fill="#000000" />
