@@ -1,17 +1,15 @@
 import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
-import { bodyOf, changedKeys, fieldsOf, merge, type Fields } from './fields.ts';
+import { bodyOf, type Fields } from './fields.ts';
+import { draftOf, isDue, isUnsaved, join, resolve, sendable, withSaved, type MinutesDraft } from './minutes-draft.ts';
+import { createSaveTimer } from './save-timer.ts';
 
 /** Why an attempt to save failed: nobody answered, somebody else was faster, or the server refuses it. */
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict' } | { kind: 'refused'; message: string };
 
 type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
 
-export interface MinutesState {
-  /** What the page shows. */
-  fields: Fields;
-  /** What somebody else saved where this person typed something else; the page shows both. */
-  disputed: Fields;
+export interface MinutesState extends Pick<MinutesDraft, 'fields' | 'disputed'> {
   status: SavingStatus;
   /** Why the server refuses what was typed. */
   refusal: string | null;
@@ -28,73 +26,49 @@ interface SaverParts {
   keep: (unsaved: { base: Fields; fields: Fields } | null) => void;
 }
 
-const firstRetryMs = 2000;
-const lastRetryMs = 60_000;
 const conflictsInARow = 3;
 
 /**
  * Saves minutes as they are typed, 2 s after the last key press. When somebody else saved meanwhile, both are joined;
  * where both changed the same, the other text stays on the server until this person has chosen (scenario 14).
  */
-export function createMinutesSaver({ detail: opened, kept, save, reload, explain, keep }: SaverParts) {
-  let detail = opened;
-  let base = fieldsOf(opened);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createMinutesSaver({ detail, kept, save, reload, explain, keep }: SaverParts) {
+  const opened = draftOf(detail);
+  let draft = kept ? join({ ...opened, ...kept }, detail) : opened;
   let sending: Promise<boolean> | null = null;
-  let failures = 0;
-  let isRunning = false;
-  let state: MinutesState = { fields: base, disputed: {}, status: 'saved', refusal: null };
+  let refusal: string | null = null;
+  let state: MinutesState = { fields: draft.fields, disputed: draft.disputed, status: 'saved', refusal };
   const listeners = new Set<() => void>();
+  const timer = createSaveTimer(() => void flush());
 
-  /** What is sent: where two texts stand against each other, the saved one. */
-  const sendable = (): Fields => ({ ...state.fields, ...state.disputed });
-  const isDue = () => changedKeys(base, sendable()).length > 0;
-  const isUnsaved = () => changedKeys(base, state.fields).length > 0;
+  function status(): SavingStatus {
+    if (refusal) return 'refused';
+    if (sending) return 'saving';
+    if (timer.isRetrying()) return 'unreachable';
+    return isUnsaved(draft) ? 'unsaved' : 'saved';
+  }
 
-  function set(change: Partial<MinutesState>) {
-    const next = { ...state, ...change };
-    state = next;
-    const status = next.refusal
-      ? 'refused'
-      : sending
-        ? 'saving'
-        : failures > 0
-          ? 'unreachable'
-          : isUnsaved()
-            ? 'unsaved'
-            : 'saved';
-    state = { ...next, status };
-    keep(isUnsaved() ? { base, fields: next.fields } : null);
+  function publish() {
+    const { base, fields, disputed } = draft;
+    state = { fields, disputed, refusal, status: status() };
+    keep(isUnsaved(draft) ? { base, fields } : null);
     listeners.forEach((listener) => listener());
   }
 
-  function join(from: Fields, typed: Fields, theirs: MinutesDetail) {
-    detail = theirs;
-    const saved = fieldsOf(theirs);
-    const { fields, disputed } = merge(from, typed, saved);
-    base = saved;
-    const open = [...new Set([...Object.keys(state.disputed), ...disputed])].filter(
-      (key) => changedKeys({ [key]: fields[key] ?? '' }, { [key]: saved[key] ?? '' }).length > 0,
-    );
-    set({ fields, disputed: Object.fromEntries(open.map((key) => [key, saved[key] ?? ''])) });
+  function set(next: MinutesDraft) {
+    draft = next;
+    publish();
   }
 
-  if (kept) join(kept.base, kept.fields, opened);
-
-  function schedule(afterMs: number) {
-    clearTimeout(timer);
-    if (isRunning) timer = setTimeout(() => void flush(), afterMs);
-  }
+  if (kept) publish();
 
   async function attempt(keepalive: boolean, conflicts = 0): Promise<boolean> {
-    if (!isDue()) return !isUnsaved();
-    const sent = sendable();
+    if (!isDue(draft)) return !isUnsaved(draft);
     try {
-      const reply = await save(bodyOf(sent, detail), { keepalive });
-      failures = 0;
-      detail = reply;
-      base = fieldsOf(reply);
-      return !isUnsaved();
+      const reply = await save(bodyOf(sendable(draft), draft.detail), { keepalive });
+      timer.succeeded();
+      draft = withSaved(draft, reply);
+      return !isUnsaved(draft);
     } catch (error) {
       return fail(explain(error), keepalive, conflicts);
     }
@@ -102,36 +76,38 @@ export function createMinutesSaver({ detail: opened, kept, save, reload, explain
 
   async function fail(failure: SaveFailure, keepalive: boolean, conflicts: number): Promise<boolean> {
     if (failure.kind === 'refused') {
-      set({ refusal: failure.message });
+      refusal = failure.message;
+      publish();
       return false;
     }
     if (failure.kind === 'conflict' && conflicts < conflictsInARow) {
       try {
-        join(base, state.fields, await reload());
+        // What was typed while the server answered is joined, too.
+        const theirs = await reload();
+        set(join(draft, theirs));
       } catch (error) {
         return fail(explain(error), keepalive, conflictsInARow);
       }
       return attempt(keepalive, conflicts + 1);
     }
-    schedule(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
-    failures += 1;
+    timer.retry();
     return false;
   }
 
   /** Saves everything that can be saved now. @returns true when nothing is left unsaved */
   async function flush({ keepalive = false } = {}): Promise<boolean> {
-    clearTimeout(timer);
+    timer.clear();
     while (sending) await sending;
-    if (!isDue()) return !isUnsaved();
-    state = { ...state, refusal: null };
+    if (!isDue(draft)) return !isUnsaved(draft);
+    refusal = null;
     sending = attempt(keepalive).finally(() => {
       sending = null;
-      set({});
+      publish();
     });
-    set({});
+    publish();
     const isDone = await sending;
     // What was typed while it was being sent.
-    if (!isDone && failures === 0 && state.refusal === null && isDue()) schedule(limits.autosaveMs);
+    if (!isDone && !timer.isRetrying() && refusal === null && isDue(draft)) timer.schedule(limits.autosaveMs);
     return isDone;
   }
 
@@ -143,30 +119,26 @@ export function createMinutesSaver({ detail: opened, kept, save, reload, explain
       return () => listeners.delete(listener);
     },
     change(fields: Fields) {
-      set({ fields: { ...state.fields, ...fields } });
+      set({ ...draft, fields: { ...draft.fields, ...fields } });
       // While nobody answers, typing must not shorten the pause before the next attempt.
-      if (failures === 0) schedule(limits.autosaveMs);
+      if (!timer.isRetrying()) timer.schedule(limits.autosaveMs);
     },
     /** Ends a dispute with one of the two texts, and saves. */
     choose(key: string, side: 'mine' | 'theirs') {
-      const { [key]: theirs = '', ...disputed } = state.disputed;
-      set({ disputed, ...(side === 'theirs' && { fields: { ...state.fields, [key]: theirs } }) });
+      set(resolve(draft, key, side));
       void flush();
     },
     /** Takes over what the server has now, when somebody else saved. */
     adopt(theirs: MinutesDetail) {
-      if (sending || theirs.version <= detail.version) return;
-      join(base, state.fields, theirs);
-      if (isDue()) schedule(limits.autosaveMs);
+      if (sending || theirs.version <= draft.detail.version) return;
+      set(join(draft, theirs));
+      if (isDue(draft)) timer.schedule(limits.autosaveMs);
     },
     /** Starts timed saving. @returns a function that stops it */
     start() {
-      isRunning = true;
-      if (isDue()) schedule(0);
-      return () => {
-        isRunning = false;
-        clearTimeout(timer);
-      };
+      timer.start();
+      if (isDue(draft)) timer.schedule(0);
+      return timer.stop;
     },
   };
 }
