@@ -2,7 +2,7 @@ import { caseLimits, defaultDeadlines, localText, type DecisionOutcome, type Lan
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { formatLongDay } from '../features/applications/lifecycle/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
-import { decisionTopic } from '../processes/decision/service.ts';
+import { decisionTopic } from '../processes/decision/letters.ts';
 import { render } from '../platform/mail/render.ts';
 import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import {

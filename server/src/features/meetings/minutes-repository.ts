@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 
 export type MinutesRow = typeof meetingMinutes.$inferSelect;
-type ItemRow = typeof meetingMinutesItems.$inferSelect;
+export type MinutesItemRow = typeof meetingMinutesItems.$inferSelect;
 
 /** What was written down at meetings, and what they decided. */
 export function createMinutesRepository(db: Queryable) {
@@ -29,10 +29,10 @@ export function createMinutesRepository(db: Queryable) {
         .returning()
         .then(only),
 
-    itemsOf: (minutesId: string): Promise<ItemRow[]> =>
+    itemsOf: (minutesId: string): Promise<MinutesItemRow[]> =>
       db.select().from(meetingMinutesItems).where(eq(meetingMinutesItems.minutesId, minutesId)),
 
-    async putItems(items: ItemRow[]): Promise<void> {
+    async putItems(items: MinutesItemRow[]): Promise<void> {
       if (items.length === 0) return;
       await db
         .insert(meetingMinutesItems)

@@ -6,11 +6,6 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   addDecision,
-  createApplicationRepository,
-  decisionOfLetter,
-  applicantOf,
-  mailApplicant,
-  type Applicant,
   expectVersion,
   lockVisible,
   readDetail,
@@ -18,10 +13,9 @@ import {
   type ApplicationRow,
   officeActor,
 } from '../../features/applications/public.ts';
-import type { DraftFacts } from '../../platform/mail/outgoing.ts';
-import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
+import { createDecisionLetters } from './letters.ts';
+import { approvalLetter } from './mail-texts.ts';
 import {
   lockAgendasWith,
   meetingThatDecides,
@@ -36,9 +30,6 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' 
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 
-/** Letters about one case and of this topic contradict each other: only one of them can leave (domain rule 11). */
-export const decisionTopic = 'decision';
-
 function refuseIncomplete({ outcome, reason, conditions }: Body): void {
   if (outcome !== 'approved' && !reason?.trim())
     throw problem.field('reason', 'reason_needed', 'Please write down the reason for the file.');
@@ -49,54 +40,11 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
 /** True where no meeting has to deal with the case any more; what is deferred comes up again. */
 const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 
-// The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
-const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
-
-/** What the letters say of a decision; each takes what it has a place for. */
-const letterFacts = (
-  { number }: ApplicationRow,
-  { name, membershipType, link }: Applicant,
-  { textForApplicant, conditions }: Pick<Body, 'textForApplicant' | 'conditions'>,
-) => ({ name, number, membershipType, link, text: paragraphs(textForApplicant), conditions: paragraphs(conditions) });
-
-/** What a letter that waits would say now. */
-const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => {
-  const row = applicationId ? await createApplicationRepository(tx).byId(applicationId) : undefined;
-  const decision = await decisionOfLetter(tx, id);
-  return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
-};
-
 /** Decisions of the administrators, with the letter and what follows from an approval. */
 export function createDecisionService(needs: Needs) {
   const { db, clock, mails: outgoing } = needs;
+  const letters = createDecisionLetters(needs);
   outgoing.onLeaving(approvalLetter, approvalEffects(needs));
-  for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
-    outgoing.onRenewing(letter, currentFacts);
-
-  /** The letter is born as a draft, in the applicant's language; a person reads it before it leaves. */
-  const draftLetter = (tx: Transaction, row: ApplicationRow, applicant: Applicant, { body, user }: Command) => {
-    const { link, conditions, ...common } = letterFacts(row, applicant, body);
-    const filing = { topic: decisionTopic, createdById: user.id };
-    const letters = {
-      approved: () =>
-        mailApplicant(outgoing, tx, row, applicant, { template: approvalLetter, data: { ...common, link }, ...filing }),
-      conditionally_approved: () =>
-        mailApplicant(outgoing, tx, row, applicant, {
-          template: conditionalApprovalLetter,
-          data: { ...common, link, conditions },
-          ...filing,
-        }),
-      deferred: () =>
-        mailApplicant(outgoing, tx, row, applicant, { template: deferralLetter, data: { ...common, link }, ...filing }),
-      rejected: () =>
-        mailApplicant(outgoing, tx, row, applicant, { template: rejectionLetter, data: common, ...filing }),
-    } satisfies Record<DecisionOutcome, unknown>;
-    return letters[body.outcome]();
-  };
-
-  /** A letter about an earlier decision that nobody has sent is overtaken by the new one. */
-  const supersedeLetters = (tx: Transaction, applicationId: string) =>
-    supersedeUnsent(tx, applicationId, decisionTopic, clock.now());
 
   const decide = async (
     tx: Transaction,
@@ -121,8 +69,8 @@ export function createDecisionService(needs: Needs) {
       await takeOffAgendas(tx, clock, { polls: others, applicationId: row.id, actor, why: 'decided' });
     // The invoice leaves with the letter; who could not issue it learns that now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
-    await supersedeLetters(tx, row.id);
-    const letter = await draftLetter(tx, decided, await applicantOf(tx, decided), command);
+    await letters.supersedeUnsent(tx, row.id);
+    const letter = await letters.draft(tx, decided, command);
     await addDecision(tx, {
       applicationId: row.id,
       outcome,
@@ -173,7 +121,7 @@ export function createDecisionService(needs: Needs) {
         const { actor, user, body } = command;
         const move = { actor, by: officeActor(user), reason: body.reason };
         await moveApplication(tx, clock, row, 'reviewAgain', move);
-        await supersedeLetters(tx, row.id);
+        await letters.supersedeUnsent(tx, row.id);
       }),
   };
 }

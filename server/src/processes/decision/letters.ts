@@ -1,0 +1,80 @@
+import type { BodyOf, decideApplication } from '@guildhall/shared/contracts';
+import type { DecisionOutcome } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import {
+  applicantOf,
+  createApplicationRepository,
+  decisionOfLetter,
+  mailApplicant,
+  type Applicant,
+  type ApplicationRow,
+} from '../../features/applications/public.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
+import type { DraftFacts } from '../../platform/mail/outgoing.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
+import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
+
+type Body = BodyOf<typeof decideApplication>;
+
+/** Letters about one case and of this topic contradict each other: only one of them can leave (domain rule 11). */
+export const decisionTopic = 'decision';
+
+// The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
+const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
+
+/** What the letters say of a decision; each takes what it has a place for. */
+const letterFacts = (
+  { number }: ApplicationRow,
+  { name, membershipType, link }: Applicant,
+  { textForApplicant, conditions }: Pick<Body, 'textForApplicant' | 'conditions'>,
+) => ({ name, number, membershipType, link, text: paragraphs(textForApplicant), conditions: paragraphs(conditions) });
+
+/** What a letter that waits would say now. */
+const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => {
+  const row = applicationId ? await createApplicationRepository(tx).byId(applicationId) : undefined;
+  const decision = await decisionOfLetter(tx, id);
+  return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
+};
+
+/** The letters that tell applicants a decision. */
+export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyInstance, 'clock' | 'mails'>) {
+  for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
+    outgoing.onRenewing(letter, currentFacts);
+
+  return {
+    /** Drafts the letter in the applicant's language; a person reads it before it leaves. */
+    async draft(tx: Transaction, row: ApplicationRow, { body, user }: { body: Body; user: Caller['user'] }) {
+      const applicant = await applicantOf(tx, row);
+      const { link, conditions, ...common } = letterFacts(row, applicant, body);
+      const filing = { topic: decisionTopic, createdById: user.id };
+      const letters = {
+        approved: () =>
+          mailApplicant(outgoing, tx, row, applicant, {
+            template: approvalLetter,
+            data: { ...common, link },
+            ...filing,
+          }),
+        conditionally_approved: () =>
+          mailApplicant(outgoing, tx, row, applicant, {
+            template: conditionalApprovalLetter,
+            data: { ...common, link, conditions },
+            ...filing,
+          }),
+        deferred: () =>
+          mailApplicant(outgoing, tx, row, applicant, {
+            template: deferralLetter,
+            data: { ...common, link },
+            ...filing,
+          }),
+        rejected: () =>
+          mailApplicant(outgoing, tx, row, applicant, { template: rejectionLetter, data: common, ...filing }),
+      } satisfies Record<DecisionOutcome, unknown>;
+      return letters[body.outcome]();
+    },
+
+    /** A letter about an earlier decision that nobody has sent is overtaken by the new one. */
+    supersedeUnsent: (tx: Transaction, applicationId: string) =>
+      supersedeUnsent(tx, applicationId, decisionTopic, clock.now()),
+  };
+}
