@@ -11,20 +11,10 @@ import { createHttpClient } from './client.ts';
 export const networkAdapter: AxiosAdapter = (config) =>
   axios.getAdapter(config.fetchOptions?.keepalive === true ? 'fetch' : ['xhr', 'fetch'])(config);
 
-let adapter: AxiosAdapter = networkAdapter;
-
-/** Replaces the network; tests only. Returns a function that restores it. */
-export const answerRequestsBy = (other: AxiosAdapter): (() => void) => {
-  adapter = other;
-  return () => {
-    adapter = networkAdapter;
-  };
-};
-
 const acceptLanguage = () => (typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en');
 
 const client = createHttpClient({
-  adapter: (config) => adapter(config),
+  adapter: networkAdapter,
   token: currentToken,
   language: acceptLanguage,
   renewToken,

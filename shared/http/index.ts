@@ -1,4 +1,4 @@
-export { answerRequestsBy, call, callPage, download, fetchFile, networkAdapter, request } from './browser-client.ts';
+export { call, callPage, download, fetchFile, networkAdapter, request } from './browser-client.ts';
 export { createHttpClient } from './client.ts';
 export type { CallOptions, HttpClient, HttpClientParts, PageOfRows, RowOf } from './client.ts';
 export { ApiProblem, errorText, isApiProblem, isUnreachable, noResponseText, problemText } from './problem.ts';

@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
+import axios from 'axios';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { defaultIdentity } from '../contracts/page.ts';
-import { answerRequestsBy } from '../http/index.ts';
 import { changeLanguage, initI18n } from '../i18n/index.ts';
 import { defaultCustomizer, restore, setIdentity, signedOut, store } from '../store/index.ts';
 import { addIcons } from '../ui/core/icons.ts';
@@ -14,6 +14,9 @@ import { allTranslations } from './translations.ts';
 
 configure({ asyncUtilTimeout: 3000 });
 addIcons(moreIcons);
+
+// The HTTP client asks axios for the browser's network.
+axios.getAdapter = () => fakeNetwork;
 
 // Browser features missing in jsdom.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
@@ -31,7 +34,6 @@ sheets.insert = function insertWhatCounts(rule: string) {
 };
 
 beforeAll(async () => {
-  answerRequestsBy(fakeNetwork);
   await initI18n('en', allTranslations());
   await restore();
 });

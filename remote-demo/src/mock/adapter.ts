@@ -1,6 +1,6 @@
 import { networkAdapter, type HttpAdapter } from '@guildhall/shared/http';
-import { readBlog } from '../slices/blog.ts';
-import { readSocial } from '../slices/userposts.ts';
+import { useBlog } from '../slices/blog.ts';
+import { useSocial } from '../slices/userposts.ts';
 import { MockRefusalReason } from './refusal.ts';
 
 type Request = Parameters<HttpAdapter>[0];
@@ -16,8 +16,8 @@ export type MockTable = Readonly<Record<string, (body: Body) => unknown>>;
  * What people change in the feed and in the blog is in their slices, and the mock goes on from there.
  */
 function createSampleTable(): MockTable {
-  const feed = once(async () => (await import('./posts.ts')).createFeed(() => readSocial().posts));
-  const blog = once(async () => (await import('./blog.ts')).createBlog(() => readBlog().blogposts));
+  const feed = once(async () => (await import('./posts.ts')).createFeed(() => useSocial.getState().posts));
+  const blog = once(async () => (await import('./blog.ts')).createBlog(() => useBlog.getState().blogposts));
   return {
     'GET /api/data/notes/NotesData': async () => (await import('./notes.ts')).sampleNotes(),
     'GET /api/data/chat/ChatData': async () => (await import('./chats.ts')).sampleChats(),

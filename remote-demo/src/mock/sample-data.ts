@@ -1,34 +1,5 @@
-import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { createMockAdapter } from './adapter.ts';
+import { createSampleData } from './sample-client.ts';
 
-/** The rejection of a failure without a response (specification §8, "Sample-data client failure"). */
-const wrongServices = 'Wrong Services';
-
-const bodyOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'response' in error
-    ? (error.response as { data?: unknown } | undefined)?.data
-    : undefined;
-
-/**
- * The demo's own client: sample data from the mock, everything else from the network, without a token or the product's
- * client. A call with a body is a POST, without one a GET.
- * @throws the body of a refusal, or the text "Wrong Services" when there is none.
- * @internal tests bring failing adapters
- */
-export function createSampleData(adapter: HttpAdapter = createMockAdapter()) {
-  return async <T>(path: string, body?: object): Promise<T> => {
-    let refusal: unknown;
-    const client = createHttpClient({
-      adapter: (config) =>
-        adapter(config).catch((error: unknown) => {
-          refusal = bodyOf(error);
-          throw error;
-        }),
-    });
-    const { success, data } = await (body ? client.request.post<T>(path, body) : client.request.get<T>(path));
-    if (success && data !== null) return data;
-    throw refusal ?? wrongServices;
-  };
-}
-
-export const getSampleData = createSampleData();
+/** Sample data from the mock, everything else from the network. */
+export const getSampleData = createSampleData(createMockAdapter());

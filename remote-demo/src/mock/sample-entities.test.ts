@@ -1,24 +1,25 @@
 import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { signedIn, store } from '@guildhall/shared/store';
 import { buildSessionUser } from '@guildhall/shared/testing';
-import { blogPostsLoaded, readBlog, type BlogPost } from '../slices/blog.ts';
-import { chatsLoaded, readChats, type Chat } from '../slices/chat.ts';
-import { contactsArrived, readContacts, type Contact } from '../slices/contacts.ts';
-import { productsLoaded, readShop, type Product } from '../slices/ecommerce.ts';
-import { mailsLoaded, readMails, type Email } from '../slices/email.ts';
-import { notesLoaded, readNotes, type Note } from '../slices/notes.ts';
-import { readTickets, ticketsLoaded, type Ticket } from '../slices/ticket.ts';
+import { blogPostsLoaded, useBlog, type BlogPost } from '../slices/blog.ts';
+import { chatsLoaded, useChats, type Chat } from '../slices/chat.ts';
+import { contactsArrived, useContacts, type Contact } from '../slices/contacts.ts';
+import { productsLoaded, useShop, type Product } from '../slices/ecommerce.ts';
+import { mailsLoaded, useMails, type Email } from '../slices/email.ts';
+import { notesLoaded, useNotes, type Note } from '../slices/notes.ts';
+import { useTickets, ticketsLoaded, type Ticket } from '../slices/ticket.ts';
 import {
   followersLoaded,
   galleryLoaded,
   postsLoaded,
-  readSocial,
+  useSocial,
   type Follower,
   type Picture,
   type Post,
 } from '../slices/userposts.ts';
 import { createMockAdapter } from './adapter.ts';
-import { createSampleData, getSampleData } from './sample-data.ts';
+import { createSampleData } from './sample-client.ts';
+import { getSampleData } from './sample-data.ts';
 
 // What the mock answers, entity by entity.
 
@@ -89,16 +90,16 @@ test('the sales price is the price less the discount, in whole cents (specificat
 });
 
 test.each<[string, (rows: never[]) => void, () => readonly unknown[]]>([
-  ['notes/NotesData', (rows: Note[]) => notesLoaded(rows), () => readNotes().notes],
-  ['chat/ChatData', (rows: Chat[]) => chatsLoaded(rows), () => readChats().chats],
-  ['email/EmailData', (rows: Email[]) => mailsLoaded(rows), () => readMails().emails],
-  ['ticket/TicketData', (rows: Ticket[]) => ticketsLoaded(rows), () => readTickets().tickets],
-  ['contacts/ContactsData', (rows: Contact[]) => contactsArrived(rows), () => readContacts().contacts],
-  ['eCommerce/ProductsData', (rows: Product[]) => productsLoaded(rows), () => readShop().products],
-  ['postData', (rows: Post[]) => postsLoaded(rows), () => readSocial().posts],
-  ['users', (rows: Follower[]) => followersLoaded(rows), () => readSocial().followers],
-  ['gallery', (rows: Picture[]) => galleryLoaded(rows), () => readSocial().gallery],
-  ['blog/BlogPosts', (rows: BlogPost[]) => blogPostsLoaded(rows), () => readBlog().blogposts],
+  ['notes/NotesData', (rows: Note[]) => notesLoaded(rows), () => useNotes.getState().notes],
+  ['chat/ChatData', (rows: Chat[]) => chatsLoaded(rows), () => useChats.getState().chats],
+  ['email/EmailData', (rows: Email[]) => mailsLoaded(rows), () => useMails.getState().emails],
+  ['ticket/TicketData', (rows: Ticket[]) => ticketsLoaded(rows), () => useTickets.getState().tickets],
+  ['contacts/ContactsData', (rows: Contact[]) => contactsArrived(rows), () => useContacts.getState().contacts],
+  ['eCommerce/ProductsData', (rows: Product[]) => productsLoaded(rows), () => useShop.getState().products],
+  ['postData', (rows: Post[]) => postsLoaded(rows), () => useSocial.getState().posts],
+  ['users', (rows: Follower[]) => followersLoaded(rows), () => useSocial.getState().followers],
+  ['gallery', (rows: Picture[]) => galleryLoaded(rows), () => useSocial.getState().gallery],
+  ['blog/BlogPosts', (rows: BlogPost[]) => blogPostsLoaded(rows), () => useBlog.getState().blogposts],
 ])('the slice keeps every entry of %s: none counts as broken (specification §3)', async (path, load, read) => {
   const rows = await ask<never[]>(`/data/${path}`);
   load(rows);

@@ -57,7 +57,6 @@ const slice = addDemoSlice<BlogState>(
 );
 
 export const useBlog = slice.use;
-export const readBlog = slice.get;
 
 export const blogPostsLoaded = (blogposts: BlogPost[]) => slice.set({ blogposts });
 export const searchBlog = (blogSearch: string) => slice.set({ blogSearch });

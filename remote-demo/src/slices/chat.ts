@@ -65,8 +65,6 @@ const slice = addDemoSlice<ChatState>(
 );
 
 export const useChats = slice.use;
-/** @internal tests read the whole slice */
-export const readChats = slice.get;
 
 export const chatsLoaded = (chats: Chat[]) => slice.set((state) => (state.chats.length > 0 ? {} : { chats }));
 export const openChat = (chatContent: number | null) => slice.set({ chatContent });

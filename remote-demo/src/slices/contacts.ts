@@ -68,8 +68,6 @@ const slice = addDemoSlice<ContactsState>(
 );
 
 export const useContacts = slice.use;
-/** @internal tests read the whole slice */
-export const readContacts = slice.get;
 
 /** Adds the sample data, unless the person has contacts from an earlier visit. */
 export const contactsArrived = (contacts: Contact[]) =>

@@ -94,8 +94,6 @@ const slice = addDemoSlice<ShopState>(
 );
 
 export const useShop = slice.use;
-/** @internal tests read the whole slice */
-export const readShop = slice.get;
 
 export const productsLoaded = (products: Product[]) =>
   slice.set((shop) => (shop.products.length > 0 ? {} : { products, error: '' }));

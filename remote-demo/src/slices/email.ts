@@ -90,8 +90,6 @@ const slice = addDemoSlice<EmailState>(
 );
 
 export const useMails = slice.use;
-/** @internal tests read the whole slice */
-export const readMails = slice.get;
 
 const change = (id: number, fields: (mail: Email) => Partial<Email>) =>
   slice.set(({ emails }) => ({ emails: changed(emails, id, fields) }));

@@ -53,8 +53,6 @@ const slice = addDemoSlice<NotesState>(
 /** The slice itself, for the entries of the calendar that are kept in it. */
 export const notesSlice = slice;
 export const useNotes = slice.use;
-/** @internal tests read the whole slice */
-export const readNotes = slice.get;
 
 export const notesLoaded = (notes: Note[]) => slice.set((state) => (state.notes.length > 0 ? {} : { notes }));
 export const openNote = (notesContent: number | null) => slice.set({ notesContent });

@@ -46,6 +46,12 @@ function mend<T extends object>(state: T, initial: T, rules: Readonly<Partial<Re
   return Object.keys(mended).length > 0 ? { ...state, ...mended } : state;
 }
 
+interface DemoSlice<T extends object> {
+  set: Slice<T>['set'];
+  /** The hook; `use.getState()` reads outside of components. */
+  use: Slice<T>['use'] & { getState: () => T };
+}
+
 /**
  * Adds one of the demo's slices to the shared store. What is stored in another shape is mended: a field gets its initial
  * value, a list loses the entries that don't fit.
@@ -54,7 +60,7 @@ export function addDemoSlice<T extends object>(
   name: Parameters<typeof addSlice>[0],
   initial: T,
   rules: Readonly<Partial<Record<keyof T, Rule>>>,
-): Slice<T> {
+): DemoSlice<T> {
   const slice = addSlice(name, initial);
   let seen: T | undefined;
   let mended = initial;
@@ -65,14 +71,14 @@ export function addDemoSlice<T extends object>(
     }
     return mended;
   };
+  const use: Slice<T>['use'] = (select) => slice.use((state) => select(whole(state)));
   return {
-    get: () => whole(slice.get()),
+    use: Object.assign(use, { getState: () => whole(slice.get()) }),
     set: (change) =>
       slice.set((state) => {
         const before = whole(state);
         return { ...before, ...(typeof change === 'function' ? change(before) : change) };
       }),
-    use: (select) => slice.use((state) => select(whole(state))),
   };
 }
 

@@ -22,7 +22,7 @@ test('adds every slice of the specification to the store (specification §3)', (
 });
 
 test('begins with the defaults of the specification (specification §3 and §4)', () => {
-  expect(shop.readShop()).toEqual({
+  expect(shop.useShop.getState()).toEqual({
     products: [],
     productSearch: '',
     sortBy: 'newest',
@@ -31,11 +31,11 @@ test('begins with the defaults of the specification (specification §3 and §4)'
     filters: { category: 'All', color: 'All', gender: 'All', price: 'All', rating: '' },
     error: '',
   });
-  expect(social.readSocial()).toEqual({ posts: [], followers: [], gallery: [] });
-  expect(email.readMails().currentFilter).toBe('inbox');
-  expect(tickets.readTickets().currentFilter).toBe('total_tickets');
-  expect(contacts.readContacts().currentFilter).toBe('show_all');
-  expect(blog.readBlog().sortBy).toBe('newest');
+  expect(social.useSocial.getState()).toEqual({ posts: [], followers: [], gallery: [] });
+  expect(email.useMails.getState().currentFilter).toBe('inbox');
+  expect(tickets.useTickets.getState().currentFilter).toBe('total_tickets');
+  expect(contacts.useContacts.getState().currentFilter).toBe('show_all');
+  expect(blog.useBlog.getState().sortBy).toBe('newest');
 });
 
 test('stores what changes under the key "root" (specification §3)', () => {
@@ -53,33 +53,33 @@ describe('cart (specification §4)', () => {
     shop.addToCart(2);
     shop.addToCart(1);
     shop.increment(2);
-    expect(shop.readShop().cart).toEqual([
+    expect(shop.useShop.getState().cart).toEqual([
       { id: 1, qty: 2 },
       { id: 2, qty: 2 },
     ]);
-    expect(shop.readShop().total).toBe(2 * 64 + 2 * 75.65);
+    expect(shop.useShop.getState().total).toBe(2 * 64 + 2 * 75.65);
     shop.decrement(1);
     shop.deleteFromCart(2);
-    expect(shop.readShop().cart).toEqual([{ id: 1, qty: 1 }]);
+    expect(shop.useShop.getState().cart).toEqual([{ id: 1, qty: 1 }]);
   });
 
   test('has no lower bound', () => {
     shop.addToCart(1);
     shop.decrement(1);
     shop.decrement(1);
-    expect(shop.readShop().cart).toEqual([{ id: 1, qty: -1 }]);
+    expect(shop.useShop.getState().cart).toEqual([{ id: 1, qty: -1 }]);
   });
 
   test('is empty after the order', () => {
     shop.addToCart(1);
     shop.emptyCart();
-    expect(shop.readShop()).toMatchObject({ cart: [], total: 0 });
+    expect(shop.useShop.getState()).toMatchObject({ cart: [], total: 0 });
   });
 });
 
 describe('shop filters (specification §4)', () => {
   beforeEach(() => shop.productsLoaded(sampleProducts()));
-  const titles = () => shop.visibleProducts(shop.readShop()).map(({ title }) => title);
+  const titles = () => shop.visibleProducts(shop.useShop.getState()).map(({ title }) => title);
 
   test.each([
     [{ category: 'books' }, (product: shop.Product) => product.category === 'books'],
@@ -118,13 +118,13 @@ describe('shop filters (specification §4)', () => {
     shop.filterProducts({ category: 'toys', color: 'red', gender: 'Kids', price: '0-50', rating: '3' });
     shop.sortProducts('priceAsc');
     shop.resetFilters();
-    expect(shop.readShop()).toMatchObject({ filters: shop.noFilters, sortBy: 'newest' });
+    expect(shop.useShop.getState()).toMatchObject({ filters: shop.noFilters, sortBy: 'newest' });
   });
 });
 
 test('a toggle flips isFollowed (specification §4)', () => {
   social.followersLoaded(sampleUsers());
-  const isFollowed = () => social.readSocial().followers[0]?.isFollowed;
+  const isFollowed = () => social.useSocial.getState().followers[0]?.isFollowed;
   social.toggleFollow(1);
   expect(isFollowed()).toBe(false);
   social.toggleFollow(1);
@@ -133,9 +133,9 @@ test('a toggle flips isFollowed (specification §4)', () => {
 
 describe('mail (specification §4)', () => {
   beforeEach(() => email.mailsLoaded(sampleMails()));
-  const mail = (id: number) => email.readMails().emails.find((one) => one.id === id);
+  const mail = (id: number) => email.useMails.getState().emails.find((one) => one.id === id);
   const shown = (filter: email.MailFilter) =>
-    email.visibleMails(email.readMails().emails, filter, '').map(({ subject }) => subject);
+    email.visibleMails(email.useMails.getState().emails, filter, '').map(({ subject }) => subject);
 
   test.each([
     ['starred', email.toggleStar],
@@ -158,13 +158,13 @@ describe('mail (specification §4)', () => {
   });
 
   test('opening a mail marks it as read', () => {
-    expect(email.waitingIn(email.readMails().emails, 'inbox')).toBe(3);
+    expect(email.waitingIn(email.useMails.getState().emails, 'inbox')).toBe(3);
     email.openMail(1);
-    expect(email.waitingIn(email.readMails().emails, 'inbox')).toBe(2);
+    expect(email.waitingIn(email.useMails.getState().emails, 'inbox')).toBe(2);
   });
 
   test('a sent draft leaves the drafts', () => {
-    const draft = email.readMails().emails.find((one) => one.draft);
+    const draft = email.useMails.getState().emails.find((one) => one.draft);
     const written = { to: 'Owen', subject: 'Talk', text: [] };
     email.keepMail(written, 'sent', 'Ada', '2026-11-24T09:00:00Z', draft?.id ?? null);
     expect(shown('draft')).toEqual([]);
@@ -174,11 +174,11 @@ describe('mail (specification §4)', () => {
 
 test('tickets are counted, closed, deleted and restored (specification §3)', () => {
   tickets.ticketsLoaded(sampleTickets());
-  const closed = () => tickets.visibleTickets(tickets.readTickets().tickets, 'Closed', '').map(({ Id }) => Id);
+  const closed = () => tickets.visibleTickets(tickets.useTickets.getState().tickets, 'Closed', '').map(({ Id }) => Id);
   expect(closed()).toEqual([116, 115, 113]);
   tickets.setTicketStatus(120, 'Closed');
   expect(closed()).toContain(120);
-  const [ticket] = tickets.readTickets().tickets;
+  const [ticket] = tickets.useTickets.getState().tickets;
   tickets.deleteTicket(120);
   expect(closed()).not.toContain(120);
   tickets.restoreTicket(ticket!);
@@ -187,18 +187,18 @@ test('tickets are counted, closed, deleted and restored (specification §3)', ()
 
 test('empty notes and messages are none', () => {
   notes.addNote('  \n ', 'info', '2026-11-24T09:00:00Z');
-  expect(notes.readNotes().notes).toEqual([]);
+  expect(notes.useNotes.getState().notes).toEqual([]);
   chat.chatsLoaded([{ id: 1, name: 'Amara', status: 'online', messages: [] }]);
   chat.sendMessage(1, ' ', '2026-11-24T09:00:00Z');
-  expect(chat.readChats().chats[0]?.messages).toEqual([]);
+  expect(chat.useChats.getState().chats[0]?.messages).toEqual([]);
 });
 
 describe('a stored slice of another shape', () => {
   test('keeps the entries that fit and drops the others', () => {
     const [first, second] = sampleProducts();
     store.setState({ ecommerce: { products: [first, { ...second, price: 'much' }, null, 7], cart: [{ id: 1 }] } });
-    expect(shop.readShop().products).toEqual([first]);
-    expect(shop.readShop().cart).toEqual([]);
+    expect(shop.useShop.getState().products).toEqual([first]);
+    expect(shop.useShop.getState().cart).toEqual([]);
   });
 
   test('gets initial values where a field does not fit', () => {
@@ -207,9 +207,14 @@ describe('a stored slice of another shape', () => {
       email: { currentFilter: 'elsewhere', emails: { 0: 'no list' } },
       contacts: { contactContent: 'first', contacts: [{ id: 1 }] },
     });
-    expect(shop.readShop()).toMatchObject({ sortBy: 'newest', filters: shop.noFilters, total: 0, productSearch: '' });
-    expect(email.readMails()).toMatchObject({ currentFilter: 'inbox', emails: [] });
-    expect(contacts.readContacts()).toMatchObject({ contactContent: null, contacts: [] });
+    expect(shop.useShop.getState()).toMatchObject({
+      sortBy: 'newest',
+      filters: shop.noFilters,
+      total: 0,
+      productSearch: '',
+    });
+    expect(email.useMails.getState()).toMatchObject({ currentFilter: 'inbox', emails: [] });
+    expect(contacts.useContacts.getState()).toMatchObject({ contactContent: null, contacts: [] });
   });
 
   test('is stored whole with the next change', () => {

@@ -9,30 +9,30 @@ import { sampleNotes } from '../mock/notes.ts';
 import { sampleProducts } from '../mock/products.ts';
 import { sampleTickets } from '../mock/tickets.ts';
 import { sampleUsers } from '../mock/users.ts';
-import { readBlog } from './blog.ts';
-import { readChats } from './chat.ts';
-import { readContacts } from './contacts.ts';
-import { readShop } from './ecommerce.ts';
-import { readMails } from './email.ts';
-import { readNotes } from './notes.ts';
-import { readTickets } from './ticket.ts';
-import { readSocial } from './userposts.ts';
+import { useBlog } from './blog.ts';
+import { useChats } from './chat.ts';
+import { useContacts } from './contacts.ts';
+import { useShop } from './ecommerce.ts';
+import { useMails } from './email.ts';
+import { useNotes } from './notes.ts';
+import { useTickets } from './ticket.ts';
+import { useSocial } from './userposts.ts';
 
 // A stored slice may be months old or edited by hand. Each list here has two entries that fit, then some that do not.
 
 type Shape = readonly [name: string, list: string, read: () => object, rows: () => readonly object[]];
 
 const shapes: readonly Shape[] = [
-  ['chat', 'chats', readChats, sampleChats],
-  ['email', 'emails', readMails, sampleMails],
-  ['notes', 'notes', readNotes, sampleNotes],
-  ['contacts', 'contacts', readContacts, sampleContacts],
-  ['ticket', 'tickets', readTickets, sampleTickets],
-  ['ecommerce', 'products', readShop, sampleProducts],
-  ['userposts', 'posts', readSocial, () => createFeed().all()],
-  ['userposts', 'followers', readSocial, sampleUsers],
-  ['userposts', 'gallery', readSocial, sampleGallery],
-  ['blog', 'blogposts', readBlog, () => createBlog().all()],
+  ['chat', 'chats', useChats.getState, sampleChats],
+  ['email', 'emails', useMails.getState, sampleMails],
+  ['notes', 'notes', useNotes.getState, sampleNotes],
+  ['contacts', 'contacts', useContacts.getState, sampleContacts],
+  ['ticket', 'tickets', useTickets.getState, sampleTickets],
+  ['ecommerce', 'products', useShop.getState, sampleProducts],
+  ['userposts', 'posts', useSocial.getState, () => createFeed().all()],
+  ['userposts', 'followers', useSocial.getState, sampleUsers],
+  ['userposts', 'gallery', useSocial.getState, sampleGallery],
+  ['blog', 'blogposts', useBlog.getState, () => createBlog().all()],
 ];
 
 const listOf = (state: object, list: string): unknown => Object(state)[list];
@@ -76,22 +76,27 @@ test.each(dated)('the list %s.%s loses an entry whose date no page could show', 
 });
 
 test.each([
-  ['chat', { chatContent: '1', chatSearch: 3 }, readChats, { chatContent: null, chatSearch: '' }],
-  ['email', { emailContent: {}, currentFilter: 'Spam' }, readMails, { emailContent: null, currentFilter: 'inbox' }],
+  ['chat', { chatContent: '1', chatSearch: 3 }, useChats.getState, { chatContent: null, chatSearch: '' }],
+  [
+    'email',
+    { emailContent: {}, currentFilter: 'Spam' },
+    useMails.getState,
+    { emailContent: null, currentFilter: 'inbox' },
+  ],
   [
     'ticket',
     { currentFilter: 'All', hasSamples: 1 },
-    readTickets,
+    useTickets.getState,
     { currentFilter: 'total_tickets', hasSamples: false },
   ],
   [
     'contacts',
     { currentFilter: 'all', editContact: 'no' },
-    readContacts,
+    useContacts.getState,
     { currentFilter: 'show_all', editContact: false },
   ],
-  ['blog', { sortBy: 'random', blogSearch: null }, readBlog, { sortBy: 'newest', blogSearch: '' }],
-  ['ecommerce', { sortBy: '', total: 'NaN', error: 404 }, readShop, { sortBy: 'newest', total: 0, error: '' }],
+  ['blog', { sortBy: 'random', blogSearch: null }, useBlog.getState, { sortBy: 'newest', blogSearch: '' }],
+  ['ecommerce', { sortBy: '', total: 'NaN', error: 404 }, useShop.getState, { sortBy: 'newest', total: 0, error: '' }],
 ] as const)('the fields of %s that do not fit get their defaults: %j', (name, stored, read, expected) => {
   store.setState({ [name]: stored });
   expect(read()).toMatchObject(expected);
@@ -114,6 +119,6 @@ test('an entry with a broken part goes as a whole', () => {
       ],
     },
   });
-  expect(readMails().emails).toEqual([]);
-  expect(readChats().chats).toEqual([]);
+  expect(useMails.getState().emails).toEqual([]);
+  expect(useChats.getState().chats).toEqual([]);
 });

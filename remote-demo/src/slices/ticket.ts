@@ -48,8 +48,6 @@ const slice = addDemoSlice<TicketState>(
 );
 
 export const useTickets = slice.use;
-/** @internal tests read the whole slice */
-export const readTickets = slice.get;
 
 /** Whether the sample tickets are still to come. */
 export const needsTickets = ({ tickets, hasSamples }: TicketState) => !hasSamples && tickets.length === 0;

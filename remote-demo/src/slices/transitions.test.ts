@@ -35,7 +35,7 @@ describe('blog (specification §4)', () => {
     const sorted = titles('', sort);
     expect([sorted[0], sorted.at(-1)]).toEqual([first, last]);
     blog.sortBlog(sort);
-    expect(blog.readBlog().sortBy).toBe(sort);
+    expect(blog.useBlog.getState().sortBy).toBe(sort);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('chat (specification §3)', () => {
 
   test('a message is a text of mine, at the end of its conversation, which moves to the top', () => {
     chat.sendMessage(6, '  The maps are here  ', '2999-01-01T00:00:00Z');
-    const [first] = chat.visibleChats(chat.readChats().chats, '');
+    const [first] = chat.visibleChats(chat.useChats.getState().chats, '');
     expect(first).toMatchObject({ id: 6, name: 'Owen Price' });
     expect(first?.messages.at(-1)).toEqual({
       ...{ msg: 'The maps are here', type: 'text', senderId: chat.myself },
@@ -69,7 +69,7 @@ describe('chat (specification §3)', () => {
   test('a search finds people by name; one that is open stays open', () => {
     chat.openChat(2);
     chat.searchChats('  lI wEN ');
-    const { chats, chatSearch, chatContent } = chat.readChats();
+    const { chats, chatSearch, chatContent } = chat.useChats.getState();
     expect(chat.visibleChats(chats, chatSearch).map(({ name }) => name)).toEqual(['Li Wen']);
     expect(chatContent).toBe(2);
   });
@@ -77,26 +77,27 @@ describe('chat (specification §3)', () => {
   test('sample data never replace what was written', () => {
     chat.sendMessage(1, 'Kept', at);
     chat.chatsLoaded(sampleChats());
-    expect(chat.readChats().chats[0]?.messages.at(-1)?.msg).toBe('Kept');
+    expect(chat.useChats.getState().chats[0]?.messages.at(-1)?.msg).toBe('Kept');
   });
 });
 
 describe('notes (specification §3)', () => {
   beforeEach(() => notes.notesLoaded(sampleNotes()));
-  const titles = () => notes.visibleNotes(notes.readNotes().notes, notes.readNotes().noteSearch).map((n) => n.title);
+  const titles = () =>
+    notes.visibleNotes(notes.useNotes.getState().notes, notes.useNotes.getState().noteSearch).map((n) => n.title);
 
   test('a new note is open, first and not deleted', () => {
     notes.addNote('  Two clamps ', 'success', '2999-01-01T00:00:00Z');
-    const [note] = notes.readNotes().notes;
+    const [note] = notes.useNotes.getState().notes;
     expect(note).toMatchObject({ id: 8, title: 'Two clamps', color: 'success', deleted: false });
-    expect(notes.readNotes().notesContent).toBe(8);
+    expect(notes.useNotes.getState().notesContent).toBe(8);
     expect(titles()[0]).toBe('Two clamps');
   });
 
   test('changes text and colour, and moves what was changed to the top', () => {
     notes.editNote(7, 'Three letters', '2999-01-01T00:00:00Z');
     notes.colorNote(7, 'error');
-    expect(notes.visibleNotes(notes.readNotes().notes, '')[0]).toMatchObject({
+    expect(notes.visibleNotes(notes.useNotes.getState().notes, '')[0]).toMatchObject({
       title: 'Three letters',
       color: 'error',
     });
@@ -105,7 +106,7 @@ describe('notes (specification §3)', () => {
   test('a deleted note is kept with its flag until it is restored', () => {
     notes.openNote(1);
     notes.deleteNote(1);
-    expect(notes.readNotes()).toMatchObject({
+    expect(notes.useNotes.getState()).toMatchObject({
       notesContent: null,
       notes: [{ id: 1, deleted: true }, ...Array(6).fill({})],
     });
@@ -122,7 +123,7 @@ describe('notes (specification §3)', () => {
 
 describe('entries of the calendar', () => {
   const sample = { id: 1, title: 'Lunch', day: '2026-11-24', time: '12:30', color: 'brand' } as const;
-  const kept = () => notes.readNotes().events;
+  const kept = () => notes.useNotes.getState().events;
 
   test('are added, changed and deleted by id', () => {
     events.eventsLoaded([sample]);
@@ -155,16 +156,16 @@ describe('entries of the calendar', () => {
     store.setState({ notes: { events: [sample, { ...sample, day: 'tomorrow' }, { ...sample, color: 'pink' }, null] } });
     expect(kept()).toEqual([sample]);
     store.setState({ notes: { events: 'none', hasSampleEvents: 'yes' } });
-    expect(notes.readNotes()).toMatchObject({ events: [], hasSampleEvents: false });
+    expect(notes.useNotes.getState()).toMatchObject({ events: [], hasSampleEvents: false });
   });
 });
 
 describe('contacts (specification §3 and §4)', () => {
   beforeEach(() => contacts.contactsArrived(sampleContacts()));
-  const { filterContacts, readContacts, visibleContacts } = contacts;
+  const { filterContacts, useContacts, visibleContacts } = contacts;
   const shown = (search = '') =>
-    visibleContacts(readContacts().contacts, readContacts().currentFilter, search).map(({ id }) => id);
-  const first = () => readContacts().contacts[0]!;
+    visibleContacts(useContacts.getState().contacts, useContacts.getState().currentFilter, search).map(({ id }) => id);
+  const first = () => useContacts.getState().contacts[0]!;
 
   test('show_all leaves out who was deleted; the filter for deleted ones shows them alone', () => {
     expect(shown()).toHaveLength(25);
@@ -189,7 +190,7 @@ describe('contacts (specification §3 and §4)', () => {
     filterContacts(department);
     const expected = sampleContacts().filter((contact) => contact.department === department);
     expect(shown().toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-    expect(contacts.countsOf(readContacts().contacts)(department)).toBe(expected.length);
+    expect(contacts.countsOf(useContacts.getState().contacts)(department)).toBe(expected.length);
   });
 
   test('another filter closes the open contact, a saved edit ends editing', () => {
@@ -198,15 +199,15 @@ describe('contacts (specification §3 and §4)', () => {
     const { starred: _s, deleted: _d, portrait: _p, id: _i, ...details } = first();
     contacts.saveContact(1, { ...details, company: 'Harbour Press' });
     expect(first().company).toBe('Harbour Press');
-    expect(readContacts()).toMatchObject({ editContact: false, contactContent: 1 });
+    expect(useContacts.getState()).toMatchObject({ editContact: false, contactContent: 1 });
     filterContacts('sales');
-    expect(readContacts().contactContent).toBeNull();
+    expect(useContacts.getState().contactContent).toBeNull();
   });
 });
 
 describe('mail (specification §3 and §4)', () => {
   beforeEach(() => email.mailsLoaded(sampleMails()));
-  const all = () => email.readMails().emails;
+  const all = () => email.useMails.getState().emails;
   const ids = (filter: email.MailFilter, search = '') => email.visibleMails(all(), filter, search).map(({ id }) => id);
   const flagged = (passes: (mail: email.Email) => boolean) =>
     all()
@@ -239,7 +240,7 @@ describe('mail (specification §3 and §4)', () => {
   test('another folder closes the open mail; clearing the selection unticks every mail', () => {
     email.openMail(2);
     email.filterMails('sent');
-    expect(email.readMails()).toMatchObject({ emailContent: null, currentFilter: 'sent' });
+    expect(email.useMails.getState()).toMatchObject({ emailContent: null, currentFilter: 'sent' });
     email.toggleChecked(1);
     email.toggleChecked(3);
     email.uncheckAll();
@@ -267,7 +268,7 @@ describe('mail (specification §3 and §4)', () => {
 
 describe('tickets (specification §3 and §4)', () => {
   beforeEach(() => tickets.ticketsLoaded(sampleTickets()));
-  const all = () => tickets.readTickets().tickets;
+  const all = () => tickets.useTickets.getState().tickets;
   const ids = (filter: tickets.TicketFilter, search = '') =>
     tickets.visibleTickets(all(), filter, search).map(({ Id }) => Id);
 
@@ -291,7 +292,7 @@ describe('tickets (specification §3 and §4)', () => {
 
   test('whoever deletes all of them keeps an empty list', () => {
     for (const { Id } of all()) tickets.deleteTicket(Id);
-    expect(tickets.needsTickets(tickets.readTickets())).toBe(false);
+    expect(tickets.needsTickets(tickets.useTickets.getState())).toBe(false);
     tickets.ticketsLoaded(sampleTickets());
     expect(all()).toEqual([]);
   });
@@ -315,7 +316,7 @@ describe('the cart after a change of what is stored (specification §4)', () => 
         ],
       },
     });
-    const lines = shop.orderLines(shop.readShop());
+    const lines = shop.orderLines(shop.useShop.getState());
     expect(lines.map(({ id, qty }) => [id, qty])).toEqual([[1, 1]]);
     expect(shop.totalOf(lines)).toBe(64);
   });
@@ -324,14 +325,14 @@ describe('the cart after a change of what is stored (specification §4)', () => 
     shop.productsLoaded(sampleProducts());
     shop.addToCart(2, 3);
     shop.addToCart(2);
-    expect(shop.readShop().cart).toEqual([{ id: 2, qty: 4 }]);
-    expect(shop.readShop().total).toBe(302.6);
+    expect(shop.useShop.getState().cart).toEqual([{ id: 2, qty: 4 }]);
+    expect(shop.useShop.getState().total).toBe(302.6);
   });
 
   test('a failure is kept until the products come', () => {
     shop.productsFailed('Wrong Services');
-    expect(shop.readShop().error).toBe('Wrong Services');
+    expect(shop.useShop.getState().error).toBe('Wrong Services');
     shop.productsLoaded(sampleProducts());
-    expect(shop.readShop().error).toBe('');
+    expect(shop.useShop.getState().error).toBe('');
   });
 });

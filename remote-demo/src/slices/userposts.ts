@@ -94,7 +94,6 @@ const slice = addDemoSlice<SocialState>(
 );
 
 export const useSocial = slice.use;
-export const readSocial = slice.get;
 
 export const postsLoaded = (posts: Post[]) => slice.set({ posts });
 export const followersLoaded = (followers: Follower[]) =>

@@ -7,7 +7,7 @@ import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, TextInput, toas
 import { DateText, EmptyState } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
-import { blogPostsLoaded, readBlog, slugOf, useBlog, type BlogPost } from '../../slices/blog.ts';
+import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
 import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { BlogDrawing } from './BlogDrawing.tsx';
@@ -29,7 +29,7 @@ export default function BlogPostPage() {
   });
   useEffect(() => {
     if (!opened) return;
-    blogPostsLoaded(readBlog().blogposts.map((one) => (one.id === opened.id ? opened : one)));
+    blogPostsLoaded(useBlog.getState().blogposts.map((one) => (one.id === opened.id ? opened : one)));
   }, [opened]);
   return (
     <DemoPage

@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
-import { readBlog } from '../../slices/blog.ts';
+import { useBlog } from '../../slices/blog.ts';
 import BlogPage from './BlogPage.tsx';
 import BlogPostPage from './BlogPostPage.tsx';
 
@@ -34,12 +34,12 @@ test('an article counts a view, shows its facts and takes comments, no empty one
   expect(screen.getByLabelText('Your comment')).toBeInvalid();
   expect(screen.getByLabelText('Your comment')).toHaveFocus();
   expect(screen.getByText('Write something first.')).toBeVisible();
-  expect(readBlog().blogposts[0]?.comments).toHaveLength(1);
+  expect(useBlog.getState().blogposts[0]?.comments).toHaveLength(1);
   await user.type(screen.getByLabelText('Your comment'), 'Measure twice.');
   await user.click(send);
   const comments = within(await screen.findByText('Measure twice.').then((text) => text.closest('ul')!));
   expect(comments.getByText('Ada Moreau')).toBeVisible();
   expect(screen.getByText('2 comments')).toBeVisible();
   expect(screen.getByLabelText('Your comment')).toHaveValue('');
-  expect(readBlog().blogposts[0]).toMatchObject({ view: 1205, comments: [{ id: 1 }, { id: 2 }] });
+  expect(useBlog.getState().blogposts[0]).toMatchObject({ view: 1205, comments: [{ id: 1 }, { id: 2 }] });
 });

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { DemoPage, type Need } from '../demo-page/DemoPage.tsx';
 import type { CalendarEvent } from '../../slices/calendar-event.ts';
 import { deleteEvent, eventsLoaded, keepEvent, useEvents } from '../../slices/events.ts';
@@ -9,7 +10,7 @@ import { EventDialog } from './EventDialog.tsx';
 import { sampleEvents } from './events.ts';
 
 // The calendar brings its library, which the page's own chunk leaves out.
-const MonthView = lazy(() => import('./MonthView.tsx'));
+const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView);
 
 const today = () => new Date().toISOString().slice(0, 10);
 

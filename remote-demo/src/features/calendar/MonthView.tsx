@@ -27,7 +27,7 @@ const dayOf = (date: Date) => defaultDateLib.format(date, 'yyyy-MM-dd');
 const Events = createContext<readonly CalendarEvent[]>([]);
 
 /** A month to look around in, and the chosen day with everything in it. */
-export default function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps) {
+export function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps) {
   const { t } = useTranslation('calendar');
   const direction = useDirection();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
-import { readChats } from '../../slices/chat.ts';
+import { useChats } from '../../slices/chat.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 afterEach(() => store.setState({ chat: {} }));
@@ -25,7 +25,7 @@ test('a message stays with its person; empty ones are refused (specification §3
   const { user } = renderRemote(<ChatsPage />);
   await user.click(await screen.findByRole('button', { name: /^Owen Price/ }));
   await user.type(screen.getByLabelText('Message'), '   {Enter}');
-  expect(readChats().chats[5]?.messages).toHaveLength(1);
+  expect(useChats.getState().chats[5]?.messages).toHaveLength(1);
   await user.clear(screen.getByLabelText('Message'));
   await user.type(screen.getByLabelText('Message'), 'The maps are here{Enter}');
   expect(screen.getByLabelText('Message')).toHaveValue('');

@@ -8,7 +8,7 @@ import { keepMail, openMail, type Email, type Paragraph } from '../../slices/ema
 import { textLimits } from '../../slices/limits.ts';
 
 /** Writes a mail. What was begun becomes a draft when the dialog closes. */
-export default function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
+export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
   const { t } = useTranslation('emails');
   const user = useUser();
   const [to, setTo] = useState(draft?.to ?? '');

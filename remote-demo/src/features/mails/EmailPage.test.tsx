@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
-import { readMails } from '../../slices/email.ts';
+import { useMails } from '../../slices/email.ts';
 // Loaded before the tests: the editor's library takes longer to read than an element may take to appear.
 import './ComposeDialog.tsx';
 import EmailPage from './EmailPage.tsx';
@@ -13,7 +13,7 @@ const open = async () => {
   const list = () => within(screen.getByRole('list', { name: /./ }));
   return { user, list, folder: (name: RegExp) => user.click(folders.getByRole('button', { name })), folders };
 };
-const mail = (id: number) => readMails().emails.find((one) => one.id === id);
+const mail = (id: number) => useMails.getState().emails.find((one) => one.id === id);
 
 test('begins with the inbox; folders and labels show their own mails (specification §4)', async () => {
   const { user, folder, folders } = await open();
@@ -63,7 +63,8 @@ test('selected mails go to the trash together and come back together (specificat
   await user.click(screen.getByRole('checkbox', { name: 'Select “Your booking is confirmed”' }));
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(
-    readMails()
+    useMails
+      .getState()
       .emails.filter(({ trash }) => trash)
       .map(({ id }) => id),
   ).toEqual([7, 15]);
@@ -85,8 +86,8 @@ test('a draft is written on; closing it without a change keeps one draft', async
   const dialog = within(await screen.findByRole('dialog', { name: 'New mail' }));
   expect(dialog.getByRole('textbox', { name: /Subject/ })).toHaveValue('Talk about small harbours');
   await user.click(dialog.getByRole('button', { name: 'Send mail' }));
-  expect(readMails().emails.filter(({ draft }) => draft)).toEqual([]);
-  const sent = readMails().emails[0];
+  expect(useMails.getState().emails.filter(({ draft }) => draft)).toEqual([]);
+  const sent = useMails.getState().emails[0];
   expect(sent).toMatchObject({ sent: true, from: 'Ada Moreau', subject: 'Talk about small harbours' });
   expect(sent?.text[0]?.runs).toEqual([{ text: 'Dear Owen,' }]);
 });

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Grid, Select } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import { filterMails, mailFilters, mailsLoaded, useMails, type Email } from '../../slices/email.ts';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListAndDetail } from '../demo-page/ListAndDetail.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
@@ -12,7 +13,7 @@ import { MailList } from './MailList.tsx';
 import { MailView } from './MailView.tsx';
 
 // The editor brings its library; nobody who only reads loads it.
-const ComposeDialog = lazy(() => import('./ComposeDialog.tsx'));
+const ComposeDialog = lazyPart(async () => (await import('./ComposeDialog.tsx')).ComposeDialog);
 
 /** Mail in folders and labels, with a rich text editor for new ones. Nothing is sent anywhere. */
 export default function EmailPage() {

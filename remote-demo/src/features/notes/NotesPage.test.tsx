@@ -1,12 +1,12 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { readNotes } from '../../slices/notes.ts';
+import { useNotes } from '../../slices/notes.ts';
 import NotesPage from './NotesPage.tsx';
 
 afterEach(() => store.setState({ notes: {} }));
 
-const note = (id: number) => readNotes().notes.find((one) => one.id === id);
+const note = (id: number) => useNotes.getState().notes.find((one) => one.id === id);
 
 const openTrain = async () => {
   const { user } = renderRemote(

@@ -1,7 +1,7 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { sampleProducts } from '../../mock/products.ts';
-import { readShop } from '../../slices/ecommerce.ts';
+import { useShop } from '../../slices/ecommerce.ts';
 import EcommercePage from '../dashboards/EcommercePage.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
 import ProductListPage from './ProductListPage.tsx';
@@ -35,9 +35,12 @@ test('the shop begins with everything, the newest first; order, colour and ratin
   await user.click(orange);
   await user.selectOptions(screen.getByLabelText('Rating'), '4');
   await user.selectOptions(screen.getByLabelText('For'), 'Women');
-  expect(readShop()).toMatchObject({ filters: { rating: '4', gender: 'Women', color: 'All' }, sortBy: 'priceAsc' });
+  expect(useShop.getState()).toMatchObject({
+    filters: { rating: '4', gender: 'Women', color: 'All' },
+    sortBy: 'priceAsc',
+  });
   await user.click(screen.getByRole('button', { name: 'Reset filters' }));
-  expect(readShop()).toMatchObject({ filters: { rating: '', gender: 'All' }, sortBy: 'newest' });
+  expect(useShop.getState()).toMatchObject({ filters: { rating: '', gender: 'All' }, sortBy: 'newest' });
 });
 
 test('what is sold out cannot be added; what is added counts in the cart (specification §4)', async () => {
@@ -47,7 +50,7 @@ test('what is sold out cannot be added; what is added counts in the cart (specif
   await user.click(screen.getByRole('button', { name: 'Add to cart – Linen work shirt' }));
   await user.click(screen.getByRole('button', { name: 'Add to cart – Linen work shirt' }));
   expect(screen.getByRole('link', { name: 'Cart (2)' })).toHaveAttribute('href', '/apps/checkout');
-  expect(readShop().cart).toEqual([{ id: 1, qty: 2 }]);
+  expect(useShop.getState().cart).toEqual([{ id: 1, qty: 2 }]);
 });
 
 test('the detail shows a product, its colours and others of its kind, and adds some pieces', async () => {
@@ -62,7 +65,7 @@ test('the detail shows a product, its colours and others of its kind, and adds s
   await user.click(screen.getByRole('button', { name: 'One more: Walking boots' }));
   await user.click(screen.getByRole('button', { name: 'One less: Walking boots' }));
   await user.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(readShop()).toMatchObject({ cart: [{ id: boots.id, qty: 2 }], total: 286.4 });
+  expect(useShop.getState()).toMatchObject({ cart: [{ id: boots.id, qty: 2 }], total: 286.4 });
 });
 
 test('the detail without an id is the newest product; one that is gone says so', async () => {
@@ -110,7 +113,7 @@ test('an order needs an address; afterwards the cart is empty (specification §4
     await user.type(screen.getByLabelText(field), 'Row 4');
   await user.click(screen.getByRole('button', { name: 'Place order' }));
   expect(screen.getByText('Thank you for your order')).toBeVisible();
-  expect(readShop()).toMatchObject({ cart: [], total: 0 });
+  expect(useShop.getState()).toMatchObject({ cart: [], total: 0 });
 });
 
 test('a stored total of another shape, or a product that is gone, does not falsify the order', async () => {

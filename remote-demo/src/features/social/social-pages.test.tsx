@@ -2,7 +2,7 @@ import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { createFeed } from '../../mock/posts.ts';
-import { postsLoaded, readSocial } from '../../slices/userposts.ts';
+import { postsLoaded, useSocial } from '../../slices/userposts.ts';
 import FriendsPage from './FriendsPage.tsx';
 import GalleryPage from './GalleryPage.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -27,11 +27,11 @@ test('a comment is liked and replied to under the person’s name; nothing empty
   expect(within(form).getByRole('textbox')).toBeInvalid();
   expect(within(form).getByRole('textbox')).toHaveFocus();
   expect(within(form).getByText('Write something first.')).toBeVisible();
-  expect(readSocial().posts[0]?.comments[0]?.replies).toHaveLength(1);
+  expect(useSocial.getState().posts[0]?.comments[0]?.replies).toHaveLength(1);
   await user.type(within(form).getByRole('textbox'), 'So is mine{Enter}');
   expect(await screen.findByText('So is mine')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Reply to Jonas Weber' })).toBeNull();
-  expect(readSocial().posts[0]?.comments[0]?.replies.at(-1)).toEqual({
+  expect(useSocial.getState().posts[0]?.comments[0]?.replies.at(-1)).toEqual({
     id: 2,
     author: 'Ada Moreau',
     text: 'So is mine',
@@ -51,7 +51,7 @@ test('a post that was taken away says so and keeps what was typed (specification
   await user.type(screen.getByRole('textbox'), 'Plums{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('Plums');
-  expect(readSocial().posts).toEqual(posts);
+  expect(useSocial.getState().posts).toEqual(posts);
 });
 
 test('the profile shows the signed-in person, their figures and the five sample languages (specification §2 and §3)', async () => {

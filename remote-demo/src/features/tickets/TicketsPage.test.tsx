@@ -2,7 +2,7 @@ import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { sampleTickets } from '../../mock/tickets.ts';
-import { readTickets } from '../../slices/ticket.ts';
+import { useTickets } from '../../slices/ticket.ts';
 import TicketsPage from './TicketsPage.tsx';
 
 afterEach(() => store.setState({ ticket: {} }));
@@ -28,7 +28,7 @@ test('closing and reopening moves a ticket between the figures (specification §
   await user.click(figure(/Closed$/));
   await user.click(screen.getByRole('button', { name: 'Reopen ticket #120' }));
   expect(screen.queryByRole('row', { name: /accents/ })).toBeNull();
-  expect(readTickets().currentFilter).toBe('Closed');
+  expect(useTickets.getState().currentFilter).toBe('Closed');
 });
 
 test('a ticket without words is refused; a new one is the signed-in person’s and open', async () => {
