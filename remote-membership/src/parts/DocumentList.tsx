@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, IconButton, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { useUser } from '@guildhall/shared/store';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { useDownloadDocument } from '../features/form/steps/api.ts';
 import { paths } from '../paths.ts';
 
@@ -38,7 +38,7 @@ export function DocumentList({ application: { id, state, documents, applicant } 
           <Block grow="160px" shrink>
             <Text weight="medium">{label('document.kind', document.kind)}</Text>
             <Text size="small" tone="secondary" breakWords>
-              <bdi>{document.fileName}</bdi> · {format.bytes(document.size)}
+              <InlineList items={[<bdi>{document.fileName}</bdi>, format.bytes(document.size)]} />
             </Text>
             {document.rejectedWhy && (
               <Text size="small" tone="error">

@@ -3,7 +3,7 @@ import type { ShownRefereeState } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
-import { DateText, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 
 // Referees in one of these states can no longer speak for the applicant.
 const unreachableStates: readonly ShownRefereeState[] = ['declined', 'lapsed'];
@@ -62,19 +62,16 @@ function LatestEvent({ referee }: { referee: RefereeSummary }) {
   if (answeredAt) return <Dated text={t('dashboard.answered')} at={answeredAt} />;
   if (!askedAt) return t('dashboard.notAsked');
   return (
-    <>
-      {remindedAt ? (
-        <Dated text={t('dashboard.reminded')} at={remindedAt} />
-      ) : (
-        <Dated text={t('dashboard.asked')} at={askedAt} />
-      )}
-      {lapsesAt && (
-        <>
-          {' · '}
-          <Dated text={t('dashboard.lapses')} at={lapsesAt} />
-        </>
-      )}
-    </>
+    <InlineList
+      items={[
+        remindedAt ? (
+          <Dated text={t('dashboard.reminded')} at={remindedAt} />
+        ) : (
+          <Dated text={t('dashboard.asked')} at={askedAt} />
+        ),
+        lapsesAt && <Dated text={t('dashboard.lapses')} at={lapsesAt} />,
+      ]}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Block, Card, Grid, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, ErrorState, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { sharedStatementsQuery } from '../features/applications/api.ts';
 
 /**
@@ -48,13 +48,7 @@ function Statement({
             {name}
           </Text>
           <Text size="small" tone="secondary">
-            {organisation && (
-              <>
-                <bdi>{organisation}</bdi>
-                {' · '}
-              </>
-            )}
-            <DateText value={answeredAt} />
+            <InlineList items={[organisation && <bdi>{organisation}</bdi>, <DateText value={answeredAt} />]} />
           </Text>
         </Block>
         <StatusChip status={answer} label={label('referee.state', answer)} />

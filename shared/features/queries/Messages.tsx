@@ -3,7 +3,7 @@ import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Button, Grid, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
-import { Avatar, DateText } from '@guildhall/shared/ui/data';
+import { Avatar, DateText, InlineList } from '@guildhall/shared/ui/data';
 import { useDownloadFile } from './api.ts';
 
 interface MessagesProps {
@@ -71,7 +71,7 @@ function Message({ queryId, message, from }: MessageProps) {
             {authorName}
           </Text>
           <Text component="span" size="small" tone="secondary">
-            {from} · <DateText value={createdAt} as="dateTime" />
+            <InlineList items={[from, <DateText value={createdAt} as="dateTime" />]} />
           </Text>
         </Row>
         {/* Uses its own text direction; "left" is mirrored in an Arabic page, so that it aligns with its author. */}

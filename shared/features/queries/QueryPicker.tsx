@@ -1,7 +1,7 @@
 import type { QuerySummary } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, ButtonLink, Card, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
-import { DateText } from '@guildhall/shared/ui/data';
+import { DateText, InlineList } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
 /** What the header, the title and the way back leave of the window. */
@@ -71,7 +71,7 @@ function PickerRow({ query, openId, linkTo, fact, state }: RowProps) {
         </RouteLink>
       </Text>
       <Text size="caption" tone="secondary">
-        <bdi>{fact(query)}</bdi> · <DateText value={query.updatedAt} as="relative" />
+        <InlineList items={[<bdi>{fact(query)}</bdi>, <DateText value={query.updatedAt} as="relative" />]} />
       </Text>
       <div>{state(query)}</div>
     </Box>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Block, Box, Icon, Row, Stack, Text } from '../core/index.ts';
 import type { IconName } from '../core/index.ts';
 import { isolate } from './table-parts.tsx';
+import { InlineList } from './InlineList.tsx';
 import { DateText } from './values.tsx';
 import type { Tone } from './StatusChip.tsx';
 
@@ -45,15 +46,9 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
           </Stack>
           <Block grow shrink pt={0.5} pb={2.5}>
             <Text weight="medium">{title}</Text>
-            <Row wrap columnGap={0.75} size="caption" tone="secondary">
-              {actor && (
-                <>
-                  <bdi>{actor}</bdi>
-                  <span aria-hidden>·</span>
-                </>
-              )}
-              <DateText value={at} as="dateTime" />
-            </Row>
+            <Text size="caption" tone="secondary">
+              <InlineList items={[actor && <bdi>{actor}</bdi>, <DateText value={at} as="dateTime" />]} />
+            </Text>
             {body && (
               <Text mt={0.75} tone="secondary" keepLines>
                 {isolate(body)}

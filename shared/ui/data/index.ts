@@ -6,6 +6,7 @@ export type { DialogProps } from './Dialog.tsx';
 export { FigureRow, FigureRows } from './FigureRow.tsx';
 export { FilterChips, SearchBox, StatusFilter } from './filters.tsx';
 export type { FilterOption } from './filters.tsx';
+export { InlineList } from './InlineList.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export type { MoreAction } from './MoreMenu.tsx';
 export { Page } from './Page.tsx';

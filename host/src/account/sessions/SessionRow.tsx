@@ -2,7 +2,7 @@ import type { OwnSession } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, Row, Text } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { DeviceIcon } from './DeviceIcon.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
@@ -51,9 +51,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {session.isCurrent && <StatusChip status="active" label={t('sessions.thisDevice')} />}
         </Row>
         <Text size="small" tone="secondary">
-          <Text component="span" block>
-            {t('sessions.seen', { when: seen })} · <bdi dir="ltr">{session.ip}</bdi>
-          </Text>
+          <InlineList items={[t('sessions.seen', { when: seen }), <bdi dir="ltr">{session.ip}</bdi>]} />
           <Text component="span" block>
             {t('sessions.since', { when: format.dateTime(session.createdAt) })}
           </Text>

@@ -6,7 +6,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Icon, Text, toast } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
@@ -93,8 +93,13 @@ function DocumentRow({ applicationId, document, isOpen, onShown }: DocumentRowPr
           <bdi>{document.fileName}</bdi>
         </Text>
         <Text size="small" tone="secondary">
-          {label('document.kind', document.kind)} · {format.bytes(document.size)} ·{' '}
-          {t('file.uploaded', { when: format.date(document.uploadedAt) })}
+          <InlineList
+            items={[
+              label('document.kind', document.kind),
+              format.bytes(document.size),
+              t('file.uploaded', { when: format.date(document.uploadedAt) }),
+            ]}
+          />
         </Text>
         {document.rejectedWhy && <Text tone="error">{document.rejectedWhy}</Text>}
       </Block>

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Card, Icon, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
-import { DateText, Money } from '@guildhall/shared/ui/data';
+import { DateText, InlineList, Money } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -23,7 +23,7 @@ export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }
                   <bdi>{mail.subject}</bdi>
                 </MailLink>
                 <Text size="small" tone="secondary">
-                  <bdi>{mail.to}</bdi> · <DateText value={mail.at} as="dateTime" />
+                  <InlineList items={[<bdi>{mail.to}</bdi>, <DateText value={mail.at} as="dateTime" />]} />
                 </Text>
               </Text>
               <StateChip group="mail.state" state={mail.state} />

@@ -4,6 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block, Box, Grid, Icon, Row, Text } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 import { Signature } from './Signature.tsx';
 
@@ -45,7 +46,7 @@ export function Statement({ statement, action }: StatementProps) {
       )}
       {statement.statement ? <Prose>{statement.statement}</Prose> : <p>{t('referee.noStatement')}</p>}
       <Grid gap={1} mt={2} size="small" tone="secondary">
-        {known.length > 0 && <span>{known.join(' · ')}</span>}
+        {known.length > 0 && <InlineList items={known} />}
         {statement.signedAs && <span>{t('referee.signedAs', { name: statement.signedAs })}</span>}
         <span>{format.dateTime(statement.answeredAt)}</span>
       </Grid>

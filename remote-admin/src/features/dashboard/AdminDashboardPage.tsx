@@ -6,7 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Block, Box, Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -84,13 +84,16 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
         <ListRow key={index}>
           <Block grow shrink>
             {/* Who it is about comes first; the number tells two of one name apart. */}
-            <RouteLink to={caseLink(applicationId)}>
-              <bdi>{applicantName.trim() || number}</bdi>
-            </RouteLink>
-            {' · '}
-            {label('timeline', event)}
+            <InlineList
+              items={[
+                <RouteLink to={caseLink(applicationId)}>
+                  <bdi>{applicantName.trim() || number}</bdi>
+                </RouteLink>,
+                label('timeline', event),
+              ]}
+            />
             <Text size="small" tone="secondary">
-              <bdi>{number}</bdi> · <bdi>{actor}</bdi> · <DateText value={at} as="relative" />
+              <InlineList items={[<bdi>{number}</bdi>, <bdi>{actor}</bdi>, <DateText value={at} as="relative" />]} />
             </Text>
           </Block>
         </ListRow>

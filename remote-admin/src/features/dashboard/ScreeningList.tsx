@@ -7,7 +7,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
 import { Block, Button, Card, RouteLink, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
-import { Avatar, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { Avatar, EmptyState, ErrorState, InlineList } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { ListRow, RowList } from '../../lib/texts.tsx';
@@ -83,8 +83,13 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
           <bdi>{row.applicantName}</bdi>
         </RouteLink>
         <Text size="small" tone="secondary">
-          <bdi>{row.number}</bdi> · {local(row.membershipType)}
-          {row.submittedAt && <> · {t('dashboard.screening.waiting', { when: format.relative(row.submittedAt) })}</>}
+          <InlineList
+            items={[
+              <bdi>{row.number}</bdi>,
+              local(row.membershipType),
+              row.submittedAt && t('dashboard.screening.waiting', { when: format.relative(row.submittedAt) }),
+            ]}
+          />
         </Text>
       </Block>
       <Row

@@ -2,7 +2,7 @@ import type { RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Box, Icon, Row, Text, Typography } from '@guildhall/shared/ui/core';
-import { DateText } from '@guildhall/shared/ui/data';
+import { DateText, InlineList } from '@guildhall/shared/ui/data';
 import { BuildName } from './BuildName.tsx';
 import { Figures } from './Figures.tsx';
 import { useShare } from './labels.ts';
@@ -60,7 +60,14 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
         <span>{t(`deployments.canary.${verdict}`)}</span>
       </Row>
       <Text mt={0.25} size="caption" tone="secondary">
-        {t('deployments.canary.started')} <DateText value={canary.since} as="dateTime" /> · <bdi>{canary.by}</bdi>
+        <InlineList
+          items={[
+            <>
+              {t('deployments.canary.started')} <DateText value={canary.since} as="dateTime" />
+            </>,
+            <bdi>{canary.by}</bdi>,
+          ]}
+        />
       </Text>
     </Box>
   );

@@ -7,7 +7,7 @@ import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i1
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Block, Button, Card, Checkbox, RouteLink, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
-import { DateText, EmptyState, ErrorState, SearchBox, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, EmptyState, ErrorState, InlineList, SearchBox, StatusChip } from '@guildhall/shared/ui/data';
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { mailTemplatesQuery } from './api.ts';
@@ -98,13 +98,7 @@ function TemplateRow({ template: { key, class: mailClass, languages } }: { templ
           />
           {latest && (
             <Text component="div" mt={0.25} size="caption" tone="secondary">
-              <DateText value={latest.at} as="relative" />
-              {latest.by && (
-                <>
-                  {' · '}
-                  <bdi>{latest.by}</bdi>
-                </>
-              )}
+              <InlineList items={[<DateText value={latest.at} as="relative" />, latest.by && <bdi>{latest.by}</bdi>]} />
             </Text>
           )}
         </Block>

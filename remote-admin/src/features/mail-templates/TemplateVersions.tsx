@@ -2,7 +2,7 @@ import type { MailTemplateDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Row, Text, toast } from '@guildhall/shared/ui/core';
-import { DateText, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useRestoreTemplate } from './api.ts';
 
@@ -29,13 +29,12 @@ export function TemplateVersions({ template }: { template: MailTemplateDetail })
               )}
               {one.change && (
                 <Text size="small" weight="regular" tone="secondary">
-                  {one.change.by && (
-                    <>
-                      <bdi>{one.change.by}</bdi>
-                      {' · '}
-                    </>
-                  )}
-                  <DateText value={one.change.at} as="dateTime" />
+                  <InlineList
+                    items={[
+                      one.change.by && <bdi>{one.change.by}</bdi>,
+                      <DateText value={one.change.at} as="dateTime" />,
+                    ]}
+                  />
                 </Text>
               )}
             </Row>

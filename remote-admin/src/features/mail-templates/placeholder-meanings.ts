@@ -37,7 +37,7 @@ export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
   deadline: texts('until when people can answer', 'la date limite de réponse', 'آخر موعد للرد', '答复截止时间'),
   declaration: texts(
     'the declaration the referee agreed to',
-    'la déclaration acceptée par le référent',
+    'l’attestation acceptée par le référent',
     'الإقرار الذي وافق عليه المزكّي',
     '推荐人同意的声明',
   ),
@@ -107,7 +107,7 @@ export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
   ),
   reason: texts('the reason that was given', 'la raison indiquée', 'السبب المذكور', '说明的原因'),
   referee: texts('the referee’s name', 'le nom du référent', 'اسم المزكّي', '推荐人姓名'),
-  sha256: texts('the fingerprint of the declaration', 'l’empreinte de la déclaration', 'بصمة الإقرار', '声明的校验值'),
+  sha256: texts('the fingerprint of the declaration', 'l’empreinte de l’attestation', 'بصمة الإقرار', '声明的校验值'),
   signInLink: texts('the link to sign in', 'le lien de connexion', 'رابط تسجيل الدخول', '登录链接'),
   signedAs: texts(
     'the name the referee signed with',
@@ -131,6 +131,6 @@ export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
   ),
   title: texts('the title of the meeting', 'le titre de la réunion', 'عنوان الاجتماع', '会议名称'),
   total: texts('the total, with its currency', 'le total, avec sa devise', 'الإجمالي مع العملة', '总额（含币种）'),
-  version: texts('the version of the declaration', 'la version de la déclaration', 'نسخة الإقرار', '声明的版本'),
+  version: texts('the version of the declaration', 'la version de l’attestation', 'نسخة الإقرار', '声明的版本'),
   when: texts('when the meeting is', 'la date de la réunion', 'موعد الاجتماع', '会议时间'),
 };

@@ -3,7 +3,7 @@ import type { SendResult } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Stack, Text, Typography } from '@guildhall/shared/ui/core';
-import { Dialog, StatusChip } from '@guildhall/shared/ui/data';
+import { Dialog, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { useSendMails } from './api.ts';
 import { isoOf, TimeInput } from './TimeInput.tsx';
 
@@ -88,7 +88,7 @@ function Results({ results, left }: { results: readonly SendResult[]; left: numb
           <Block component="li" key={id} py={1}>
             <Text component="p" m={0} breakWords>
               <StatusChip status={ok ? 'sent' : 'failed'} label={t(ok ? 'many.ok' : 'many.refused')} />{' '}
-              <bdi>{subject}</bdi> · <bdi>{to}</bdi>
+              <InlineList items={[<bdi>{subject}</bdi>, <bdi>{to}</bdi>]} />
             </Text>
             {message && (
               <Text component="p" m={0} mt={0.5} size="small" tone="secondary" breakWords>

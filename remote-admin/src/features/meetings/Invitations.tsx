@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Button, Card, Text } from '@guildhall/shared/ui/core';
 import type { Tone } from '@guildhall/shared/ui/data';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import type { PollAsk } from './poll-actions.ts';
 import { zoneName } from './times.ts';
@@ -72,7 +72,7 @@ function InvitationRow({ invitation, onResent }: { invitation: PollInvitation; o
         </Text>
         {facts.length > 0 && (
           <Text size="caption" tone="secondary">
-            {facts.join(' · ')}
+            <InlineList items={facts} />
           </Text>
         )}
         {comment && (

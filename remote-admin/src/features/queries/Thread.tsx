@@ -4,7 +4,7 @@ import { Messages, QueryThread, ThreadHead } from '@guildhall/shared/features/qu
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { RouteLink } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { useResolveQuery } from './api.ts';
@@ -56,9 +56,7 @@ function OfficeThread({ query, openedAs, onMoved, onDiscarded }: OfficeThreadPro
                 label={t('snoozedUntil', { day: format.date(snoozedUntil) })}
               />
             )}
-            <span>
-              {number} · <bdi>{requester.name}</bdi>
-            </span>
+            <InlineList items={[number, <bdi>{requester.name}</bdi>]} />
             {about && (
               <RouteLink to={about.kind === 'application' ? paths.applicationDesk(about.id) : paths.invoice(about.id)}>
                 {about.label}

@@ -7,6 +7,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Box, Icon, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import { useDayNames } from '../../lib/day-names.ts';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
@@ -58,7 +59,7 @@ export function DayOfSchedule({ day, items }: DayOfScheduleProps) {
           borderColor: 'divider',
         }}
       >
-        {near ? `${near} · ${date}` : date}
+        <InlineList items={[near, date]} />
       </Box>
       <Box
         component="ul"

@@ -4,7 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Stack, Text } from '@guildhall/shared/ui/core';
-import { StatusChip, Table } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip, Table } from '@guildhall/shared/ui/data';
 
 /** What each line of a list would do: whom it invites and as what, or why it can't. */
 export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
@@ -30,8 +30,13 @@ export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
                 <Block>
                   <bdi>{fullName(person)}</bdi>
                   <Text size="small" tone="secondary" breakWords>
-                    <bdi dir="ltr">{person.email}</bdi> · {label('role', person.role)} ·{' '}
-                    {languageFacts[person.language].name}
+                    <InlineList
+                      items={[
+                        <bdi dir="ltr">{person.email}</bdi>,
+                        label('role', person.role),
+                        languageFacts[person.language].name,
+                      ]}
+                    />
                   </Text>
                 </Block>
               ) : (

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
 import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
-import { DateText, EmptyState } from '@guildhall/shared/ui/data';
+import { DateText, EmptyState, InlineList } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
 import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
@@ -71,7 +71,7 @@ function Article({ post }: { post: BlogPost }) {
                 <bdi>{post.author}</bdi>
               </Text>
               <Text component="span" block size="small" tone="secondary">
-                {t(`categories.${post.category}`)} · <DateText value={post.publishedOn} />
+                <InlineList items={[t(`categories.${post.category}`), <DateText value={post.publishedOn} />]} />
               </Text>
             </Block>
             <Row gap={0.5} align="center">

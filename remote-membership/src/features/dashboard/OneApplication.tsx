@@ -6,7 +6,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
-import { ErrorState } from '@guildhall/shared/ui/data';
+import { ErrorState, InlineList } from '@guildhall/shared/ui/data';
 import { DocumentList } from '../../parts/DocumentList.tsx';
 import { RefereeList } from '../../parts/RefereeList.tsx';
 import { SharedStatements } from '../../parts/SharedStatements.tsx';
@@ -74,10 +74,13 @@ function Progress({ application, dashboard }: { application: ApplicationDetail; 
     <Card
       title={t('dashboard.progress')}
       subtitle={
-        <>
-          {label('application.nextStep', progress.nextStep)} · {turn}
-          {progress.dueAt && <> · {t(isPast ? 'next.duePast' : 'next.due', { day: format.date(progress.dueAt) })}</>}
-        </>
+        <InlineList
+          items={[
+            label('application.nextStep', progress.nextStep),
+            turn,
+            progress.dueAt && t(isPast ? 'next.duePast' : 'next.due', { day: format.date(progress.dueAt) }),
+          ]}
+        />
       }
       actions={
         <>

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, ButtonLink, Card, Icon, RouteLink, Row, Text, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { nextAction } from '../home/next-action.ts';
@@ -58,11 +58,7 @@ function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard 
         title={t('work.pay', { amount: format.money(open) })}
         due={due}
         isUrgent={item.isOverdue}
-        about={
-          <>
-            <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
-          </>
-        }
+        about={<InlineList items={[<RouteLink to={paths.invoice(id)}>{number}</RouteLink>, <bdi>{subject}</bdi>]} />}
         action={
           <ButtonLink to={paths.pay(id)} variant="contained" size="small">
             {t('invoices.pay')}
@@ -79,11 +75,7 @@ function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard 
         title={t('work.answer')}
         due={due}
         isUrgent={false}
-        about={
-          <>
-            <RouteLink to={paths.query(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
-          </>
-        }
+        about={<InlineList items={[<RouteLink to={paths.query(id)}>{number}</RouteLink>, <bdi>{subject}</bdi>]} />}
         action={
           <ButtonLink to={paths.query(id)} variant="contained" size="small">
             {t('work.answerNow')}

@@ -5,8 +5,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Select, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState, Page, StatusChip } from '@guildhall/shared/ui/data';
+import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
+import { EmptyState, ErrorState, InlineList, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { ownDashboardQuery } from '../home/api.ts';
 import { sortByUrgency } from '../home/sort-by-urgency.ts';
@@ -53,12 +53,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
       subtitle={
         shown && (
           <>
-            <span>
-              {textOf(shown.membershipType)} ·{' '}
-              <Text component="span" nowrap>
-                {shown.number}
-              </Text>
-            </span>
+            <InlineList items={[textOf(shown.membershipType), shown.number]} />
             <StatusChip status={shown.state} label={label('application.state', shown.state)} />
           </>
         )

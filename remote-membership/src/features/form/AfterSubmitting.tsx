@@ -18,6 +18,7 @@ import {
   toast,
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { stageOf } from './access.ts';
 
@@ -61,8 +62,13 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
         })}
       </Grid>
       <Block mt={2.5} p={1.5} background="sunken" rounded>
-        <strong>{label('application.nextStep', progress.nextStep)}</strong> · {label('application.turn', progress.turn)}
-        {progress.dueAt && <> · {t('after.due', { day: format.date(progress.dueAt) })}</>}
+        <InlineList
+          items={[
+            <strong>{label('application.nextStep', progress.nextStep)}</strong>,
+            label('application.turn', progress.turn),
+            progress.dueAt && t('after.due', { day: format.date(progress.dueAt) }),
+          ]}
+        />
       </Block>
       <Row wrap gap={1.5} mt={2.5}>
         <ButtonLink variant="contained" to={paths.dashboard(application.id)}>

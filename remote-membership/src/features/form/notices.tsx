@@ -3,6 +3,7 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block, Button, ButtonLink, Text } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import type { SavingState } from './saving/saving-state.ts';
 import { fieldsByKey } from './steps.ts';
@@ -32,8 +33,12 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
       </p>
       {!isBrief && (
         <p>
-          <strong>{label('application.nextStep', progress.nextStep)}</strong> ·{' '}
-          {label('application.turn', progress.turn)}
+          <InlineList
+            items={[
+              <strong>{label('application.nextStep', progress.nextStep)}</strong>,
+              label('application.turn', progress.turn),
+            ]}
+          />
         </p>
       )}
     </Alert>

@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
@@ -51,15 +51,16 @@ export default function HomePage() {
 function Member({ dashboard: { memberNumber, memberSince } }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   return (
-    <span>
-      {t('home.member', { number: memberNumber })}
-      {memberSince && (
-        <>
-          {' · '}
-          {t('home.memberSince')} <DateText value={memberSince} />
-        </>
-      )}
-    </span>
+    <InlineList
+      items={[
+        t('home.member', { number: memberNumber }),
+        memberSince && (
+          <>
+            {t('home.memberSince')} <DateText value={memberSince} />
+          </>
+        ),
+      ]}
+    />
   );
 }
 

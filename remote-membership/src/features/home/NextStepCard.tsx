@@ -3,7 +3,7 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, ButtonLink, Card, Grid, Icon, RouteLink, Row, Text, Typography } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { nextAction } from './next-action.ts';
 
@@ -27,7 +27,7 @@ export function NextStepCard({ application, unpaidInvoices }: NextStepCardProps)
       <Grid component="section" aria-labelledby="next-step" gap={2}>
         <Row wrap gap={1} align="center" tone="secondary">
           <Text component="span" grow="200px" size="small" weight="medium">
-            {textOf(membershipType)} · <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
+            <InlineList items={[textOf(membershipType), number]} />
           </Text>
           <StatusChip status={state} label={label('application.state', state)} />
         </Row>
@@ -105,7 +105,9 @@ export function OtherApplications({ applications }: { applications: readonly App
         {applications.slice(0, 5).map(({ id, number, state, membershipType }) => (
           <Row component="li" key={id} wrap gap={1} align="center">
             <Block grow="180px">
-              <RouteLink to={paths.application(id)}>{number}</RouteLink> · {textOf(membershipType)}
+              <InlineList
+                items={[<RouteLink to={paths.application(id)}>{number}</RouteLink>, textOf(membershipType)]}
+              />
             </Block>
             <StatusChip status={state} label={label('application.state', state)} />
           </Row>

@@ -3,7 +3,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 
 type Meeting = OwnDashboard['meetings'][number];
@@ -39,8 +39,12 @@ function One({ meeting }: { meeting: Meeting }) {
         </Text>
         <time dateTime={startsAt}>{atTable}</time>
         <Text size="small" tone="secondary">
-          <bdi>{zone.replaceAll('_', ' ')}</bdi>
-          {withMe !== atTable && <> · {t('home.meetings.withYou', { time: withMe })}</>}
+          <InlineList
+            items={[
+              <bdi>{zone.replaceAll('_', ' ')}</bdi>,
+              withMe !== atTable && t('home.meetings.withYou', { time: withMe }),
+            ]}
+          />
         </Text>
         <RouteLink to={paths.dashboard(applicationId)}>{applicationNumber}</RouteLink>
       </Block>

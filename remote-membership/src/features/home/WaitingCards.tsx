@@ -3,7 +3,7 @@ import { figurePath, figures } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, ButtonLink, Card, RouteLink, Text, Typography } from '@guildhall/shared/ui/core';
-import { Money, StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, Money, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useTurnLabel } from '../queries/query-state-label.ts';
@@ -25,7 +25,7 @@ export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary
               <Text size="lead" weight="semibold">
                 <Money value={open} />
               </Text>
-              <RouteLink to={paths.invoice(id)}>{number}</RouteLink> · <bdi>{subject}</bdi>
+              <InlineList items={[<RouteLink to={paths.invoice(id)}>{number}</RouteLink>, <bdi>{subject}</bdi>]} />
               {dueOn && (
                 <Text size="small" weight={isOverdue ? 'semibold' : 'regular'} tone={isOverdue ? 'error' : 'secondary'}>
                   {t(isOverdue ? 'home.pay.overdue' : 'home.pay.due', { day: format.day(dueOn) })}

@@ -16,7 +16,7 @@ import {
   Text,
   Typography,
 } from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState, Money, Page } from '@guildhall/shared/ui/data';
+import { EmptyState, ErrorState, InlineList, Money, Page } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -83,7 +83,7 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
           <Money value={open} />
         </Box>
         <Text component="p" m={0} mt={1}>
-          {t('pay.for', { number })} · <bdi>{subject}</bdi>
+          <InlineList items={[t('pay.for', { number }), <bdi>{subject}</bdi>]} />
         </Text>
         {dueOn && (
           <Typography sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}>

@@ -46,7 +46,7 @@ test('keeps the subject apart from the number, whatever the direction of both', 
   openDialog({ subject: 'رسوم العضوية' });
   const subject = await screen.findByText('رسوم العضوية');
   expect(subject.tagName).toBe('BDI');
-  expect(subject.parentElement).toHaveTextContent('Invoice INV-2026-00017 · رسوم العضوية');
+  expect(subject.closest('p')).toHaveTextContent('Invoice INV-2026-00017 · رسوم العضوية');
 });
 
 test('clicking again after a failure is the same payment; after a response it is a new one', async () => {

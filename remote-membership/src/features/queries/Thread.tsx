@@ -4,7 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { useResolveQuery } from './api.ts';
@@ -30,9 +30,7 @@ function OwnThread({ query }: { query: QueryDetail }) {
         facts={
           <>
             <StatusChip status={state} label={turn(state)} />
-            <span>
-              {number} · {label('query.category', category)}
-            </span>
+            <InlineList items={[number, label('query.category', category)]} />
             {about && (
               <RouteLink to={about.kind === 'application' ? paths.application(about.id) : paths.invoice(about.id)}>
                 {about.label}

@@ -46,7 +46,8 @@ test('shows the price, period and requirements of each membership type', async (
 test('says so when a fee is due first', async () => {
   reply(listMembershipTypes, [buildType({ feeDue: 'before_review' })]);
   open();
-  expect(await screen.findByText('Fee €120.00 · Paid before the review')).toBeVisible();
+  const due = await screen.findByText(/Paid before the review/);
+  expect(due.closest('li')).toHaveTextContent('Fee €120.00 · Paid before the review');
 });
 
 test('a closed membership type cannot be chosen, not even with the answers of an expired draft', async () => {

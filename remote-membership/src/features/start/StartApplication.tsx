@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MembershipType } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
@@ -7,7 +8,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Grid, Icon, Row, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { EmptyState, ErrorState, InlineList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { membershipTypesQuery, reusableDraftsQuery, useStartApplication } from '../applications/api.ts';
 
@@ -81,9 +82,7 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
       <Stack gap={1.25} grow>
         <Typography color="textSecondary">{textOf(type.description)}</Typography>
         <Grid component="ul" plain gap={0.75}>
-          <Needed icon="wallet">
-            {isFree ? t('home.start.noFee') : [fee, tax, feeDue].filter(Boolean).join(' · ')}
-          </Needed>
+          <Needed icon="wallet">{isFree ? t('home.start.noFee') : <InlineList items={[fee, tax, feeDue]} />}</Needed>
           <Needed icon="users">
             {type.refereesNeeded > 0 && type.refereesQualify === 'active_members'
               ? t('home.start.memberReferees', { needed: type.refereesNeeded })
@@ -121,7 +120,7 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
   );
 }
 
-function Needed({ icon, children }: { icon: IconName; children: string }) {
+function Needed({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Row component="li" gap={1.25}>
       <Row tone="secondary" pt={0.25}>

@@ -201,7 +201,7 @@ test('shows the receipt when a retry finds its answer already saved', async () =
 test('follows the language of the request until the referee chooses one', async () => {
   reply(getRefereeConsent, buildRequest({ language: 'fr' }));
   const { user } = open();
-  expect(await screen.findByRole('heading', { name: 'Une recommandation pour Ada Moreau' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Une référence pour Ada Moreau' })).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Langue'), 'cn');
   expect(await screen.findByRole('heading', { name: '为 Ada Moreau 出具推荐意见' })).toBeVisible();
   expect(document.cookie).toContain('gh_lang=cn');

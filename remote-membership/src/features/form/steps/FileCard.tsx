@@ -1,5 +1,6 @@
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
 interface FileCardProps {
@@ -47,7 +48,7 @@ export function FileCard({ name, bytes, picture, state, tone = 'plain', actions,
           <bdi>{name}</bdi>
         </Box>
         <Text size="caption" tone="secondary">
-          {format.bytes(bytes)} · {state}
+          <InlineList items={[format.bytes(bytes), state]} />
         </Text>
       </Block>
       {actions && (

@@ -2,7 +2,7 @@ import type { RefereeSummary } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, IconButton, Row, Text } from '@guildhall/shared/ui/core';
-import { StatusChip } from '@guildhall/shared/ui/data';
+import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { nameOf } from './referee-values.ts';
 import { moveMark } from './use-referee-order.ts';
@@ -54,13 +54,12 @@ export function RefereeCard(props: RefereeCardProps) {
             <bdi>{referee.email}</bdi>
           </Text>
           <Text size="small" tone="secondary">
-            {label('referee.relation', referee.relation)}
-            {referee.organisation && (
-              <>
-                {' · '}
-                <bdi>{referee.organisation}</bdi>
-              </>
-            )}
+            <InlineList
+              items={[
+                label('referee.relation', referee.relation),
+                referee.organisation && <bdi>{referee.organisation}</bdi>,
+              ]}
+            />
           </Text>
         </Box>
         <StatusChip status={referee.state} label={label('referee.state', referee.state)} />

@@ -6,7 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Card, Grid, RouteLink, Skeleton, Text, Typography } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState } from '@guildhall/shared/ui/data';
+import { DateText, ErrorState, InlineList } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { scheduleQuery } from './api.ts';
@@ -43,19 +43,18 @@ function Meeting({ meeting }: { meeting: OfficeDashboard['meetings'][number] }) 
     <Row
       title={<RouteLink to={paths.meeting(pollId)}>{title}</RouteLink>}
       detail={
-        <>
-          <time dateTime={startsAt}>
-            {format.dateTime(startsAt)} – {format.time(endsAt)}
-          </time>{' '}
-          (<bdi>{zone.replaceAll('_', ' ')}</bdi>)
-          {place !== '' && (
+        <InlineList
+          items={[
             <>
-              {' '}
-              · <bdi>{place}</bdi>
-            </>
-          )}{' '}
-          · {t('office.onAgenda', { count: applications })}
-        </>
+              <time dateTime={startsAt}>
+                {format.dateTime(startsAt)} – {format.time(endsAt)}
+              </time>{' '}
+              (<bdi>{zone.replaceAll('_', ' ')}</bdi>)
+            </>,
+            place !== '' && <bdi>{place}</bdi>,
+            t('office.onAgenda', { count: applications }),
+          ]}
+        />
       }
     />
   );
@@ -112,16 +111,13 @@ function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) 
     <Row
       title={label('scheduled', kind)}
       detail={
-        <>
-          <DateText value={at} as="relative" /> ·{' '}
-          <RouteLink to={subjectPaths[subject.kind](subject.id, subject.label)}>{subject.label}</RouteLink>
-          {who && (
-            <>
-              {' '}
-              · <bdi>{who}</bdi>
-            </>
-          )}
-        </>
+        <InlineList
+          items={[
+            <DateText value={at} as="relative" />,
+            <RouteLink to={subjectPaths[subject.kind](subject.id, subject.label)}>{subject.label}</RouteLink>,
+            who && <bdi>{who}</bdi>,
+          ]}
+        />
       }
     />
   );

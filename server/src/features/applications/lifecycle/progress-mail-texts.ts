@@ -235,7 +235,7 @@ you now have until {{day}} to answer our request for a reference for {{applicant
       subject: 'Vous avez jusqu’au {{day}} pour répondre au sujet de {{applicant}}',
       body: `Bonjour {{referee}},
 
-vous avez désormais jusqu’au {{day}} pour répondre à notre demande de recommandation pour {{applicant}}. Le lien de notre dernier message reste valable jusque-là.
+vous avez désormais jusqu’au {{day}} pour répondre à notre demande de référence pour {{applicant}}. Le lien de notre dernier message reste valable jusque-là.
 
 {{association}}`,
     },

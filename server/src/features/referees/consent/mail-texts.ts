@@ -96,7 +96,7 @@ Signée : {{signedAs}}
 
 {{statement}}
 
-Vous avez accepté la déclaration suivante (version {{version}}, SHA-256 {{sha256}}) :
+Vous avez accepté l’attestation suivante (version {{version}}, SHA-256 {{sha256}}) :
 
 {{declaration}}
 
