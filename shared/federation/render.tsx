@@ -49,10 +49,7 @@ export async function renderInAllLanguages(namespaces: string[], screen: Screen)
   };
 }
 
-/**
- * Renders a remote's page as it looks before its first response.
- * @public imported by the module that `build/prerender.ts` writes
- */
+/** Renders a remote's page as it looks before its first response. */
 export function renderRemotePage(
   namespace: string,
   translations: PerLanguage<Translations>,

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RemoteDeployment, RemoteManifest } from '@guildhall/shared/federation/manifest';
+import type { renderRemotePage } from '@guildhall/shared/federation/render';
 import { root } from './webpack.ts';
 import { pageFiles } from './package.ts';
 
 /** What the worker receives. */
 export interface RenderOrder {
   name: string;
-  /** Absolute path of a module whose only effect is its export `render`. */
+  /** Absolute path of a module that exports `render`, or the pages of a remote. */
   entry: string;
   /** Folder of the part. */
   directory: string;
@@ -20,7 +21,7 @@ export interface Rendering<Result> {
 }
 
 /**
- * Bundles a module for Node and calls its `render` in a worker thread: it runs in parallel with the build, and whatever
+ * Bundles a module for Node and renders its screens in a worker thread: it runs in parallel with the build, and whatever
  * the screens leave behind (query client timers run for minutes) ends with it.
  */
 export function startRendering<Result>(order: RenderOrder): Rendering<Result> {
@@ -49,24 +50,31 @@ export async function startRenderingPages(
   return startRendering({ name: manifest.id, entry, directory });
 }
 
+/** What the generated entry exports; the worker renders it. */
+export interface RemotePages {
+  renderRemotePage: typeof renderRemotePage;
+  namespace: string;
+  translations: Parameters<typeof renderRemotePage>[1];
+  pages: Record<string, Parameters<typeof renderRemotePage>[2]>;
+}
+
 async function entrySource(directory: string, manifest: RemoteManifest): Promise<string> {
   const files = await pageFiles(directory, manifest);
   const quoted = JSON.stringify;
   const translations = (language: string) => quoted(join(directory, `locales/${language}.json`));
-  const renders = manifest.prerender.map((page) => {
+  const pages = manifest.prerender.map((page) => {
     const path = manifest.routes.find((route) => route.page === page)?.path;
     if (!path) throw new Error(`Remote "${manifest.id}" prerenders ${page}, which none of its routes shows.`);
-    return `result[${quoted(page)}] = await renderRemotePage(${quoted(manifest.namespace)}, translations, { path: ${quoted(path)}, Page: ${page} });`;
+    return `  ${page}: { path: ${quoted(path)}, Page: ${page} },`;
   });
   return [
-    `import { renderRemotePage } from ${quoted(join(root, 'shared/federation/render.tsx'))};`,
+    `export * from ${quoted(join(root, 'shared/federation/render.tsx'))};`,
     ...['en', 'fr', 'ar', 'cn'].map((language) => `import ${language} from ${translations(language)};`),
     ...manifest.prerender.map((page) => `import ${page} from ${quoted(files[page])};`),
-    'const translations = { en, fr, ar, cn };',
-    'export async function render() {',
-    '  const result = {};',
-    ...renders,
-    '  return result;',
-    '}',
+    `export const namespace = ${quoted(manifest.namespace)};`,
+    'export const translations = { en, fr, ar, cn };',
+    'export const pages = {',
+    ...pages,
+    '};',
   ].join('\n');
 }
