@@ -11,6 +11,7 @@ import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
+// The case pages have 9.6 KB a file and load 24 KB; with their dialogs 11.2 KB and 40 KB. The release check allows 10 KB.
 const ApplicationDialog = lazyPart(async () => (await import('./ApplicationDialog.tsx')).ApplicationDialog);
 
 const icons: Record<OfficeAction, IconName> = {

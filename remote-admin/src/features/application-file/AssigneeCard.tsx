@@ -8,6 +8,7 @@ import { Avatar } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useAssignApplication } from './api.ts';
 
+// For the 10 KB a file of the release check (ActionPanel.tsx).
 const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
 /** Who of the office looks after the application; one press takes it on. */

@@ -17,6 +17,7 @@ import { HoldNotice } from './HoldNotice.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 
+// For the 10 KB a file of the release check (ActionPanel.tsx).
 const OpenMail = lazyPart(async () => (await import('../mails/OpenMail.tsx')).OpenMail);
 
 interface CaseLayoutProps {

@@ -14,6 +14,7 @@ import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
 
+// For the 10 KB a file of the release check (ActionPanel.tsx).
 const DocumentPreview = lazyPart(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
 /** What was uploaded, and what the membership type requires but is not there. */

@@ -14,6 +14,7 @@ import { Nothing } from '../../lib/texts.tsx';
 import type { RefereeAct } from './RefereeDialog.tsx';
 import { Statement } from './Statement.tsx';
 
+// For the 10 KB a file of the release check (ActionPanel.tsx).
 const RefereeDialog = lazyPart(async () => (await import('./RefereeDialog.tsx')).RefereeDialog);
 const NameRefereeDialog = lazyPart(async () => (await import('./NameRefereeDialog.tsx')).NameRefereeDialog);
 

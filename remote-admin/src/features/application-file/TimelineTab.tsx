@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
-// Not every look at a case leads to its timeline; without it the case's pages stay within 10 KB (the release check).
+// For the 10 KB a file of the release check (ActionPanel.tsx).
 const FileTimeline = lazyPart(async () => (await import('./FileTimeline.tsx')).FileTimeline);
 
 /** The timeline of an application as a tab of its page. */

@@ -1,17 +1,14 @@
-import { Suspense } from 'react';
 import { bankLineViews } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Stack } from '@guildhall/shared/ui/core';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import type { BankSummary } from './api.ts';
 import { BankLines } from './BankLines.tsx';
-
-const Statements = lazyPart(async () => (await import('./Statements.tsx')).Statements);
-const ParkedPayments = lazyPart(async () => (await import('./ParkedPayments.tsx')).ParkedPayments);
+import { Statements } from './Statements.tsx';
+import { ParkedPayments } from './ParkedPayments.tsx';
 
 const views = [...bankLineViews, 'online', 'statements'] as const;
 
@@ -33,13 +30,9 @@ export function Bank({ summary }: { summary: BankSummary | undefined }) {
   return (
     <Stack gap={3}>
       <LinkTabs label={t('views')} tabs={tabs} current={current} />
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        {current === 'statements' && <Statements />}
-        {current === 'online' && <ParkedPayments />}
-        {current !== 'statements' && current !== 'online' && (
-          <BankLines key={current} view={current} summary={summary} />
-        )}
-      </Suspense>
+      {current === 'statements' && <Statements />}
+      {current === 'online' && <ParkedPayments />}
+      {current !== 'statements' && current !== 'online' && <BankLines key={current} view={current} summary={summary} />}
     </Stack>
   );
 }

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BankLine } from '@guildhall/shared/contracts';
 import { listBankLines } from '@guildhall/shared/contracts';
 import type { BankLineView } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, Card } from '@guildhall/shared/ui/core';
 import { EmptyState, PagedTable, SearchBox, usePagedList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import type { BankSummary } from './api.ts';
 import { bankLinesQuery } from './api.ts';
@@ -13,8 +12,7 @@ import { ConfirmSure } from './ConfirmSure.tsx';
 import type { LineStep } from './line-columns.tsx';
 import { useLineColumns } from './line-columns.tsx';
 import { RowKeys } from './RowKeys.tsx';
-
-const LineDialog = lazyPart(async () => (await import('./LineDialog.tsx')).LineDialog);
+import { LineDialog } from './LineDialog.tsx';
 
 interface BankLinesProps {
   view: BankLineView;
@@ -59,7 +57,7 @@ export function BankLines({ view, summary }: BankLinesProps) {
           />
         </RowKeys>
       )}
-      <Suspense>{open && <LineDialog {...open} onClosed={() => setOpen(null)} />}</Suspense>
+      {open && <LineDialog {...open} onClosed={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,24 +1,17 @@
-import { Suspense } from 'react';
 import type { BankStatement } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { ButtonLink, Card, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, Table } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
-
-const StatementColumns = lazyPart(async () => (await import('./StatementColumns.tsx')).StatementColumns);
+import { StatementColumns } from './StatementColumns.tsx';
 
 /** One statement: its columns while they are not named, then what it brought and what was refused. */
 export function StatementCard({ statement }: { statement: BankStatement }) {
   const { t } = useTranslation('bank');
   const format = useFormat();
   if (statement.state === 'uploaded' && statement.csv)
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        <StatementColumns id={statement.id} csv={statement.csv} />
-      </Suspense>
-    );
+    return <StatementColumns id={statement.id} csv={statement.csv} />;
   const { fileName, newLines, knownLines, otherRows, refusedRows, refused } = statement;
   const figures = { newLines, knownLines, otherRows, refusedRows };
   return (

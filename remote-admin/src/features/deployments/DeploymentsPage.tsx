@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -6,7 +6,6 @@ import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Box, Button, Card, Icon, Row, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { deploymentsQuery, refreshMs } from './api.ts';
 import { Command } from './BuildName.tsx';
 import { MaintenanceCard } from './MaintenanceCard.tsx';
@@ -15,8 +14,7 @@ import { cardId, RemoteCard } from './RemoteCard.tsx';
 import { ShellCard } from './ShellCard.tsx';
 import { DeploymentsSummary } from './DeploymentsSummary.tsx';
 import { useNews } from './use-news.ts';
-
-const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
+import { MoveDialog } from './MoveDialog.tsx';
 
 /** What is deployed, since when, by whom and how it loads, with the moves that change it. Administrators only. */
 export default function DeploymentsPage() {
@@ -72,11 +70,7 @@ function Overview({ overview }: { overview: DeploymentsOverview }) {
         </>
       )}
       <ShellCard overview={overview} />
-      {move && (
-        <Suspense fallback={null}>
-          <MoveDialog move={move} overview={overview} onClosed={close} />
-        </Suspense>
-      )}
+      {move && <MoveDialog move={move} overview={overview} onClosed={close} />}
     </>
   );
 }

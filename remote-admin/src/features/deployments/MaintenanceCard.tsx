@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Maintenance } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Box, Button, Card, Grid, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { maintenanceQuery, type MaintenanceStep, useMaintenanceNews } from './maintenance-api.ts';
-
-const MaintenanceDialog = lazyPart(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog);
+import { MaintenanceDialog } from './MaintenanceDialog.tsx';
 
 /** Whether Guildhall is open, and the switch that closes it to everybody but administrators. */
 export function MaintenanceCard() {
@@ -25,11 +23,7 @@ export function MaintenanceCard() {
       ) : (
         <Skeleton variant="rounded" height={44} />
       )}
-      {data && step && (
-        <Suspense fallback={null}>
-          <MaintenanceDialog step={step} state={data} onClosed={() => setStep(null)} />
-        </Suspense>
-      )}
+      {data && step && <MaintenanceDialog step={step} state={data} onClosed={() => setStep(null)} />}
     </Card>
   );
 }

@@ -1,27 +1,21 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { invoiceQuery } from './api.ts';
 import { DraftInvoice } from './DraftInvoice.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
-
-const NewInvoice = lazyPart(async () => (await import('./NewInvoice.tsx')).NewInvoice);
+import { NewInvoice } from './NewInvoice.tsx';
 
 /** Shows the invoice of `?id=…`; without one makes a new one. */
 export default function InvoicePage() {
   const [params] = useSearchParams();
   const id = params.get('id');
   if (id) return <OneInvoice key={id} id={id} />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <NewInvoice />
-    </Suspense>
-  );
+  return <NewInvoice />;
 }
 
 function OneInvoice({ id }: { id: string }) {

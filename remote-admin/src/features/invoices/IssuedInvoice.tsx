@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -7,7 +7,6 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Card, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, Money, Page, Table } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
@@ -15,8 +14,7 @@ import { saveInvoicePdf } from './api.ts';
 import { InvoiceState } from './InvoiceState.tsx';
 import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
-
-const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog);
+import { InvoiceDialog } from './InvoiceDialog.tsx';
 
 /** An issued invoice: locked; money is recorded against it, a mistake takes a credit note. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
@@ -117,11 +115,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}
     </>
   );
 }

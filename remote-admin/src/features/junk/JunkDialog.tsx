@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { JunkDetail } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
 import { useLabels, type LabelGroup } from '@guildhall/shared/features/labels';
@@ -9,12 +9,10 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, Dialog, ErrorState } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 import { junkItemQuery, useRestore } from './api.ts';
-
-const PurgeDialog = lazyPart(async () => (await import('./PurgeDialog.tsx')).PurgeDialog);
+import { PurgeDialog } from './PurgeDialog.tsx';
 
 interface JunkDialogProps {
   id: string;
@@ -47,12 +45,7 @@ function Opened({ item, onClosed }: { item: JunkDetail; onClosed: () => void }) 
         onClosed();
       },
     });
-  if (isPurging)
-    return (
-      <Suspense fallback={<LoadingBar label={t('purge')} />}>
-        <PurgeDialog item={item} onClosed={() => setPurging(false)} onPurged={onClosed} />
-      </Suspense>
-    );
+  if (isPurging) return <PurgeDialog item={item} onClosed={() => setPurging(false)} onPurged={onClosed} />;
   return (
     <Dialog
       open

@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Stack } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, useWatch } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Bounces } from './Bounces.tsx';
 import { Contradiction } from './Contradiction.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -17,9 +16,9 @@ import { MailRenewal } from './MailRenewal.tsx';
 import { MailTools } from './MailTools.tsx';
 import { TimeInput } from './TimeInput.tsx';
 import { useMailEditing } from './use-mail-editing.ts';
+import { MailBody } from './MailBody.tsx';
 
 // It brings the editor.
-const MailBody = lazyPart(async () => (await import('./MailBody.tsx')).MailBody);
 
 interface MailEditorProps {
   mail: MailDetail;
@@ -83,9 +82,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
           <MailDetails mail={mail} />
           <FormField control={control} name="to" type="email" label={t('mails.to')} />
           <FormField control={control} name="subject" label={t('mails.subject')} />
-          <Suspense fallback={<Skeleton height={240} />}>
-            <MailBody control={control} mail={mail} />
-          </Suspense>
+          <MailBody control={control} mail={mail} />
           <MailTools mail={mail} values={values} />
           <MailFiles mail={mail} canChange />
           <TimeInput

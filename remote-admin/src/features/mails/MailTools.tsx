@@ -1,13 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row, toast } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useTestMail } from './api.ts';
 import type { MailValues } from './MailConflict.tsx';
-
-const MailPreview = lazyPart(async () => (await import('./MailPreview.tsx')).MailPreview);
+import { MailPreview } from './MailPreview.tsx';
 
 interface MailToolsProps {
   mail: MailDetail;
@@ -39,11 +37,7 @@ export function MailTools({ mail, values: { subject, body } }: MailToolsProps) {
           {t('sendTest')}
         </Button>
       </Row>
-      {isShown && (
-        <Suspense fallback={null}>
-          <MailPreview mail={mail} text={{ subject, body }} onClosed={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <MailPreview mail={mail} text={{ subject, body }} onClosed={() => setShown(false)} />}
     </>
   );
 }

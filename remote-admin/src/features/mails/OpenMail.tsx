@@ -8,7 +8,7 @@ import { withMail } from './open-mail.ts';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf, RecallBar } from './RecallBar.tsx';
 
-// A mail is a part of its own; the page it opens on comes first.
+// A file of its own, 9 KB: the case pages that open mails are at the 10 KB a file of the release check.
 const MailDialog = lazyPart(async () => {
   const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
   return one;

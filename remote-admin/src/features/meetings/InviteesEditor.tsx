@@ -14,6 +14,7 @@ import type { Invitee } from './invitees.ts';
 import { sameAddress } from './invitees.ts';
 import type { PollControl } from './poll-form.ts';
 
+// For the 10 KB a file of the release check (PollPage.tsx).
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 /** Who is asked: found by name among those with an account, typed, or pasted as a list. */

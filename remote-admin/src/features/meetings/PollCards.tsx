@@ -11,7 +11,7 @@ import { moveToZone } from './slots.ts';
 import { zoneName } from './times.ts';
 import { ZonePicker } from './ZonePicker.tsx';
 
-// The calendar is as much code as the rest of the form, and is looked at last.
+// Apart from the editor, for the same 10 KB a file (PollPage.tsx): the calendar is as much code as the rest.
 const SlotEditor = lazyPart(async () => (await import('./SlotEditor.tsx')).SlotEditor);
 
 /** A list that is opened over a card's edge is not cut off there. */

@@ -9,6 +9,7 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { PollAsk } from './poll-actions.ts';
 import { allowsMoving, allowsPoll } from './poll-actions.ts';
 
+// For the 10 KB a file of the release check (PollPage.tsx).
 const PollDialog = lazyPart(async () => (await import('./PollDialog.tsx')).PollDialog);
 
 interface PollDialogs {

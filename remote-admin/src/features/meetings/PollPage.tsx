@@ -13,7 +13,7 @@ import { usePollDialog } from './PollDialogs.tsx';
 import { PollView } from './PollView.tsx';
 import { UnsavedEdits } from './UnsavedEdits.tsx';
 
-// The editor with its calendar is most of this page's code, and most visits only read.
+// With editor, calendar and dialogs this page had a file of 18.9 KB; the release check allows 10 KB.
 const PollEditor = lazyPart(async () => (await import('./PollEditor.tsx')).PollEditor);
 
 /** One poll: while it is made or changed its editor, afterwards its results and its meeting. */

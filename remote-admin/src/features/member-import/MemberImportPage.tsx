@@ -1,15 +1,12 @@
-import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { importQuery } from './api.ts';
 import { NewImport } from './NewImport.tsx';
-
-const OneImport = lazyPart(async () => (await import('./OneImport.tsx')).OneImport);
+import { OneImport } from './OneImport.tsx';
 
 /** Imports members from a CSV file. The import that is open stands in the address: `?import=…`. */
 export default function MemberImportPage() {
@@ -32,11 +29,6 @@ export default function MemberImportPage() {
 function Opened({ id }: { id: string }) {
   const { data, error, isError, refetch } = useQuery(importQuery(id));
   const loading = <Skeleton variant="rounded" height={320} />;
-  if (data)
-    return (
-      <Suspense fallback={loading}>
-        <OneImport found={data} />
-      </Suspense>
-    );
+  if (data) return <OneImport found={data} />;
   return isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : loading;
 }

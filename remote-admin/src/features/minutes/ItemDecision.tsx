@@ -16,6 +16,7 @@ import { offeredActions } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { useTimes } from '../meetings/times.ts';
 
+// For the 10 KB a file of the release check (Minutes.tsx).
 const DecisionDialog = lazyPart(async () => (await import('../application-file/DecisionDialog.tsx')).DecisionDialog);
 
 interface ItemDecisionProps {

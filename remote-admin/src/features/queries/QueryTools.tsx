@@ -8,6 +8,7 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useSnoozeQuery } from './api.ts';
 import { DiscardQuery } from './DiscardQuery.tsx';
 
+// Opened seldom; see QueriesPage.tsx.
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 const SplitDialog = lazyPart(async () => (await import('./SplitDialog.tsx')).SplitDialog);

@@ -4,6 +4,7 @@ import { Block, IconButton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { wantedBy } from './shortcuts.ts';
 
+// On pages that have 9.6 KB of the 10 KB a file that the release check allows; the dialog takes 0.8 KB.
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** Makes the single keys of the page work while it is shown, and opens their overview. */

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { applicationQuery, openDraftQuery } from '../applications/api.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 
+// For the 10 KB a file of the release check (ApplicationForm.tsx).
 const StartApplication = lazyPart(async () => (await import('../start/StartApplication.tsx')).StartApplication);
 
 /**

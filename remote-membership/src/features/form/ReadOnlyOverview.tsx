@@ -8,6 +8,7 @@ import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { SavingState } from './saving/saving-state.ts';
 
+// For the 10 KB a file of the release check (ApplicationForm.tsx).
 const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
 const AfterSubmitting = lazyPart(async () => (await import('./AfterSubmitting.tsx')).AfterSubmitting);
 const CopyExpiredDraft = lazyPart(async () => (await import('./CopyExpiredDraft.tsx')).CopyExpiredDraft);

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SettingName } from '@guildhall/shared/contracts';
 import { isolated } from '@guildhall/shared/domain';
@@ -8,11 +7,9 @@ import { useSearchParams } from '@guildhall/shared/router';
 import { Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { FieldValues } from '@guildhall/shared/ui/form';
 import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { SettingConflict } from './SettingConflict.tsx';
 import type { Setting, SettingForm as Form } from './use-setting-form.ts';
-
-const SettingHistory = lazyPart(async () => (await import('./SettingHistory.tsx')).SettingHistory);
+import { SettingHistory } from './SettingHistory.tsx';
 
 interface SettingFormProps<Value, Input extends FieldValues, Sent> {
   name: SettingName;
@@ -79,9 +76,7 @@ export function SettingForm<Value, Input extends FieldValues, Sent>(props: Setti
       </form>
       {after}
       {params.get('history') === name && (
-        <Suspense fallback={null}>
-          <SettingHistory name={name} version={setting.version} title={title} onClosed={() => showHistory(false)} />
-        </Suspense>
+        <SettingHistory name={name} version={setting.version} title={title} onClosed={() => showHistory(false)} />
       )}
     </Card>
   );
