@@ -49,7 +49,7 @@ test('a style covers whole words, and not the spaces around them', () => {
   expect(writeFormattedText([{ kind: 'text', runs }])).toBe('Bring two *clamps* and tape');
 });
 
-test('what is typed as text stays text', () => {
+test('typed markup stays text', () => {
   const lines: TextLine[] = ['*not bold*', '- no entry', '1. no entry', '_no_'].map((text) => ({
     kind: 'text',
     runs: [{ text }],

@@ -87,7 +87,7 @@ test('restores unsent text only for the same person', async () => {
   expect(keptWorkOf('0192f0c1-0000-7000-8000-00000000ca03')).toEqual([]);
 });
 
-test('a session ended by the server leaves only the path to return to', () => {
+test('when the server ends a session, only the path to return to is kept', () => {
   fillAll();
   signedOut({ message: 'Your session has ended.' });
   expect(Object.entries({ ...sessionStorage })).toEqual([

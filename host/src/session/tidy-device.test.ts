@@ -59,7 +59,7 @@ test('keeps the path to return to for an hour after the server has ended the ses
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(application);
 });
 
-test('a tab loaded without a session forgets the path after an hour, too', () => {
+test('a tab loaded without a session also forgets the path after an hour', () => {
   rememberPath(form);
   start();
   jest.advanceTimersByTime(limits.sessionIdleMs);

@@ -79,7 +79,7 @@ test('Escape closes the list and keeps the text; the next letter opens it again'
   expect(screen.getByRole('listbox', { name: 'Person' })).toBeVisible();
 });
 
-test('a press picks, and leaves the focus where it was', async () => {
+test('pressing an option selects it and keeps the focus', async () => {
   const { user, input, picked } = show();
   await user.type(input, 'nora');
   await user.click(screen.getByRole('option', { name: 'Nora Haddad' }));

@@ -136,7 +136,7 @@ test('returns a missing post as 404 and any other failure as 500 (specification 
   });
 });
 
-test('goes on from the comments that an earlier visit left in the slice', async () => {
+test('continues with the comments of an earlier visit in the slice', async () => {
   const [first, ...others] = await demo()<Post[]>('/data/postData');
   postsLoaded([{ ...first!, text: 'Kept' }, ...others]);
   const { posts } = await getSampleData<{ posts: Post[] }>('/data/posts/like', { postId: 1 });
@@ -144,7 +144,7 @@ test('goes on from the comments that an earlier visit left in the slice', async 
   store.setState({ userposts: {} });
 });
 
-test('goes on from the comments of the blog that an earlier visit left', async () => {
+test('continues with the blog comments of an earlier visit', async () => {
   const posts = await demo()<BlogPost[]>('/data/blog/BlogPosts');
   const comments = [{ id: 4, author: 'Ada Moreau', text: 'Kept' }];
   blogPostsLoaded(posts.map((post) => (post.id === 1 ? { ...post, comments } : post)));

@@ -163,7 +163,7 @@ describe('mail (specification §4)', () => {
     expect(email.waitingIn(email.useMails.getState().emails, 'inbox')).toBe(2);
   });
 
-  test('a sent draft leaves the drafts', () => {
+  test('a sent draft is no longer among the drafts', () => {
     const draft = email.useMails.getState().emails.find((one) => one.draft);
     const written = { to: 'Owen', subject: 'Talk', text: [] };
     email.keepMail(written, 'sent', 'Ada', '2026-11-24T09:00:00Z', draft?.id ?? null);

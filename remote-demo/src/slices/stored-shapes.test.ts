@@ -52,7 +52,7 @@ describe.each(shapes)('the list %s.%s', (name, list, read, rows) => {
     expect(listOf(read(), list)).toEqual([]);
   });
 
-  test('has every field of its own, whatever else is stored', () => {
+  test('has all its fields, whatever else is stored', () => {
     const fields = Object.keys(read());
     store.setState({ [name]: { fromAnOlderRelease: true } });
     expect(Object.keys(read())).toEqual(expect.arrayContaining(fields));

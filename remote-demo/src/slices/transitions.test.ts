@@ -137,7 +137,7 @@ describe('entries of the calendar', () => {
     expect(kept().map(({ id }) => id)).toEqual([2]);
   });
 
-  test('whoever deletes all of them keeps an empty calendar', () => {
+  test('the calendar stays empty after everything is deleted', () => {
     events.eventsLoaded([sample]);
     events.deleteEvent(1);
     events.eventsLoaded([sample]);
@@ -290,7 +290,7 @@ describe('tickets (specification §3 and §4)', () => {
     expect(ids('Open', 'li wen')).toContain(120);
   });
 
-  test('whoever deletes all of them keeps an empty list', () => {
+  test('the list stays empty after everything is deleted', () => {
     for (const { Id } of all()) tickets.deleteTicket(Id);
     expect(tickets.needsTickets(tickets.useTickets.getState())).toBe(false);
     tickets.ticketsLoaded(sampleTickets());

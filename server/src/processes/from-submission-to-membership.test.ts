@@ -25,7 +25,7 @@ import { casesOf, completeAnswers, fileBody, refereeNamed } from '../testing/cas
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-test('where the office screens first, referees are asked only after it has', async () => {
+test('referees are asked only after the office’s screening, where it comes first', async () => {
   const t = await testApp();
   const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');
@@ -169,7 +169,7 @@ test('a membership begins exactly once, however often its invoice is settled', a
   expect(await t.db.query.numberSeries.findMany()).toContainEqual({ series: 'MEM', year: 0, last: 1 });
 });
 
-test('where nothing is due, the membership begins with the letter', async () => {
+test('without a fee, the membership begins with the letter', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

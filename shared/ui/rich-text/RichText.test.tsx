@@ -23,7 +23,7 @@ async function openEditor(text: string, parts: { error?: string; tokens?: string
   return { user, box, paste, changes };
 }
 
-test('what is pasted keeps bold, italics and lists, and loses all other markup', async () => {
+test('pasting keeps bold, italics and lists, and drops all other markup', async () => {
   const { paste, box, changes } = await openEditor('');
   paste({
     'text/html':
@@ -68,7 +68,7 @@ test('a tool that is switched on says so', async () => {
   expect(box.querySelector('ul li')).toHaveTextContent('Text');
 });
 
-test('what is wrong describes the text', async () => {
+test('the error message describes the text', async () => {
   const { box } = await openEditor('', { error: 'Please fill this in.' });
   await waitFor(() => expect(box).toHaveAccessibleDescription('Please fill this in.'));
   expect(box).toBeInvalid();

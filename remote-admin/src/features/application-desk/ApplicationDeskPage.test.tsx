@@ -106,7 +106,7 @@ test('an application is put on hold with a reason and a day to go on', async () 
   });
 });
 
-test('where nothing is possible, the actions are folded away, each with its reason', async () => {
+test('folds the actions away when none is possible, each with its reason', async () => {
   const { user } = openDesk({ state: 'active' });
   const hold = await screen.findByRole('button', { name: 'Put on hold', hidden: true });
   expect(hold).not.toBeVisible();

@@ -175,7 +175,7 @@ test.each([
   expect(asked.getByText(command)).toBeVisible();
 });
 
-test('when somebody else was faster, the dialog shows the present state and asks again', async () => {
+test('the dialog shows the current state and asks again when somebody else was faster', async () => {
   const { user } = openPage();
   await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
   const asked = await dialog('Roll back Members?');

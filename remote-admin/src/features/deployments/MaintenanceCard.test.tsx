@@ -91,7 +91,7 @@ test('closed, it says since when and what people read, and opens again after ask
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
 });
 
-test('what people read can be changed while it is closed', async () => {
+test('the message can be changed while Guildhall is closed', async () => {
   const { user } = openPage({ ...isClosed, until: null });
   await user.click(await (await card()).findByRole('button', { name: 'Change the message' }));
   const asked = await dialog('Change the message');

@@ -65,7 +65,7 @@ test('a credited invoice can’t be credited again, and the button says so', asy
   expect(button).toHaveAccessibleDescription('Only an issued invoice can be credited.');
 });
 
-test('a credit note leads to the invoice it corrects and takes neither money nor credit', async () => {
+test('a credit note links to the invoice it corrects and accepts neither payment nor credit', async () => {
   openInvoice({
     kind: 'credit_note',
     number: 'CRN-2026-00002',
@@ -164,7 +164,7 @@ test('a refused issue is explained in the question, and the draft stays a draft'
   expect(within(await screen.findByRole('dialog')).queryByText(/bank account/)).not.toBeInTheDocument();
 });
 
-test('a line that is added and taken away again leaves the draft as it was', async () => {
+test('adding a line and removing it leaves the draft unchanged', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   expect(await screen.findByRole('textbox', { name: 'Unit price' })).toHaveValue('100.00');
   expect(screen.queryByRole('button', { name: 'Remove line 1' })).not.toBeInTheDocument();

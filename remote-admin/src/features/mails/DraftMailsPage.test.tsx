@@ -68,7 +68,7 @@ test('after 60 seconds the way back is gone', async () => {
   expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
 });
 
-test('what was corrected is saved before it is sent', async () => {
+test('saves corrections before it sends', async () => {
   reply(editMail, buildMail({ subject: 'Welcome', version: 2 }));
   reply(sendMail, buildMail({ subject: 'Welcome', state: 'scheduled', version: 3 }));
   const { user, dialog: mail } = await openMail();

@@ -38,7 +38,7 @@ test('a mail without address, subject or text is neither saved nor sent, and say
   expect([...requestsTo(editMail), ...requestsTo(sendMail)]).toHaveLength(0);
 });
 
-test('what the server finds wrong with an address stands beside it, what was typed stays, and nothing leaves', async () => {
+test('shows the server’s error beside the address, keeps the input, and sends nothing', async () => {
   replyProblem(editMail, {
     status: 422,
     code: 'validation_failed',
@@ -74,7 +74,7 @@ test('a text that nobody changed is saved as it was, byte for byte', async () =>
   await waitFor(() => expect(requestsTo(editMail)[0]?.body).toMatchObject({ subject: 'Welcome', body }));
 });
 
-test('what is typed is saved with its formatting', async () => {
+test('saves typed text with its formatting', async () => {
   reply(editMail, buildMail({ version: 2 }));
   const { user, dialog, write } = await openEditor();
   await write('Text', 'Bring:\n- *two* clamps');
@@ -157,7 +157,7 @@ test('a mail that has left is read only, with its copies and its attachments', a
   expect(dialog.queryByRole('button', { name: /Take back/ })).not.toBeInTheDocument();
 });
 
-test('a mail on its way is taken back from where it is read, to be changed', async () => {
+test('a mail that is about to leave can be taken back from its page and changed', async () => {
   stopClock();
   const { user, dialog } = await openMail({ state: 'scheduled', scheduledFor: '2026-11-20T09:00:40.000Z', version: 2 });
   reply(recallMail, buildMail({ version: 3 }));

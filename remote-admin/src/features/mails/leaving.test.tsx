@@ -129,7 +129,7 @@ test('of two mails on their way, the right one is taken back', async () => {
   expect(screen.getByText(/^“Mail 6” leaves in/)).toBeVisible();
 });
 
-test('where a mail is read that has just left, taking it back says that it is too late', async () => {
+test('taking back a mail that has just left says that it is too late', async () => {
   stopClock();
   reply(listMails, []);
   reply(getMail, buildMail({ ...sentMail, scheduledFor: '2026-11-20T09:00:01.000Z' }));

@@ -13,7 +13,7 @@ test('a draft that was read is marked as ready, and its dialog closes', async ()
   expect(requestsTo(markMailReady)[0]?.body).toEqual({ version: 1 });
 });
 
-test('what is typed is saved before a mail can be ready', async () => {
+test('saves typed text before a mail can be marked ready', async () => {
   const { user, dialog } = await openMail();
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' See you soon.');
   expect(dialog.getByRole('button', { name: 'Mark as ready' })).toBeDisabled();

@@ -25,7 +25,7 @@ test('scenario 6: a draft whose template has changed says so, shows hand edits a
   expect(dialog.queryByText('The template of this mail has changed')).not.toBeInTheDocument();
 });
 
-test('what is typed is not lost to a renewal', async () => {
+test('a renewal keeps typed text', async () => {
   const { user, dialog } = await openMail({ renewal });
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' See you.');
   expect(dialog.getByRole('button', { name: 'Make anew' })).toBeDisabled();

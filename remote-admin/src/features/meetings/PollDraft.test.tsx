@@ -50,7 +50,7 @@ test('offers an unfinished poll again, with people and times, to continue', asyn
   await waitFor(() => expect(keptNames()).toEqual([]));
 });
 
-test('an unfinished poll can be discarded for good', async () => {
+test('an unfinished poll can be discarded permanently', async () => {
   await beginAndLeave();
   const { user, unmount } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -141,7 +141,7 @@ describe('the list of meetings', () => {
     createdBy: 'Greta Holm',
   };
 
-  test('says when a meeting is by the clock of its own zone, and who made it', async () => {
+  test('shows a meeting’s time in its own zone, and who created it', async () => {
     reply(listPolls, [{ ...summary, zone: 'Asia/Tokyo' }]);
     renderRemote(<MeetingsPage />, { path: '/meetings', role: Role.staff });
     const row = within(await screen.findByRole('row', { name: /December committee/ }));

@@ -136,7 +136,7 @@ const meeting = {
   sequence: 0,
 } as const;
 
-test('a meeting is moved by the clock of its own zone', async () => {
+test('a meeting is moved in its own time zone', async () => {
   reply(rescheduleMeeting, buildPoll());
   const { user } = openPoll({ state: 'scheduled', meeting });
   await user.click(await screen.findByRole('button', { name: 'Move meeting' }));
@@ -149,7 +149,7 @@ test('a meeting is moved by the clock of its own zone', async () => {
   );
 });
 
-test('a meeting that was moved away from the chosen time leaves nothing marked as chosen', async () => {
+test('after a meeting moves away from the chosen time, no time is marked as chosen', async () => {
   const { unmount } = openPoll({ state: 'scheduled', chosenSlotId: first, meeting });
   expect(await screen.findByText('Chosen')).toBeVisible();
   unmount();
@@ -162,7 +162,7 @@ test('a meeting that was moved away from the chosen time leaves nothing marked a
   expect(screen.queryByText('Chosen')).not.toBeInTheDocument();
 });
 
-test('a meeting is cancelled with a reason only, and one that was held not at all', async () => {
+test('cancelling a meeting needs a reason, and a past one can’t be cancelled', async () => {
   reply(cancelPoll, buildPoll({ state: 'cancelled' }));
   const { user, unmount } = openPoll({ state: 'scheduled', meeting });
   await user.click(await screen.findByRole('button', { name: 'Call off meeting' }));

@@ -206,7 +206,7 @@ describe('when somebody else writes, too', () => {
   });
 });
 
-test('what could not be sent is there again at the next visit', async () => {
+test('restores unsent input at the next visit', async () => {
   const { user, clock, unmount } = await openMinutes();
   replyProblem(saveMinutes, { status: 503, code: 'unavailable' });
   await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Written in a cellar');

@@ -26,7 +26,7 @@ test('a guest who was removed takes the declared conflict along', () => {
   expect(body).toMatchObject({ guests: [], items: [{ conflicts: [] }] });
 });
 
-test('a blank at the end is no change', () => {
+test('a trailing blank is not a change', () => {
   expect(changedKeys({ a: 'Long.' }, { a: 'Long. ', b: '' })).toEqual([]);
 });
 

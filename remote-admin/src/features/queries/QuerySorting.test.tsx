@@ -34,7 +34,7 @@ test('a query is given back to nobody', async () => {
   await waitFor(() => expect(requestsTo(sortQuery)[0]?.body).toEqual({ version: 1, assigneeId: null }));
 });
 
-test('who has it stays named where the list of people can’t be read or leaves them out', () => {
+test('keeps showing the assignee when the list of people can’t be loaded or lacks them', () => {
   replyNothing(listUsers);
   openSorting({ assignee: greta });
   expect(screen.getByRole('combobox', { name: 'With' })).toHaveDisplayValue('Greta Holm');

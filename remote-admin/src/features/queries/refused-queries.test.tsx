@@ -14,7 +14,7 @@ const open = (search: string) => {
 
 beforeEach(() => localStorage.clear());
 
-test('a question about an application that can’t be read says why, and is asked for again', async () => {
+test('shows why the queries of an application can’t be loaded, and offers to retry', async () => {
   replyProblem(getApplication, { status: 404, code: 'not_found', message: 'There is no such application.' });
   const { user } = open(`?ask=${someId(1)}`);
   expect(await screen.findByText('There is no such application.')).toBeVisible();
@@ -51,7 +51,7 @@ test('a query about an invoice leads to the invoice', async () => {
   );
 });
 
-test('a query that is gone says so beside the list, and is asked for again', async () => {
+test('says beside the list that a query is gone, and offers to retry', async () => {
   replyProblem(getQuery, { status: 404, code: 'not_found', message: 'There is no such query.' });
   const { user } = open(`?query=${someId(70)}`);
   expect(await screen.findByText('This query is not here')).toBeVisible();

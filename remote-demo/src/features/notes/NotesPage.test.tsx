@@ -19,7 +19,7 @@ const openTrain = async () => {
   return user;
 };
 
-test('what is typed is kept at once, with its colour (specification §3)', async () => {
+test('saves the text at once, with its colour (specification §3)', async () => {
   const user = await openTrain();
   await user.type(screen.getByLabelText('Text'), ' Bring tea.');
   await user.click(screen.getByRole('radio', { name: 'Red' }));

@@ -43,7 +43,7 @@ test('the shop begins with everything, the newest first; order, colour and ratin
   expect(useShop.getState()).toMatchObject({ filters: { rating: '', gender: 'All' }, sortBy: 'newest' });
 });
 
-test('what is sold out cannot be added; what is added counts in the cart (specification §4)', async () => {
+test('a sold-out product cannot be added; an added one counts in the cart (specification §4)', async () => {
   stored();
   const { user } = renderRemote(<ShopPage />);
   expect(await screen.findByRole('button', { name: 'Sold out – Garden clogs' })).toBeDisabled();

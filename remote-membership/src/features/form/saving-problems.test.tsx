@@ -63,7 +63,7 @@ test('marks a refused answer with the server’s message until it changes, and s
   expect(lastSaved()?.body).toEqual({ version: 2, answers: { city: 'Graz' } });
 });
 
-test('stops saving for good once the case is locked, says why and keeps the text on the screen', async () => {
+test('stops saving once the case is locked, says why, and keeps the text on the screen', async () => {
   const clock = stopClock();
   const { user } = openForm();
   const message = 'This application was withdrawn in another window.';

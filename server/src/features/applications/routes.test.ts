@@ -172,7 +172,7 @@ test('case 130: a double click submits once', async () => {
   expect(await t.inbox.to('one@referees.example')).toHaveLength(1);
 });
 
-test('what has been submitted is read-only for its applicant, and for the office always', async () => {
+test('a submitted application is read-only for its applicant, and always for the office', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

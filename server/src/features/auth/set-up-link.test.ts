@@ -36,7 +36,7 @@ test('a server with another key leaves the link of the first alone and shows non
   expect(await use(t, shown[0] ?? null)).toBe(201);
 });
 
-test('a server that starts again with another key, later, makes a link of its own; the old one is dead', async () => {
+test('a server that restarts with another key later creates a new link; the old one no longer works', async () => {
   const { t, stranger } = await twoServers();
   const old = await setUpLink(t.app);
   t.clock.pass({ minutes: 3 });

@@ -121,7 +121,7 @@ test('of one request twenty reports count', async () => {
   expect(await violations('page', 'img-src')).toBe(20);
 });
 
-test('a directive that nobody knows makes no series of its own', async () => {
+test('an unknown directive creates no series', async () => {
   const { post, violations } = await reportApp();
   await post(report({ 'effective-directive': 'x'.repeat(500) }));
   await post(report({ 'effective-directive': '', 'violated-directive': "script-src 'self' https://a.example" }));

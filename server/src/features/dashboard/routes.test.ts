@@ -101,7 +101,7 @@ test('payments count in their year, less refunds', async () => {
   expect(receivedThisYear.amountMinor).toBe(30_00);
 });
 
-test('what only administrators may read is not among the news of the office', async () => {
+test('the office’s news leave out what only administrators may read', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const { id: applicationId } = await createFinanceBuild(test).application(await test.build.user());

@@ -30,7 +30,7 @@ const registry = async (t: TestApp, headers: Record<string, string> = {}) => {
   };
 };
 
-test('a store that can’t be read any more leaves the last deployments active', async () => {
+test('the last deployments stay active when the store can’t be read any more', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);

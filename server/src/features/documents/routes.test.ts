@@ -116,7 +116,7 @@ test('rule 8: the documents step takes ten files, whatever their kind', async ()
   expect([eleventh.status, eleventh.body.code]).toEqual([409, 'too_many_files']);
 });
 
-test('a document can be taken away from a draft, and no longer after submission', async () => {
+test('a document can be removed from a draft, but not after submission', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

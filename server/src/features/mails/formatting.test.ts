@@ -20,7 +20,7 @@ async function office() {
   return { t, staff, build, read };
 }
 
-test('what is written with bold, italics, lists and links arrives as HTML and as text', async () => {
+test('bold, italics, lists and links arrive as HTML and as text', async () => {
   const { staff, build } = await office();
   const link = 'http://guildhall.test/forms/1';
   const { id } = await build.letter({ links: [link] });

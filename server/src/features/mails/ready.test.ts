@@ -36,7 +36,7 @@ test('a ready mail is sent by a person, and once only marked', async () => {
   expect((await read()).state).toBe('scheduled');
 });
 
-test('whoever edits a ready mail makes it a draft again, so that it is read once more', async () => {
+test('editing a ready mail makes it a draft again, so that somebody reads it once more', async () => {
   const { staff, id, command, read } = await office();
   await command(markMailReady);
   const { version, to, subject } = await read();

@@ -103,7 +103,7 @@ test('all that a list shows are sent, unless it shows something else than the pe
   expect((await staff.call(listMails, { query: { state: 'waiting' } })).body.totalCount).toBe(1);
 });
 
-test('an address that the server refuses for good fails at once, with its words, and counts as bounced', async () => {
+test('an address that the server rejects permanently fails at once with its message, and counts as bounced', async () => {
   const server = mailServer();
   const t = await testApp({ mailTransport: server.transport });
   const { staff, build, read, send } = await office(t);

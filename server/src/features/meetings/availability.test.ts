@@ -221,7 +221,7 @@ test('rule 7: an answer that races the close is either counted or refused, never
 
 const needLogin = ({ db, app }: TestApp) => writeSetting(db, app.clock, 'availabilityNeedsLogin', true);
 
-test('where the office asks for it, answering takes a session beside the link, and the refusal tells nothing', async () => {
+test('with the office’s setting, answering needs a session besides the link, and the refusal reveals nothing', async () => {
   const { t, polls } = await openPoll();
   const token = await polls.tokenFor(kenji);
   await needLogin(t);

@@ -132,7 +132,7 @@ test('rule 12: texts come back as they were typed, on lines of at most 75 octets
   expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
 });
 
-test('a typed text can’t add lines of its own to the file', () => {
+test('a typed text can’t add lines to the file', () => {
   const meeting = entry('2026-12-03T09:00:00.000Z', 'Europe/Vienna', {
     place: 'Room 1\r\nATTENDEE:mailto:eve@evil.example',
   });

@@ -44,7 +44,7 @@ test.each(['approved', 'conditionally_approved', 'rejected'])(
   },
 );
 
-test('a withdrawn case leaves the agenda of an open poll', async () => {
+test('a withdrawn case is taken off the agenda of an open poll', async () => {
   const { id, member, read, agenda } = await onAgenda();
   const { version } = await read(member);
   expect((await member.call(withdrawApplication, { params: { id }, body: { version } })).status).toBe(200);

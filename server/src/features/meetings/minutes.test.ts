@@ -149,7 +149,7 @@ test('a decision can be recorded early on the day, but not days ahead', async ()
   expect((await early.polls.read(early.staff, early.poll.id)).agenda).toHaveLength(1);
 });
 
-test('who declared a conflict does not record the decision, another administrator does', async () => {
+test('an administrator who declared a conflict can’t record the decision; another one can', async () => {
   const { write, decide, id, people, t } = await atMeeting();
   await write({ items: [{ ...untouched, applicationId: id, conflicts: [people.greta] }] });
   expect((await decide()).body.code).toBe('conflict_declared');

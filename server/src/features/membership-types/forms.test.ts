@@ -224,7 +224,7 @@ test('only administrators read and publish forms', async () => {
   expect((await t.call(publishForm, { ...call, body: { definition } })).status).toBe(401);
 });
 
-test('what another answer hides is kept, not asked for, and not handed in', async () => {
+test('an answer that another one hides is kept, not required, and not submitted', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -77,7 +77,7 @@ test('the invoice line has the tax rate of the fee', async () => {
   expect(body.data.lines).toMatchObject([{ unitPriceMinor: 120_00, taxRateBasisPoints: 775, taxMinor: 9_30 }]);
 });
 
-test('where only members can be referees, nobody else can be named', async () => {
+test('only members can be named where referees must be members', async () => {
   const { t, cases, member, change } = await administration();
   await change({ refereesQualify: 'active_members', refereesText: { en: 'Please name two full members.' } });
   const draft = await cases.start(member);

@@ -51,7 +51,7 @@ async function ask(who: SignedInTester, about: object = {}) {
   return (await who.call(askQuery, { body })).body.data;
 }
 
-test('whoever gets a case is told, and nobody is told of what they did themselves', async () => {
+test('notifies the new assignee, and nobody of their own actions', async () => {
   const t = await withCase({ assigneeId: null });
   const administrator = await t.signInAs('administrator');
   const { id, number, version } = t.application;
@@ -67,7 +67,7 @@ test('whoever gets a case is told, and nobody is told of what they did themselve
   expect(await linesOf(administrator)).toEqual([]);
 });
 
-test('what happens in a case again counts up until it is read, and is unread once more after that', async () => {
+test('repeated events of a case count up until they are read, and become unread again afterwards', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   t.clock.pass({ minutes: 1 });
@@ -82,7 +82,7 @@ test('what happens in a case again counts up until it is read, and is unread onc
   expect([unread, after.map(({ isRead }: { isRead: boolean }) => isRead).sort()]).toEqual([1, [false, true]]);
 });
 
-test('what arrives while all are marked as read stays unread', async () => {
+test('a notification that arrives while all are marked as read stays unread', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   const [shown] = (await listOf(t.staff)).items;
@@ -146,7 +146,7 @@ test('a subject in the junk box is not shown, and shown again when it is restore
   expect((await listOf(t.staff)).unread).toBe(1);
 });
 
-test('what only administrators may know is told to them alone, and no more to one who is staff now', async () => {
+test('only administrators get confidential notifications; one who is staff now gets none', async () => {
   const t = await withCase();
   await t.happens('referee.answered', { audience: 'administrators' });
   expect(await linesOf(t.staff)).toEqual([]);
@@ -161,7 +161,7 @@ test('what only administrators may know is told to them alone, and no more to on
   expect((await administrator.call(getWaiting)).body.data.unread).toBe(0);
 });
 
-test('what somebody has switched off on both channels is not even kept', async () => {
+test('a kind that is switched off on both channels is not stored', async () => {
   const t = await withCase();
   const off = { wantsDigest: true, offInPage: ['document_added', 'referee_answered'], offInDigest: ['document_added'] };
   const saved = await t.staff.call(saveNotificationSettings, { body: { ...off, version: 1 } });

@@ -69,7 +69,7 @@ const keptAlive = async ({ db }: TestApp, who: SignedInTester) =>
     .where(eq(sessions.userId, who.user.id))
     .then((rows) => rows[0]?.lastSeenAt.toISOString());
 
-test('a page is told at once, as proxies pass it on, and of nobody else’s', async () => {
+test('a page gets its own news at once, through proxies, too, and nobody else’s', async () => {
   const t = await listening();
   const other = await t.signInAs('administrator');
   const [page, others] = [await openPage(t.port, t.staff), await openPage(t.port, other)];
@@ -89,7 +89,7 @@ test('a page is told at once, as proxies pass it on, and of nobody else’s', as
   await Promise.all([page.leave(), others.leave()]);
 });
 
-test('what a transaction takes back is told to nobody', async () => {
+test('announces nothing from a transaction that is rolled back', async () => {
   const t = await listening();
   const page = await openPage(t.port, t.staff);
   await page.until('unread {"unread":0}');

@@ -36,7 +36,7 @@ test('nobody asks about an invoice that is not issued yet: to its payer there is
   expect([refused.status, refused.body.code]).toEqual([422, 'about_unknown']);
 });
 
-test('a file is fetched through the query it stands in, through no other', async () => {
+test('a file can only be fetched through its own query', async () => {
   const { t, member } = await office();
   const stranger = await t.signInAs('member');
   const fileId = (await member.call(uploadQueryFile, fileBody('letter.txt', 'Dear office,\n'))).body.data.id;
@@ -45,7 +45,7 @@ test('a file is fetched through the query it stands in, through no other', async
   expect((await stranger.call(downloadQueryFile, { params: { id, fileId } })).status).toBe(404);
 });
 
-test('whoever looks after a query goes on doing so when a colleague answers', async () => {
+test('a query stays with its assignee when a colleague answers', async () => {
   const { t, member, staff } = await office();
   const colleague = await t.signInAs('staff');
   const answered = (await answer(staff, await ask(member))).body.data;
@@ -71,7 +71,7 @@ test('resolving what somebody has answered meanwhile is refused', async () => {
   expect([status, body.code]).toEqual([409, 'version_conflict']);
 });
 
-test('a note stands in the audit log, without its words', async () => {
+test('the audit log records a note without its text', async () => {
   const { t, member, staff } = await office();
   await answer(staff, await ask(member), { kind: 'internal_note', body: 'Secretly unsure' });
   const [noted] = (await t.read.audit()).filter(({ action }) => action === 'query.noted');

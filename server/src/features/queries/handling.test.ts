@@ -54,7 +54,7 @@ const numbers = async (who: SignedInTester, query: Record<string, string>): Prom
   (await who.call(listQueries, { query })).body.data.map(({ number }: { number: string }) => number);
 const bodies = ({ messages }: QueryDetail) => messages.map(({ body }) => body);
 
-test('rule 18: each queue counts exactly what its list shows, and what is snoozed stands in no other', async () => {
+test('rule 18: each queue counts exactly what its list shows, and snoozed queries are in no other queue', async () => {
   const { member, staff, signInAs } = await office();
   const other = await signInAs('administrator');
   const mine = await ask(member);
@@ -130,7 +130,7 @@ test('two queries of one person become one: messages, files and notes move, and 
   expect(timeline.map(({ event }: { event: string }) => event)).toContain('query.merged');
 });
 
-test('what is written into a merged query arrives in the one that has its messages', async () => {
+test('a message to a merged query arrives in the query it was merged into', async () => {
   const { member, staff } = await office();
   const [source, target] = [await ask(member), await ask(member)];
   await merge(staff, source, target);
@@ -189,7 +189,7 @@ test('rule 14: a split leaves and makes no query in which the person reads nothi
   expect((await split(staff, noted, foreign)).body.fields?.messageIds?.code).toBe('message_unknown');
 });
 
-test('whoever writes is named to the others for half a minute, and not to themselves', async () => {
+test('shows others for half a minute who is writing, but not the writer', async () => {
   const { member, staff, signInAs, clock } = await office();
   const other = await signInAs('administrator');
   const { id } = await ask(member);

@@ -171,7 +171,7 @@ test('a query is its requester’s and the office’s; to others it is not there
   expect((await staff.call(getQuery, { params })).status).toBe(200);
 });
 
-test('the second of two who answer at once is told, and nothing is written', async () => {
+test('of two simultaneous answers, the second gets an error and writes nothing', async () => {
   const { signInAs, member, staff } = await office();
   const colleague = await signInAs('staff');
   const asked = await ask(member);
@@ -246,7 +246,7 @@ test('the list knows what waits for the office and what is not over', async () =
   expect([await count('unanswered'), await count('unresolved'), await count('resolved')]).toEqual([1, 2, 1]);
 });
 
-test('rule 8: a file is its uploader’s until it stands in a message, and in one message only', async () => {
+test('rule 8: only its uploader can send a file, and in one message only', async () => {
   const { signInAs, member, staff } = await office();
   const stranger = await signInAs('member');
   const fileId = await upload(member);
@@ -273,7 +273,7 @@ test('rule 8: a file is judged by its content, and a message takes ten', async (
   expect((await member.call(askQuery, { body: { ...question, fileIds } })).status).toBe(400);
 });
 
-test('a file that stands in no message is purged after a day, one that does stays', async () => {
+test('a file without a message is purged after a day, one in a message stays', async () => {
   const { t, app, clock, member } = await office();
   const [used, unused] = [await upload(member), await upload(member)];
   const asked = await ask(member, { fileIds: [used] });

@@ -31,7 +31,7 @@ test('numbers start again each year, or go on where the setting says so', async 
   expect(await take(2028, 'APP')).toBe('APP-2028-00001');
 });
 
-test('a transaction rolled back at the turn of the year leaves no gap', async () => {
+test('a rollback at the turn of the year leaves no gap', async () => {
   const { db, set, take } = await numbered();
   await set({ restartsEachYear: false });
   await take(2026);

@@ -87,7 +87,7 @@ test('a change of another setting can’t be restored into this one', async () =
   expect(status).toBe(404);
 });
 
-test('what a variable decides can’t be changed or restored here, and it says which variable', async () => {
+test('a setting from a variable can’t be changed or restored here, and names the variable', async () => {
   const { administrator, association, rename } = await administrated({
     config: { association: { name: demoAssociation.name } },
   });

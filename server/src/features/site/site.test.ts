@@ -351,7 +351,7 @@ test.each(['administrator', 'staff'] as const)('the staff registry answers a sig
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a remote that is taken away keeps its entry, its files are missing, and it works again when it is back', async () => {
+test('a removed remote keeps its entry without its files, and works again when it is back', async () => {
   const { get, config } = await builtApp();
   const files = join(config.dataDir, 'deployments/r/public-forms');
   const entry = '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js';

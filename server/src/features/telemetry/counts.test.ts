@@ -54,7 +54,7 @@ test('keeps counts that can’t be saved, continues counting and saves them once
   expect(await loadCounts(t.db, { since })).toMatchObject([{ loads: 1, failures: 1 }]);
 });
 
-test('what happens while a save fails is kept with what could not be saved', async () => {
+test('events during a failed save are kept with the unsaved ones', async () => {
   const { clock } = await testApp();
   const saved: (readonly LoadRow[])[] = [];
   const counter = createLoadCounter({
@@ -72,7 +72,7 @@ test('what happens while a save fails is kept with what could not be saved', asy
   expect(saved.at(-1)).toMatchObject([{ ...demo, loads: 3 }]);
 });
 
-test('who asks for a save has everything saved that was counted before, although another save is under way', async () => {
+test('a save includes everything counted before it, even while another save runs', async () => {
   const { clock } = await testApp();
   let saved = 0;
   const counter = createLoadCounter({

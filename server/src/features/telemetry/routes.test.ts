@@ -16,7 +16,7 @@ async function telemetryApp() {
   return { ...t, send, counts, warn: jest.spyOn(t.app.log, 'warn') };
 }
 
-test('what a tab reports is taken in from anybody and added up for its build', async () => {
+test('accepts reports of a tab from anybody and adds them up by build', async () => {
   const { send, counts } = await telemetryApp();
   const { status, body } = await send(loaded(), loaded({ stages: {} }), failed(), crashed(), breaker('open'));
   expect([status, body.data]).toEqual([202, {}]);
@@ -46,7 +46,7 @@ test('a known remote that failed before it had a build keeps its name', async ()
   ]);
 });
 
-test.each(['disabled', 'unknown'])('a load refused as %s is no failure of the build', async (reason) => {
+test.each(['disabled', 'unknown'])('a load refused as %s does not count as a failure of the build', async (reason) => {
   const { send, counts } = await telemetryApp();
   const refused = failed({ stage: 'registry', reason });
   await send(refused, refused, refused, loaded());

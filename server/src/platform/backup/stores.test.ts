@@ -18,7 +18,7 @@ async function* broken(): Bytes {
   throw new Error('The disk was pulled out.');
 }
 
-test('a bucket keeps large backups in parts, whole or not at all, and the old ones go', async () => {
+test('a bucket stores a large backup in parts, completely or not at all, and drops old ones', async () => {
   const s3 = await startFakeS3();
   const keys = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
   const store = openBackupStore(`s3://safe/guildhall?endpoint=${s3.url}`, keys);

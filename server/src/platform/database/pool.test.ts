@@ -37,7 +37,7 @@ test('transactions wait for their turn as well', async () => {
   await expect(Promise.all(answers)).resolves.toHaveLength(6);
 });
 
-test('when nothing comes back from the database, a caller is told within the time to connect', async () => {
+test('a caller gets an error within the connection timeout when no connection becomes free', async () => {
   const db = poolOfOne();
   const stuck = sleep(db, 1.2);
   const began = performance.now();

@@ -87,7 +87,7 @@ test('a bucket that does not answer is left alone for a moment', async () => {
   expect(asked).toBe(1);
 });
 
-test('a file that is not as it was built is neither kept nor sent', async () => {
+test('a file that differs from its build is neither stored nor sent', async () => {
   await releaseDemo();
   const found = s3.objects.get(`/deployments/site/r/${entry}`);
   const whole = found?.body ?? Buffer.alloc(0);

@@ -93,7 +93,7 @@ test('the server isn’t ready once the biggest upload would not fit', async () 
   expect((await t.call(getReady)).body.code).toBe('disk_full');
 });
 
-test('a database without space answers 507 as well, and a session is read all the same', async () => {
+test('a database without space answers 507, too, and sessions can still be read', async () => {
   const t = await testApp({
     routes: (app) =>
       app.get('/failing', () =>

@@ -70,7 +70,7 @@ test('closes idle connections at once', async () => {
   await closing;
 });
 
-test('what has not finished then is cut off', async () => {
+test('cuts off requests that have not finished by then', async () => {
   const { app, upload } = await withHalfAnUpload();
   const runOut = holdTheTimer();
   const closing = closeGracefully(app);

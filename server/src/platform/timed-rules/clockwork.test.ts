@@ -1,7 +1,7 @@
 import { testApp } from '../../testing/app.ts';
 import { createClockwork, type Planned } from './clockwork.ts';
 
-test('a server that stops finishes the work under way and begins no other', async () => {
+test('a stopping server finishes running work and starts nothing new', async () => {
   const { app, db, clock } = await testApp();
   const clockwork = createClockwork({ db, clock, jobs: { ...app.jobs, every: () => {} }, log: app.log });
   const done: string[] = [];

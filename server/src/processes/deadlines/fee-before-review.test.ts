@@ -65,7 +65,7 @@ test('a fee that is due before the review lapses 60 days after its day, like one
   expect(events).toContain('application.payment_lapsed');
 });
 
-test('it lapses whatever else is missing: no referee is asked and no change expected after that', async () => {
+test('it lapses whatever else is missing: afterwards no referee is asked and no change expected', async () => {
   const t = await testApp();
   const { id, cases, member } = await feeFirst(t, bothReferees[0] ?? '');
   t.clock.set('2027-02-10T09:00:00.000Z');

@@ -48,7 +48,7 @@ async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number }
   return { t, id, cases, member, staff, decided, state, letter, act, invoices, pass };
 }
 
-test('the invoice is issued in the moment in which the letter leaves, and leaves attached to it', async () => {
+test('issues the invoice when the letter leaves, and attaches it', async () => {
   const { t, member, state, letter, act, invoices, pass } = await approved();
   await pass(600);
   expect([await state(), await invoices()]).toEqual(['approved', []]);
@@ -64,7 +64,7 @@ test('the invoice is issued in the moment in which the letter leaves, and leaves
   expect(written.filter((template) => /invoice|decision/.test(template))).toEqual(['decision_approved']);
 });
 
-test('a letter that is taken back issues nothing', async () => {
+test('taking back a letter issues nothing', async () => {
   const { state, act, invoices, pass } = await approved();
   await act(sendMail);
   await pass(30);
@@ -73,7 +73,7 @@ test('a letter that is taken back issues nothing', async () => {
   expect([await state(), await invoices()]).toEqual(['approved', []]);
 });
 
-test('where the letter is discarded, the invoice waits as a draft that the office issues by hand', async () => {
+test('with a discarded letter, the invoice waits as a draft that the office issues by hand', async () => {
   const { id, staff, state, act, invoices, pass, t, member } = await approved();
   expect((await act(discardMail)).status).toBe(200);
   const [draft, ...others] = await invoices();
@@ -89,14 +89,14 @@ test('where the letter is discarded, the invoice waits as a draft that the offic
   expect((await t.inbox.to(member.user.email)).map(({ template }) => template)).toContain('invoice');
 });
 
-test('where nothing is due, a discarded letter keeps nobody from the membership', async () => {
+test('without a fee, the membership begins even if the letter is discarded', async () => {
   const { state, act, invoices } = await approved({ feeMinor: 0 });
   expect(await state()).toBe('approved');
   await act(discardMail);
   expect([await state(), await invoices()]).toEqual(['active', []]);
 });
 
-test('a mail server that is away for a while costs neither a second invoice nor a second attachment', async () => {
+test('an outage of the mail server causes no second invoice or attachment', async () => {
   const taken: string[][] = [];
   let failures = 2;
   const { state, act, invoices, pass } = await approved({
@@ -173,7 +173,7 @@ test('a draft the office brings down to nothing begins the membership when it is
   expect(await state()).toBe('active');
 });
 
-test('an association that can’t issue invoices is told before the decision is recorded', async () => {
+test('reports that the association can’t issue invoices before the decision is recorded', async () => {
   const { decided, state } = await approved({ association: null });
   expect([decided.status, decided.body.code, await state()]).toEqual([409, 'association_incomplete', 'in_review']);
 });

@@ -115,7 +115,7 @@ test('a referee answers while the case is on hold; the review starts when it res
   expect((await staff.call(resumeApplication, { params: { id }, body })).body.data.state).toBe('in_review');
 });
 
-test('what rests can be withdrawn', async () => {
+test('an application on hold can be withdrawn', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).awaiting(member);

@@ -125,7 +125,7 @@ test('a list says the same of an application’s progress as the application its
     expect(progress).toEqual((await staff.call(getApplication, { params: { id } })).body.data.progress);
 });
 
-test('what every page of a list begins and ends with is planned once per connection', async () => {
+test('the queries at the start and end of every list page are planned once per connection', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyApplications(t, 60, staff.user.id);

@@ -225,7 +225,7 @@ test('without a standby the applicant is asked for another referee', async () =>
   expect((await t.inbox.latest(member.user.email)).template).toBe('references_short');
 });
 
-test('who speaks against the applicant is known to the administrators, not to the applicant', async () => {
+test('administrators see who speaks against an applicant, the applicant does not', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -239,7 +239,7 @@ test('who speaks against the applicant is known to the administrators, not to th
   expect(await timelineOf(await t.signInAs('administrator'))).toContain('against');
 });
 
-test('an answer may be changed until review starts, and no longer', async () => {
+test('an answer may be changed until review starts', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -200,7 +200,7 @@ describe('when the server stops early', () => {
     expect([await run(), await effects(t)]).toEqual(['answer_lost', 1]);
   });
 
-  test('a refusal after something was written for good, such as a count of tries, leaves the key free', async () => {
+  test('a refusal that kept a write, such as a count of tries, leaves the key free', async () => {
     const { t, run } = await begin();
     const refuse = async () => {
       await effect(t)();
