@@ -6,18 +6,24 @@ import { languageFacts, type Language } from './languages.ts';
  */
 export const numberLocale = (language: Language): string => `${languageFacts[language].tag}-u-nu-latn-ca-gregory`;
 
+type DateOptions = Intl.DateTimeFormatOptions & { timeZone: string | undefined };
+
 /**
  * Creates a date formatter. Lint forbids every other way, so that nobody forgets the zone.
  * @param options the parts to format and the IANA zone; `undefined`, or a zone an old browser does not know, means the
  * device's; `UTC` fits days without a time.
  */
-export function dateFormatter(
-  language: Language,
-  options: Intl.DateTimeFormatOptions & { timeZone: string | undefined },
-): Intl.DateTimeFormat {
+export const dateFormatter = (language: Language, options: DateOptions): Intl.DateTimeFormat =>
+  create(numberLocale(language), options);
+
+/** The same for documents, whose English dates are British: 5 March 2026. */
+export const documentDateFormatter = (language: Language, options: DateOptions): Intl.DateTimeFormat =>
+  create(language === 'en' ? 'en-GB' : numberLocale(language), options);
+
+function create(locale: string, options: DateOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(numberLocale(language), options);
+    return new Intl.DateTimeFormat(locale, options);
   } catch {
-    return new Intl.DateTimeFormat(numberLocale(language), { ...options, timeZone: undefined });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined });
   }
 }

@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '@guildhall/shared/domain';
+import { documentDateFormatter, languageFacts, type Language } from '@guildhall/shared/domain';
 
 // Everybody's accounts are kept in the same digits, also in Arabic documents.
 const locale = (language: Language): string => `${languageFacts[language].tag}-u-nu-latn`;
@@ -18,10 +18,7 @@ export function createFormats(language: Language, currency: string) {
   });
   const quantity = new Intl.NumberFormat(locale(language), { maximumFractionDigits: 3 });
   const percent = new Intl.NumberFormat(locale(language), { style: 'percent', maximumFractionDigits: 2 });
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const day = documentDateFormatter(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     /** @param amountMinor cents */
     money: (amountMinor: number): string => isolate(withoutMarks(money.format(amountMinor / 100))),
@@ -33,7 +30,7 @@ export function createFormats(language: Language, currency: string) {
     /** An instant in a zone, to the minute, with the zone's name. */
     instant: (at: Date, zone: string): string =>
       withoutMarks(
-        new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : locale(language), {
+        documentDateFormatter(language, {
           day: 'numeric',
           month: 'long',
           year: 'numeric',
