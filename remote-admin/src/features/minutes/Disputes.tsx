@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Grid, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { Prose } from '../../lib/texts.tsx';
 import { guestsOf, partsOf, type Fields } from './fields.ts';
-import type { MinutesState } from './minutes-saver.ts';
+import type { MinutesState } from './minutes-store.ts';
 
 interface DisputesProps {
   detail: MinutesDetail;

@@ -9,7 +9,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 import { useNameList } from '../../lib/labels.ts';
 import { useTimes, zoneName } from '../meetings/times.ts';
 import { saveMinutesPdf } from './api.ts';
-import type { MinutesState } from './minutes-saver.ts';
+import type { MinutesState } from './minutes-store.ts';
 
 interface MinutesHeadProps {
   pollId: string;

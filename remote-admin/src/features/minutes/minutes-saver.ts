@@ -1,29 +1,17 @@
 import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import { bodyOf, type Fields } from './fields.ts';
-import { draftOf, isDue, isUnsaved, join, resolve, sendable, withSaved, type MinutesDraft } from './minutes-draft.ts';
+import { isDue, isUnsaved, join, resolve, sendable, withSaved } from './minutes-draft.ts';
+import { createMinutesStore, type StoreParts } from './minutes-store.ts';
 import { createSaveTimer } from './save-timer.ts';
 
 /** Why an attempt to save failed: nobody answered, somebody else was faster, or the server refuses it. */
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict' } | { kind: 'refused'; message: string };
 
-type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
-
-export interface MinutesState extends Pick<MinutesDraft, 'fields' | 'disputed'> {
-  status: SavingStatus;
-  /** Why the server refuses what was typed. */
-  refusal: string | null;
-}
-
-interface SaverParts {
-  detail: MinutesDetail;
-  /** What an earlier visit could not save, with the version of the fields that it began from. */
-  kept: { base: Fields; fields: Fields } | null;
+interface SaverParts extends StoreParts {
   save: (body: MinutesInput, options: { keepalive: boolean }) => Promise<MinutesDetail>;
   reload: () => Promise<MinutesDetail>;
   explain: (error: unknown) => SaveFailure;
-  /** Keeps unsaved fields on the device; `null` once nothing is unsaved. */
-  keep: (unsaved: { base: Fields; fields: Fields } | null) => void;
 }
 
 const conflictsInARow = 3;
@@ -32,43 +20,20 @@ const conflictsInARow = 3;
  * Saves minutes as they are typed, 2 s after the last key press. When somebody else saved meanwhile, both are joined;
  * where both changed the same, the other text stays on the server until this person has chosen (scenario 14).
  */
-export function createMinutesSaver({ detail, kept, save, reload, explain, keep }: SaverParts) {
-  const opened = draftOf(detail);
-  let draft = kept ? join({ ...opened, ...kept }, detail) : opened;
+export function createMinutesSaver({ save, reload, explain, ...parts }: SaverParts) {
   let sending: Promise<boolean> | null = null;
-  let refusal: string | null = null;
-  let state: MinutesState = { fields: draft.fields, disputed: draft.disputed, status: 'saved', refusal };
-  const listeners = new Set<() => void>();
   const timer = createSaveTimer(() => void flush());
-
-  function status(): SavingStatus {
-    if (refusal) return 'refused';
-    if (sending) return 'saving';
-    if (timer.isRetrying()) return 'unreachable';
-    return isUnsaved(draft) ? 'unsaved' : 'saved';
-  }
-
-  function publish() {
-    const { base, fields, disputed } = draft;
-    state = { fields, disputed, refusal, status: status() };
-    keep(isUnsaved(draft) ? { base, fields } : null);
-    listeners.forEach((listener) => listener());
-  }
-
-  function set(next: MinutesDraft) {
-    draft = next;
-    publish();
-  }
-
-  if (kept) publish();
+  const store = createMinutesStore(parts, () => ({ isSending: sending !== null, isRetrying: timer.isRetrying() }));
+  const { getDraft, setDraft, setRefusal, publish } = store;
 
   async function attempt(keepalive: boolean, conflicts = 0): Promise<boolean> {
+    const draft = getDraft();
     if (!isDue(draft)) return !isUnsaved(draft);
     try {
       const reply = await save(bodyOf(sendable(draft), draft.detail), { keepalive });
       timer.succeeded();
-      draft = withSaved(draft, reply);
-      return !isUnsaved(draft);
+      setDraft(withSaved(getDraft(), reply));
+      return !isUnsaved(getDraft());
     } catch (error) {
       return fail(explain(error), keepalive, conflicts);
     }
@@ -76,15 +41,14 @@ export function createMinutesSaver({ detail, kept, save, reload, explain, keep }
 
   async function fail(failure: SaveFailure, keepalive: boolean, conflicts: number): Promise<boolean> {
     if (failure.kind === 'refused') {
-      refusal = failure.message;
-      publish();
+      setRefusal(failure.message);
       return false;
     }
     if (failure.kind === 'conflict' && conflicts < conflictsInARow) {
       try {
         // What was typed while the server answered is joined, too.
         const theirs = await reload();
-        set(join(draft, theirs));
+        setDraft(join(getDraft(), theirs));
       } catch (error) {
         return fail(explain(error), keepalive, conflictsInARow);
       }
@@ -98,8 +62,8 @@ export function createMinutesSaver({ detail, kept, save, reload, explain, keep }
   async function flush({ keepalive = false } = {}): Promise<boolean> {
     timer.clear();
     while (sending) await sending;
-    if (!isDue(draft)) return !isUnsaved(draft);
-    refusal = null;
+    if (!isDue(getDraft())) return !isUnsaved(getDraft());
+    setRefusal(null);
     sending = attempt(keepalive).finally(() => {
       sending = null;
       publish();
@@ -107,37 +71,36 @@ export function createMinutesSaver({ detail, kept, save, reload, explain, keep }
     publish();
     const isDone = await sending;
     // What was typed while it was being sent.
-    if (!isDone && !timer.isRetrying() && refusal === null && isDue(draft)) timer.schedule(limits.autosaveMs);
+    if (!isDone && !timer.isRetrying() && store.getState().refusal === null && isDue(getDraft()))
+      timer.schedule(limits.autosaveMs);
     return isDone;
   }
 
   return {
     flush,
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: store.getState,
+    subscribe: store.subscribe,
     change(fields: Fields) {
-      set({ ...draft, fields: { ...draft.fields, ...fields } });
+      const draft = getDraft();
+      setDraft({ ...draft, fields: { ...draft.fields, ...fields } });
       // While nobody answers, typing must not shorten the pause before the next attempt.
       if (!timer.isRetrying()) timer.schedule(limits.autosaveMs);
     },
     /** Ends a dispute with one of the two texts, and saves. */
     choose(key: string, side: 'mine' | 'theirs') {
-      set(resolve(draft, key, side));
+      setDraft(resolve(getDraft(), key, side));
       void flush();
     },
     /** Takes over what the server has now, when somebody else saved. */
     adopt(theirs: MinutesDetail) {
-      if (sending || theirs.version <= draft.detail.version) return;
-      set(join(draft, theirs));
-      if (isDue(draft)) timer.schedule(limits.autosaveMs);
+      if (sending || theirs.version <= getDraft().detail.version) return;
+      setDraft(join(getDraft(), theirs));
+      if (isDue(getDraft())) timer.schedule(limits.autosaveMs);
     },
     /** Starts timed saving. @returns a function that stops it */
     start() {
       timer.start();
-      if (isDue(draft)) timer.schedule(0);
+      if (isDue(getDraft())) timer.schedule(0);
       return timer.stop;
     },
   };

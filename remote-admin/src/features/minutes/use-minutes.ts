@@ -10,7 +10,8 @@ import { store, useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
 import { minutesQuery } from './api.ts';
 import type { Fields } from './fields.ts';
-import { createMinutesSaver, type MinutesSaver, type MinutesState, type SaveFailure } from './minutes-saver.ts';
+import { createMinutesSaver, type MinutesSaver, type SaveFailure } from './minutes-saver.ts';
+import type { MinutesState } from './minutes-store.ts';
 
 /** The session ended before what was typed could be sent. */
 class SignedOutError extends Error {}
