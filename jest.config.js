@@ -1,4 +1,5 @@
-// Four worlds: `web` runs what runs in the browser, `build` what makes it, `deploy` what ships it, `server` the server.
+// Four worlds: `web` runs what needs a browser, `build` what makes the site and what needs neither browser nor server,
+// `deploy` what ships it, `server` the server.
 
 // Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
 const modulesOnly = [
@@ -60,6 +61,8 @@ export default {
       ],
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
+        '<rootDir>/shared/domain/',
+        '<rootDir>/shared/contracts/',
         '<rootDir>/shared/federation/',
         '<rootDir>/shared/tooling/',
         '<rootDir>/shared/i18n/testing/',
@@ -72,7 +75,10 @@ export default {
       ...shared,
       displayName: 'build',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/shared/{federation,tooling}/**/*.test.ts', '<rootDir>/shared/i18n/testing/*.test.ts'],
+      testMatch: [
+        '<rootDir>/shared/{contracts,domain,federation,tooling}/**/*.test.ts',
+        '<rootDir>/shared/i18n/testing/*.test.ts',
+      ],
     },
     {
       ...shared,
