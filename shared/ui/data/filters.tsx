@@ -46,7 +46,7 @@ export function SearchBox({ list, label, name = 'q' }: SearchBoxProps) {
   }, [text, list, name]);
 
   return (
-    <Box role="search" sx={{ flex: '1 1 220px', maxWidth: { sm: 340 }, minWidth: 0 }}>
+    <Box role="search" sx={{ flex: '1 1 260px', maxWidth: { sm: 340 }, minWidth: 0 }}>
       <TextInput
         label={label ?? t('list.search')}
         hideLabel

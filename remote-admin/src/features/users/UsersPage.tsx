@@ -7,7 +7,7 @@ import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-c
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, Row } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
@@ -69,15 +69,17 @@ export default function UsersPage() {
               label={t('common.state')}
               options={userStates.map((state) => ({ value: state, label: label('user.state', state) }))}
             />
-            <ViewsButton of="users" list={list} columns={{ names: kept.names, onApplied: kept.apply }} />
-            <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
-              {t('users.columns')}
-            </Button>
-            {list.totalCount > 0 && (
-              <Button variant="text" icon="download" onClick={() => setOpen('export')}>
-                {t('users.export')}
+            <Row wrap gap={0.5}>
+              <ViewsButton of="users" list={list} columns={{ names: kept.names, onApplied: kept.apply }} />
+              <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
+                {t('users.columns')}
               </Button>
-            )}
+              {list.totalCount > 0 && (
+                <Button variant="text" icon="download" onClick={() => setOpen('export')}>
+                  {t('users.export')}
+                </Button>
+              )}
+            </Row>
           </>
         }
         above={

@@ -44,7 +44,7 @@ function Dashboard() {
   const month = sales.at(-1) ?? 0;
   return (
     <>
-      <Grid gap={2} columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))', lg: 'repeat(4, 1fr)' }}>
+      <Grid gap={2} columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))', lg: 'repeat(4, 1fr)' }}>
         <StatCard label={t('shop.sales')} value={<Money value={euros(month)} />} icon="wallet" />
         <StatCard label={t('shop.orders')} value={format.number(126)} icon="invoice" tone="success" />
         <StatCard

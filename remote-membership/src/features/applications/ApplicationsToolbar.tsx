@@ -4,7 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import type { ViewedColumns } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button } from '@guildhall/shared/ui/core';
+import { Button, Row } from '@guildhall/shared/ui/core';
 import { SearchBox, StatusFilter } from '@guildhall/shared/ui/data';
 import type { PagedList } from '@guildhall/shared/ui/data';
 import type { ListQuery } from './filters.ts';
@@ -43,15 +43,17 @@ export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
           {t(hasMoreFilters ? 'applications.filter.less' : 'applications.filter.more')}
         </Button>
       )}
-      <ViewsButton of="applications" list={list} columns={columns} />
-      <Button variant="text" icon="list" onClick={() => onDialogOpened('columns')}>
-        {t('applications.columnsOpen')}
-      </Button>
-      {seesAll && (
-        <Button variant="text" icon="download" onClick={() => onDialogOpened('export')}>
-          {t('applications.export.open')}
+      <Row wrap gap={0.5}>
+        <ViewsButton of="applications" list={list} columns={columns} />
+        <Button variant="text" icon="list" onClick={() => onDialogOpened('columns')}>
+          {t('applications.columnsOpen')}
         </Button>
-      )}
+        {seesAll && (
+          <Button variant="text" icon="download" onClick={() => onDialogOpened('export')}>
+            {t('applications.export.open')}
+          </Button>
+        )}
+      </Row>
     </>
   );
 }
