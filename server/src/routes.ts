@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accountRoutes } from './features/auth/account/routes.ts';
 import { lastStepRoutes } from './features/applications/filling/last-step.ts';
+import { applicationNoteRoutes } from './features/applications/notes/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -57,6 +58,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   openApiRoutes,
   membershipTypeRoutes,
   applicationRoutes,
+  applicationNoteRoutes,
   exportRoutes,
   lastStepRoutes,
   documentRoutes,

@@ -21,6 +21,7 @@ export * from './applications.ts';
 export * from './application-filling.ts';
 export * from './application-office.ts';
 export * from './application-file.ts';
+export * from './application-notes.ts';
 export * from './deployments.ts';
 export * from './documents.ts';
 export * from './exports.ts';

@@ -14,6 +14,10 @@ export const caseLimits = {
   refereesMin: 2,
   refereesMax: 5,
 
+  /** The office's notes on an application. */
+  noteLength: 4000,
+  mentionsPerNote: 20,
+
   /** The office can reopen an application whose requested changes lapsed for this long. */
   reopenDays: 30,
 

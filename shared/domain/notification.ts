@@ -5,9 +5,14 @@ import type { TimelineEvent } from './timeline.ts';
 export const notificationSubjects = ['application', 'query', 'mail'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
-/** What people are notified of: something that somebody else did in a case that they look after. */
+/**
+ * What people are notified of: something that somebody else did in a case that they look after, or a note that mentions
+ * them.
+ */
 const kinds = {
   application_assigned: { subject: 'application', events: ['application.assigned'] },
+  application_noted: { subject: 'application', events: [] },
+  mentioned: { subject: 'application', events: [] },
   changes_answered: { subject: 'application', events: ['application.changes_answered'] },
   document_added: { subject: 'application', events: ['document.uploaded'] },
   referee_answered: { subject: 'application', events: ['referee.answered', 'referee.changed_answer'] },
@@ -33,10 +38,12 @@ const kindOfEvent = new Map<TimelineEvent, NotificationKind>(
 export const notificationOf = (event: TimelineEvent): NotificationKind | undefined => kindOfEvent.get(event);
 
 /** Where a notification leads its reader. */
-export function notificationPath(subject: NotificationSubject, id: string, role: Role): string {
+export function notificationPath(kind: NotificationKind, id: string, role: Role): string {
+  const { subject } = kinds[kind];
   if (subject === 'query') return `/query/list?query=${id}`;
   if (subject === 'mail') return `/draft-mails?state=all&mail=${id}`;
-  return role === Role.administrator ? `/forms/membership/view/${id}` : `/applications/${id}`;
+  const path = role === Role.administrator ? `/forms/membership/view/${id}` : `/applications/${id}`;
+  return kind === 'mentioned' || kind === 'application_noted' ? `${path}?part=notes` : path;
 }
 
 export const notificationLimits = {

@@ -18,6 +18,8 @@ import type { WaitingState } from './use-waiting.ts';
 
 const icons: Record<NotificationKind, IconName> = {
   application_assigned: 'user',
+  application_noted: 'edit',
+  mentioned: 'message',
   changes_answered: 'edit',
   document_added: 'file',
   referee_answered: 'checkCircle',
@@ -95,7 +97,7 @@ function NewsLine({ item, onOpened }: { item: Notification; onOpened: () => void
   return (
     <li>
       <Item
-        to={notificationPath(subject.kind, subject.id, role)}
+        to={notificationPath(kind, subject.id, role)}
         onClick={onOpened}
         data-unread={!isRead || undefined}
         data-urgent={kind === 'mail_failed' || undefined}

@@ -52,6 +52,19 @@ export const caseActions = {
     'تغيّر المسؤول عن الطلب',
     '负责人已变更',
   ),
+  'application.noted': texts('Internal note written', 'Note interne ajoutée', 'أُضيفت ملاحظة داخلية', '已添加内部备注'),
+  'application.note_edited': texts(
+    'Internal note changed',
+    'Note interne modifiée',
+    'عُدِّلت ملاحظة داخلية',
+    '已修改内部备注',
+  ),
+  'application.note_deleted': texts(
+    'Internal note deleted',
+    'Note interne supprimée',
+    'حُذفت ملاحظة داخلية',
+    '已删除内部备注',
+  ),
   'application.reminded': texts(
     'Applicant reminded',
     'Rappel envoyé au candidat',

@@ -1,6 +1,8 @@
 import * as contracts from '@guildhall/shared/contracts';
 import {
+  addApplicationNote,
   askQuery,
+  deleteApplicationNote,
   deleteMembershipType,
   deletePoll,
   discardMail,
@@ -93,6 +95,17 @@ const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<
       await cases.name(by, draft.id, 'one@referees.example');
       const { id } = await cases.name(by, draft.id, 'two@referees.example');
       return { id, by, remove: () => by.call(removeReferee, { params: { id: draft.id, refereeId: id } }) };
+    },
+  },
+  deleteApplicationNote: {
+    kind: 'note',
+    async make(t) {
+      const by = await office(t);
+      const { id: application } = await casesOf(t).inReview(await t.signInAs('member'));
+      const written = { params: { id: application }, body: { body: 'Called; all is well.', mentions: [] } };
+      const { id, version } = ok(await by.call(addApplicationNote, written));
+      const params = { id: application, noteId: id };
+      return { id, by, remove: () => by.call(deleteApplicationNote, { params, body: { version } }) };
     },
   },
   deleteMembershipType: {

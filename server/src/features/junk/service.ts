@@ -77,7 +77,7 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
       return { data: rows.map(toItem), totalCount };
     },
 
-    async read(id: string, { role }: User): Promise<JunkDetail> {
+    async read(id: string, reader: User): Promise<JunkDetail> {
       const found = await createJunkRepository(db).byId(id);
       if (!found) throw problem.notFound();
       const { item } = found;
@@ -85,7 +85,7 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
       const rules = junk.rulesOf(item);
       return {
         ...toItem(found),
-        ...(await rules.describe(db, item, role)),
+        ...(await rules.describe(db, item, reader)),
         plan: await rules.plan(db, item),
       };
     },

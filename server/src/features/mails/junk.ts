@@ -37,7 +37,7 @@ export function mailJunk({ clock, mails: outgoing, files }: Needs & Pick<Fastify
   return {
     kind: 'mail',
 
-    async describe(db, { entityId }, role) {
+    async describe(db, { entityId }, { role }) {
       const found = await createMailJunkRepository(db).byId(entityId);
       if (!found) return { facts: [], text: null };
       const { mail, applicationNumber } = found;

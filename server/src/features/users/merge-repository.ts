@@ -15,7 +15,7 @@ import type { UserRow } from '../../platform/users/repository.ts';
 import { columnsOfPeople } from './merge-columns.ts';
 
 /** Deleted rows of these tables move too, but are not counted. */
-const junkable = ['applications', 'invoices', 'queries', 'meeting_polls', 'mails'];
+const junkable = ['applications', 'invoices', 'queries', 'meeting_polls', 'mails', 'application_notes'];
 
 const entries = Object.entries(columnsOfPeople).flatMap(([name, fate]) => {
   const [table = '', column = ''] = name.split('.');

@@ -14,6 +14,12 @@ interface RestorePlan {
   obstacle: JunkObstacle | null;
 }
 
+/** Who looks into the junk box. */
+export interface JunkReader {
+  id: string;
+  role: Role;
+}
+
 export interface Restoration {
   actor: Actor;
   /** The person undoes their own deletion within seconds, so nobody needs to be told. */
@@ -23,7 +29,7 @@ export interface Restoration {
 /** How items of one kind are described, restored and purged. The kind's feature registers it. */
 export interface JunkRules {
   kind: JunkKind;
-  describe: (db: Queryable, item: JunkItemRow, role: Role) => Promise<Pick<JunkDetail, 'facts' | 'text'>>;
+  describe: (db: Queryable, item: JunkItemRow, reader: JunkReader) => Promise<Pick<JunkDetail, 'facts' | 'text'>>;
   /** Asked for the preview and again, under its locks, before `restore`. */
   plan: (db: Queryable, item: JunkItemRow) => Promise<RestorePlan>;
   /** Locks what `restore` and `purge` change, in the order in which commands lock it. */

@@ -66,6 +66,8 @@ export const policies = {
   office: { office: row(401, 403, 403, 'in', 'in'), public: nothing },
   /** Made by one person of the office, here the one called `staff`, for themselves. */
   officePrivate: { office: row(401, 403, 403, 'in', 404), public: nothing },
+  /** Written by one person of the office, here `staff`; the others read it, so they are told why they may not. */
+  officeAuthors: { office: row(401, 403, 403, 'in', 403), public: nothing },
   administrators: { office: row(401, 403, 403, 403, 'in'), public: nothing },
   /** The release tool alone, which shows a secret of its own; no person. */
   releaseTool: { office: row(401, 403, 403, 403, 403), public: nothing },
@@ -178,6 +180,10 @@ export const policyOf = {
   decideApplication: 'administrators',
   reviewAgain: 'administrators',
   getApplicationFile: 'administrators',
+  listApplicationNotes: 'office',
+  addApplicationNote: 'office',
+  editApplicationNote: 'officeAuthors',
+  deleteApplicationNote: 'officeAuthors',
 
   startExport: 'office',
   getExport: 'officePrivate',

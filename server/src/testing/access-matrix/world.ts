@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  addApplicationNote,
   askQuery,
   attachToMail,
   createSavedReply,
@@ -81,6 +82,8 @@ export async function createWorld(t: TestApp) {
   await cases.referee('two@referees.example');
   const refereeLink = await cases.tokenFor('one@referees.example');
   await cases.answerWith(refereeLink, 'cannot');
+  const written = { params: { id: application }, body: { body: canary, mentions: [] } };
+  const { id: noteId } = dataOf(await staff.call(addApplicationNote, written));
   const poll = await pollsOf(t).open(staff, { agenda: [application] });
   const availabilityLink = await pollsOf(t).tokenFor(poll.invitations[0]?.email ?? '');
 
@@ -164,6 +167,7 @@ export async function createWorld(t: TestApp) {
     documentId: documents[0]?.id ?? unknownId,
     uploadId: uploads[0] ?? unknownId,
     invitationId: poll.invitations[0]?.id ?? unknownId,
+    noteId,
     fileId: sentFile,
     userId: halfWay.id,
     type: 'email',
@@ -202,6 +206,8 @@ export async function createWorld(t: TestApp) {
     submitApplication: () => ({ payload: stale }),
     withdrawApplication: () => ({ payload: stale }),
     answerChanges: () => ({ payload: stale }),
+    editApplicationNote: () => ({ payload: { ...stale, body: 'Changed.', mentions: [] } }),
+    deleteApplicationNote: () => ({ payload: stale }),
     nameReferee: () => ({ payload: named }),
     editReferee: () => ({ payload: { ...named, ...stale } }),
     uploadDocument: file,

@@ -1,7 +1,7 @@
 import type { ApplicationState, DecisionOutcome, TimelineEvent } from '@guildhall/shared/domain';
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, version } from './columns.ts';
 import { meetings } from './meetings.ts';
 import { users } from './people.ts';
 
@@ -53,4 +53,26 @@ export const timelineEntries = pgTable(
     index('timeline_entries_application').on(table.applicationId, table.at, table.id),
     index('timeline_entries_at').on(table.at, table.id),
   ],
+);
+
+/** What the office notes on an application, for itself alone (rule 14). */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    authorId: uuid()
+      .notNull()
+      .references(() => users.id),
+    body: text().notNull(),
+    /** Whom it mentions, under the names that stand in the text. */
+    mentions: jsonb().$type<{ id: string; name: string }[]>().notNull(),
+    createdAt: instant().notNull(),
+    editedAt: instant(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [index('application_notes_application').on(table.applicationId, table.createdAt, table.id)],
 );
