@@ -138,7 +138,7 @@ interface OptionListProps {
 }
 
 /** What fits, below the input. */
-function OptionList({ id, label, options, active, none, inFlow, onPicked }: OptionListProps) {
+export function OptionList({ id, label, options, active, none, inFlow, onPicked }: OptionListProps) {
   return (
     <Box sx={{ ...listFrameStyle, position: inFlow ? 'static' : 'absolute' }}>
       <Block component="ul" role="listbox" id={`${id}-list`} aria-label={label} plain p={0.5}>

@@ -1,5 +1,5 @@
-import { getApplication, getApplicationFile, listPolls } from '@guildhall/shared/contracts';
-import type { ApplicationDetail, ApplicationFile } from '@guildhall/shared/contracts';
+import { getApplication, getApplicationFile, listApplicationNotes, listPolls } from '@guildhall/shared/contracts';
+import type { ApplicationDetail, ApplicationFile, ApplicationNote } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
 import ApplicationDeskPage from '../features/application-desk/ApplicationDeskPage.tsx';
@@ -10,13 +10,15 @@ import type { RenderOptions } from './dialogs.ts';
 interface CaseOptions extends RenderOptions {
   /** The tab that is open: `documents`, `letters`, … */
   part?: string;
+  notes?: ApplicationNote[];
 }
 
 const withPart = (path: string, part?: string) => (part ? `${path}?part=${part}` : path);
 
 /** Opens the office's working page of an application, as staff unless another role is named. */
-export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, ...options }: CaseOptions = {}) {
+export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, notes = [], ...options }: CaseOptions = {}) {
   const application = buildApplication(parts);
+  reply(listApplicationNotes, notes);
   reply(getApplication, application);
   return renderRemote(<ApplicationDeskPage />, {
     path: withPart(`/applications/${application.id}`, part),
@@ -32,8 +34,9 @@ interface FileOptions extends CaseOptions {
 }
 
 /** Opens the confidential file of an application, as an administrator. */
-export function openFile(parts: Partial<ApplicationDetail> = {}, { part, file, ...options }: FileOptions = {}) {
+export function openFile(parts: Partial<ApplicationDetail> = {}, { part, notes = [], file, ...options }: FileOptions = {}) {
   const application = buildApplication(parts);
+  reply(listApplicationNotes, notes);
   reply(listPolls, []);
   reply(getApplicationFile, buildFile(application, file));
   return renderRemote(<ApplicationFilePage />, {

@@ -32,9 +32,11 @@ export function Messages({ query: { id, messages }, requester }: MessagesProps) 
 /** The id of a message's element, for moving the focus to it. */
 export const elementIdOf = (messageId: string): string => `message-${messageId}`;
 
-// An internal note is marked by colour, border, icon and text (domain rule 14).
+/** An internal note is marked by colour and border, and by an icon and text (domain rule 14). */
+export const noteStyle = { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' };
+
 const looks = {
-  note: { backgroundColor: 'warning.tint', border: '2px dashed', borderColor: 'warning.main' },
+  note: noteStyle,
   office: { backgroundColor: 'brand.tint' },
   requester: { backgroundColor: 'background.sunken' },
 };

@@ -2,7 +2,7 @@ export { queryListQuery, sendAnswer, queryKeys } from './api.ts';
 export type { MessageKind, OwnMessage } from './api.ts';
 export { keepForNewQuery, textOf, useKeepWriting, useMessageDraft } from './draft.ts';
 export { MessageForm } from './MessageForm.tsx';
-export { Messages } from './Messages.tsx';
+export { Messages, noteStyle } from './Messages.tsx';
 export { QueryDesk } from './QueryDesk.tsx';
 export { QuestionFields } from './QuestionFields.tsx';
 export { QueryThread, ThreadHead } from './QueryThread.tsx';

@@ -19,6 +19,7 @@ import { CaseNavigation } from '../application-file/CaseNavigation.tsx';
 import { Documents } from '../application-file/Documents.tsx';
 import { TimelineTab } from '../application-file/TimelineTab.tsx';
 import { Referees } from '../application-file/Referees.tsx';
+import { notesTab } from '../application-notes/NotesTab.tsx';
 
 /** The office's working page of one application: everything but statements and the reasons of decisions. */
 export default function ApplicationDeskPage() {
@@ -123,6 +124,7 @@ function Parts({ application }: { application: ApplicationDetail }) {
           label: counted(t('file.referees'), application.referees.length),
           content: <Referees application={application} />,
         },
+        notesTab(application),
         {
           key: 'timeline',
           label: t('file.timeline'),

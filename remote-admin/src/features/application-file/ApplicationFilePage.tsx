@@ -8,6 +8,7 @@ import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, StatusChip, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
+import { notesTab } from '../application-notes/NotesTab.tsx';
 import { Answers } from './Answers.tsx';
 import { fileQuery } from './api.ts';
 import { CaseLayout } from './CaseLayout.tsx';
@@ -107,6 +108,7 @@ function Parts({ file }: { file: ApplicationFile }) {
           label: counted(t('file.letters'), mails.length + invoices.length),
           content: <Letters file={file} />,
         },
+        notesTab(application),
         {
           key: 'timeline',
           label: t('file.timeline'),

@@ -1,0 +1,28 @@
+import type { ApplicationNote, BodyOf } from '@guildhall/shared/contracts';
+import { addApplicationNote, deleteApplicationNote, editApplicationNote } from '@guildhall/shared/contracts';
+import { call } from '@guildhall/shared/http';
+import { useCommand } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+import { notesQuery } from './notes-query.ts';
+
+/** What shows the notes of an application. */
+export const showsNotesOf = (id: string) => [notesQuery(id).queryKey, keys.junk];
+
+/** @param keyOf the key of this note: a repeated attempt adds it once */
+export const useAddNote = (id: string, keyOf: () => string) =>
+  useCommand(
+    (body: BodyOf<typeof addApplicationNote>) =>
+      call(addApplicationNote, { params: { id }, body, idempotencyKey: keyOf() }),
+    { stale: showsNotesOf(id) },
+  );
+
+export const useEditNote = (id: string, { id: noteId }: ApplicationNote) =>
+  useCommand(
+    (body: BodyOf<typeof editApplicationNote>) => call(editApplicationNote, { params: { id, noteId }, body }),
+    { stale: showsNotesOf(id) },
+  );
+
+export const useDeleteNote = (id: string, { id: noteId, version }: ApplicationNote) =>
+  useCommand((_: undefined) => call(deleteApplicationNote, { params: { id, noteId }, body: { version } }), {
+    stale: showsNotesOf(id),
+  });

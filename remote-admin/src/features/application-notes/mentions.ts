@@ -1,0 +1,81 @@
+/** Somebody of the office who can be mentioned. */
+export interface Mentionable {
+  id: string;
+  name: string;
+}
+
+export interface Segment<Person> {
+  text: string;
+  /** Whom the text mentions; `null` for the text between. */
+  mentioned: Person | null;
+}
+
+/** Cuts a text into mentions and what stands between them. Of two names that fit, the longer one counts. */
+export function segmentsOf<Person extends { name: string }>(
+  text: string,
+  people: readonly Person[],
+): Segment<Person>[] {
+  const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
+  const segments: Segment<Person>[] = [];
+  let from = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const mentioned = byLength.find(({ name }) => text.startsWith(name, at + 1));
+    if (!mentioned) continue;
+    const end = at + 1 + mentioned.name.length;
+    if (at > from) segments.push({ text: text.slice(from, at), mentioned: null });
+    segments.push({ text: text.slice(at, end), mentioned });
+    from = end;
+    at = end - 1;
+  }
+  if (from < text.length) segments.push({ text: text.slice(from), mentioned: null });
+  return segments;
+}
+
+/** Whom a text mentions. Two people with the same name are both meant. */
+export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
+  const names = new Set(segmentsOf(text, people).map(({ mentioned }) => mentioned?.name));
+  return people.filter(({ name }) => names.has(name)).map(({ id }) => id);
+}
+
+/** Longer than any name that somebody types to find a person. */
+const longestTyped = 40;
+
+interface BegunMention {
+  /** Where its `@` stands. */
+  at: number;
+  typed: string;
+}
+
+/** The mention that the caret stands in. An `@` inside a word is none: it belongs to an address. */
+export function begunMention(text: string, caret: number): BegunMention | null {
+  const before = text.slice(Math.max(0, caret - longestTyped), caret);
+  const found = /(?:^|[^\p{L}\p{N}])@(?<typed>[^@\n]*)$/u.exec(before);
+  const typed = found?.groups?.typed;
+  return typed === undefined ? null : { at: caret - typed.length - 1, typed };
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** The people who fit, those first whose first name does. */
+export function suggestionsFor<Person extends Mentionable>(typed: string, people: readonly Person[]): Person[] {
+  const wanted = fold(typed);
+  const placeOf = ({ name }: Person): number => {
+    const folded = fold(name);
+    if (folded.startsWith(wanted)) return 0;
+    return folded.split(/[\s-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;
+  };
+  return people
+    .map((person) => ({ person, place: placeOf(person) }))
+    .filter(({ place }) => place < 2)
+    .sort((a, b) => a.place - b.place || a.person.name.localeCompare(b.person.name))
+    .map(({ person }) => person)
+    .slice(0, 8);
+}
+
+/** The text with the begun mention completed, and where the caret stands then. */
+export function completed(text: string, caret: number, { at }: BegunMention, { name }: Mentionable) {
+  const after = text.slice(caret);
+  const before = `${text.slice(0, at)}@${name}`;
+  const space = /^\s/u.test(after) ? '' : ' ';
+  return { text: before + space + after, caret: before.length + 1 };
+}
