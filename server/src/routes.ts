@@ -45,6 +45,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { changedAddressProcess } from './processes/changed-address/changed-address.ts';
 import { deadlineProcess } from './processes/deadlines/deadlines.ts';
 import { decisionRoutes } from './processes/decision/routes.ts';
+import { dryRunRoutes } from './processes/dry-run/routes.ts';
 import { membershipProcess } from './processes/membership-activation/activation.ts';
 import { officeCommandRoutes } from './processes/office-commands/routes.ts';
 import { referenceProcess } from './processes/references/references.ts';
@@ -111,6 +112,7 @@ export const processes: FastifyPluginAsync[] = [
   officeCommandRoutes,
   referenceProcess,
   decisionRoutes,
+  dryRunRoutes,
   membershipProcess,
   deadlineProcess,
   changedAddressProcess,

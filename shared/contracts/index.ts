@@ -24,6 +24,7 @@ export * from './application-file.ts';
 export * from './application-notes.ts';
 export * from './deployments.ts';
 export * from './documents.ts';
+export * from './dry-run.ts';
 export * from './exports.ts';
 export * from './forms.ts';
 export * from './referees.ts';

@@ -18,9 +18,10 @@ import {
   type Contract,
 } from '@guildhall/shared/contracts';
 import { junkKinds, type JunkKind } from '@guildhall/shared/domain';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { mails } from '../../platform/database/schema/index.ts';
 import type { Answer, SignedInTester, TestApp } from '../../testing/app.ts';
+import { allRows } from '../../testing/all-rows.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 import { pollsOf } from '../../testing/polls.ts';
@@ -164,22 +165,7 @@ test('every operation that deletes something is listed here', () => {
 
 // What tells of the deletion and the restoration, and what every request writes.
 const telling = /^(audit_events|audit_chain|timeline_entries|junk_items|sessions|rate_limits|idempotency_keys)$/;
-
-/** All rows of all tables; versions count every change, so they are left out. */
-async function allRows({ db }: TestApp): Promise<Record<string, unknown[]>> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-  );
-  const all: Record<string, unknown[]> = {};
-  for (const { name } of tables) {
-    if (telling.test(name)) continue;
-    const { rows } = await db.execute<{ row: string }>(
-      sql`select (to_jsonb(t) - 'version')::text as row from ${sql.identifier(name)} t order by 1`,
-    );
-    all[name] = rows.map(({ row }) => JSON.parse(row) as unknown);
-  }
-  return all;
-}
+const rowsOf = (t: TestApp) => allRows(t, { except: telling });
 
 describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
   test('rule 13: is restored from the junk box exactly as it was', async () => {
@@ -187,12 +173,12 @@ describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
     const { id, remove } = await make(t);
     await t.work();
     const staff = await t.signInAs('staff');
-    const before = await allRows(t);
+    const before = await rowsOf(t);
     ok(await remove());
-    expect(await allRows(t)).not.toEqual(before);
+    expect(await rowsOf(t)).not.toEqual(before);
     const [item] = ok(await staff.call(listJunk, { query: { kind } }));
     ok(await staff.call(restoreJunkItem, { params: { id: item.id }, body: {} }));
-    const after = await allRows(t);
+    const after = await rowsOf(t);
     if (kind === 'poll') {
       // New links are minted and mailed; everything else is as it was.
       const links = [before, after].map(({ action_links }) => action_links?.length ?? 0);
@@ -212,12 +198,12 @@ describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
     const { id, by, remove } = await make(t);
     await t.work();
     const other = await t.signInAs('administrator');
-    const before = await allRows(t);
+    const before = await rowsOf(t);
     ok(await remove());
     const undo = { body: { kind, id } };
     expect((await other.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
     ok(await by.call(undoDeletion, undo));
-    expect(await allRows(t)).toEqual(before);
+    expect(await rowsOf(t)).toEqual(before);
     expect((await by.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
   });
 });

@@ -15,7 +15,7 @@ interface RestorePlan {
 }
 
 /** Who looks into the junk box. */
-export interface JunkReader {
+interface JunkReader {
   id: string;
   role: Role;
 }

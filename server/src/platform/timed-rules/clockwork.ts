@@ -19,6 +19,8 @@ export interface Planned {
 export interface PlannedWindow {
   /** Only what is due until then; without it, everything that is planned. */
   until?: Date;
+  /** Only what happens to this subject. */
+  about?: string;
   limit: number;
   offset?: number;
 }

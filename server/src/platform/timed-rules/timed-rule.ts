@@ -45,12 +45,13 @@ export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act 
 
   return {
     kind,
-    async planned(db: Queryable, { until, limit, offset = 0 }: PlannedWindow): Promise<Planned[]> {
-      const due = until ? sql`where p.at <= ${until.toISOString()}::timestamptz` : sql``;
+    async planned(db: Queryable, { until, about, limit, offset = 0 }: PlannedWindow): Promise<Planned[]> {
+      const due = until ? sql`and p.at <= ${until.toISOString()}::timestamptz` : sql``;
+      const own = about === undefined ? sql`` : sql`and p.subject_id = ${about}`;
       const { rows } = await db.execute<PlannedRow>(
         sql`select p.row_id as "rowId", p.subject_id as "subjectId", p.label, p.who,
             (extract(epoch from p.at) * 1000)::float8 as "atMs"
-          from (${await selected(db)}) p ${due}
+          from (${await selected(db)}) p where true ${due} ${own}
           order by p.at, p.row_id, p.step limit ${limit} offset ${offset}`,
       );
       return rows.map(({ rowId, subjectId, label, who, atMs }) => {

@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
 import type { DraftFacts } from '../../platform/mail/outgoing.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
+import { approvalEffects } from './approval.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
 
 type Body = BodyOf<typeof decideApplication>;
@@ -37,11 +38,15 @@ const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => 
   return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
 };
 
+/** Registers what the letters of decisions set going, and what they say when they are made anew. */
+export function registerLetters(needs: Parameters<typeof approvalEffects>[0]): void {
+  needs.mails.onLeaving(approvalLetter, approvalEffects(needs));
+  for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
+    needs.mails.onRenewing(letter, currentFacts);
+}
+
 /** The letters that tell applicants a decision. */
 export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyInstance, 'clock' | 'mails'>) {
-  for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
-    outgoing.onRenewing(letter, currentFacts);
-
   return {
     /** Drafts the letter in the applicant's language; a person reads it before it leaves. */
     async draft(tx: Transaction, row: ApplicationRow, { body, user }: { body: Body; user: Caller['user'] }) {

@@ -1,9 +1,11 @@
 import { decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { registerLetters } from './letters.ts';
 import { createDecisionService } from './service.ts';
 
 export const decisionRoutes: FastifyPluginAsync = async (app) => {
+  registerLetters(app);
   const decisions = createDecisionService(app);
   app.route(
     toRoute(decideApplication, async ({ params, body, session, actor }) =>

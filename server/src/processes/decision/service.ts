@@ -2,7 +2,7 @@ import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   addDecision,
@@ -15,7 +15,6 @@ import {
 } from '../../features/applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { createDecisionLetters } from './letters.ts';
-import { approvalLetter } from './mail-texts.ts';
 import {
   lockAgendasWith,
   meetingThatDecides,
@@ -24,9 +23,10 @@ import {
   type PollRow,
 } from '../../features/meetings/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
-import { approvalEffects, isFeeDueOn } from './approval.ts';
+import { isFeeDueOn } from './approval.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
+/** Its `db` may be a transaction: each decision is a savepoint then. */
+type Needs = Pick<FastifyInstance, 'clock' | 'mails'> & { db: Queryable };
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 
@@ -42,9 +42,8 @@ const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 
 /** Decisions of the administrators, with the letter and what follows from an approval. */
 export function createDecisionService(needs: Needs) {
-  const { db, clock, mails: outgoing } = needs;
+  const { db, clock } = needs;
   const letters = createDecisionLetters(needs);
-  outgoing.onLeaving(approvalLetter, approvalEffects(needs));
 
   const decide = async (
     tx: Transaction,

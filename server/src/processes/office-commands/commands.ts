@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/public.ts';
 import {
@@ -28,7 +28,8 @@ import { putOnHold, resumeFromHold } from './holds.ts';
 import { reopenLapsed } from './reopening.ts';
 import { requestChangesOf } from './requesting-changes.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
+/** Its `db` may be a transaction: each command is a savepoint then. */
+type Needs = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'> & { db: Queryable };
 type Command<Body> = Caller & { id: string; body: Body };
 
 const whoOf = ({ user, actor }: Caller) => ({ actor, by: officeActor(user) });

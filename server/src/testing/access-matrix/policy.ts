@@ -165,6 +165,7 @@ export const policyOf = {
   cancelUpload: 'private',
 
   requestReferences: 'office',
+  dryRunTransition: 'office',
   requestChanges: 'office',
   holdApplication: 'office',
   reviewDocument: 'office',

@@ -1,0 +1,13 @@
+import { dryRunTransition } from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { toRoute } from '../../platform/http/to-route.ts';
+import { createDryRunService } from './service.ts';
+
+export const dryRunRoutes: FastifyPluginAsync = async (app) => {
+  const dryRuns = createDryRunService(app);
+  app.route(
+    toRoute(dryRunTransition, ({ params, body, session: { user }, actor }) =>
+      dryRuns.run(params.id, body, { user, actor }),
+    ),
+  );
+};

@@ -1,0 +1,108 @@
+import * as contracts from '@guildhall/shared/contracts';
+import type { BodyOf, dryRunTransition, ResponseOf } from '@guildhall/shared/contracts';
+import { may, type Permission } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
+import { createDecisionService } from '../decision/service.ts';
+import { createOfficeService } from '../office-commands/commands.ts';
+import { consequencesOf, newMails } from './consequences.ts';
+import { readSnapshot, type Snapshot } from './snapshot-read-model.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'clockwork'>;
+type Step = BodyOf<typeof dryRunTransition>;
+type DryRun = ResponseOf<typeof dryRunTransition>;
+
+/** Who may try a step: whoever may take it. */
+const permissionOf: Record<Step['action'], Permission> = {
+  requestReferences: contracts.requestReferences.permission,
+  requestChanges: contracts.requestChanges.permission,
+  hold: contracts.holdApplication.permission,
+  resume: contracts.resumeApplication.permission,
+  reopen: contracts.reopenApplication.permission,
+  reviewAgain: contracts.reviewAgain.permission,
+  waiveReferences: contracts.waiveReferences.permission,
+  waiveFee: contracts.waiveFee.permission,
+  decide: contracts.decideApplication.permission,
+};
+
+/** Stands in for what a person has still to write; it changes no consequence and is never kept. */
+const unwritten = '…';
+
+/** Ends the transaction in which a step was tried. */
+class Rehearsed extends Error {}
+
+/**
+ * Tells what a step would do by taking it, with the code that takes it, in a transaction that is rolled back: jobs,
+ * notifications and numbers of invoices are part of it. So no rule is written twice.
+ */
+export function createDryRunService(needs: Needs) {
+  const { db, clock, jobs, mails, clockwork } = needs;
+
+  const take = (tx: Transaction, id: string, step: Step, caller: Caller): Promise<unknown> => {
+    const on = { db: tx, clock, jobs, mails };
+    const office = createOfficeService(on);
+    const decisions = createDecisionService(on);
+    const { version } = step;
+    const command = <Body>(body: Body) => ({ id, body, ...caller });
+    switch (step.action) {
+      case 'requestReferences':
+      case 'resume':
+        return office[step.action](command({ version }));
+      case 'requestChanges':
+        return office.requestChanges(command({ version, dueOn: step.dueOn, items: [] }));
+      case 'hold':
+        return office.hold(command({ version, reason: unwritten, resumeOn: step.resumeOn }));
+      case 'reopen':
+        return office.reopen(command({ version, dueOn: step.dueOn }));
+      case 'waiveReferences':
+      case 'waiveFee':
+        return office[step.action](command({ version, reason: unwritten }));
+      case 'reviewAgain':
+        return decisions.reviewAgain(command({ version }));
+      case 'decide': {
+        const { outcome, meetingId } = step;
+        const texts = { reason: unwritten, conditions: unwritten };
+        return decisions.decide(command({ version, outcome, ...texts, ...(meetingId && { meetingId }) }));
+      }
+    }
+  };
+
+  /** What follows when each of these letters leaves, one after the other. */
+  const sendLetters = async (tx: Transaction, id: string, before: Snapshot, letters: Snapshot['mails']) => {
+    const later: DryRun['later'] = [];
+    let last = before;
+    for (const letter of letters) {
+      const effects = letter.state === 'draft' ? mails.effectsOf(letter) : undefined;
+      if (!effects) continue;
+      await effects.leaves(tx, letter);
+      const after = await readSnapshot(tx, clockwork, id);
+      later.push({ letter: letter.subject, ...consequencesOf(last, after) });
+      last = after;
+    }
+    return later;
+  };
+
+  return {
+    /** @throws Problem as the step itself would */
+    async run(id: string, step: Step, caller: Caller): Promise<DryRun> {
+      if (!may(caller.user.role, permissionOf[step.action])) throw problem.forbidden();
+      let found: DryRun | undefined;
+      await db
+        .transaction(async (tx) => {
+          const before = await readSnapshot(tx, clockwork, id);
+          await take(tx, id, step, caller);
+          const after = await readSnapshot(tx, clockwork, id);
+          const later = await sendLetters(tx, id, after, newMails(before, after));
+          found = { ...consequencesOf(before, after), later };
+          throw new Rehearsed();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Rehearsed)) throw error;
+        });
+      if (!found) throw new Error('A dry run ended without consequences.');
+      return found;
+    },
+  };
+}
