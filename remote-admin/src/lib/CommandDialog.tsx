@@ -21,6 +21,8 @@ interface CommandDialogProps<Input extends FieldValues, Output> {
   notice?: ReactNode;
   /** Stands beside the buttons. */
   status?: ReactNode;
+  /** Stands below the inputs: what will follow. */
+  consequences?: ReactNode;
   /** The inputs. */
   children: ReactNode;
   onClosed: () => void;
@@ -28,7 +30,7 @@ interface CommandDialogProps<Input extends FieldValues, Output> {
 
 /** The frame of a command: what refused it, what changed meanwhile, what follows from it, and its inputs. */
 export function CommandDialog<Input extends FieldValues, Output>(props: CommandDialogProps<Input, Output>) {
-  const { command, title, text, confirm, color, icon, width, notice, status, children, onClosed } = props;
+  const { command, title, text, confirm, color, icon, width, notice, consequences, status, children, onClosed } = props;
   const { t } = useTranslation('admin');
   return (
     <Dialog
@@ -54,6 +56,7 @@ export function CommandDialog<Input extends FieldValues, Output>(props: CommandD
         {notice}
         {text !== undefined && <Typography>{text}</Typography>}
         {children}
+        {consequences}
       </Stack>
     </Dialog>
   );

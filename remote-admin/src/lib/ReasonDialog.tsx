@@ -25,6 +25,8 @@ interface ReasonDialogProps<Sent, Body, Answer> {
   help?: string;
   /** What somebody else changed meanwhile. */
   notice?: ReactNode;
+  /** What will follow. */
+  consequences?: ReactNode;
   onClosed: () => void;
 }
 
@@ -42,6 +44,7 @@ export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, 
     label,
     help,
     notice,
+    consequences,
     onClosed,
   } = props;
   const { t } = useTranslation('admin');
@@ -60,6 +63,7 @@ export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, 
       confirm={confirm}
       color={color}
       notice={notice}
+      consequences={consequences}
       onClosed={onClosed}
     >
       <ReasonField control={form.control} label={label ?? t('reason.label')} help={help ?? t('reason.help')} />

@@ -3,10 +3,12 @@ import type {
   ApplicationFile,
   ApplicationSummary,
   DeploymentsOverview,
+  dryRunTransition,
   InvoiceDetail,
   LoadFigures,
   LoadsOfBuild,
   MailDetail,
+  ResponseOf,
   MailSummary,
   MeetingSummary,
   MinutesDetail,
@@ -450,3 +452,15 @@ export const buildDeployments = (
   shell: { build: someBuild('a'), hostApi: '1.0.0', packages: { react: '19.3.1' } },
   remotes: [...remotes],
 });
+
+/** A dry run of a step that changes nothing else. */
+export const noConsequences: ResponseOf<typeof dryRunTransition> = {
+  state: null,
+  mails: [],
+  dropped: [],
+  invoices: [],
+  referees: [],
+  starts: [],
+  stops: [],
+  later: [],
+};

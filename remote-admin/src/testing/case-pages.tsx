@@ -1,10 +1,16 @@
-import { getApplication, getApplicationFile, listApplicationNotes, listPolls } from '@guildhall/shared/contracts';
+import {
+  dryRunTransition,
+  getApplication,
+  getApplicationFile,
+  listApplicationNotes,
+  listPolls,
+} from '@guildhall/shared/contracts';
 import type { ApplicationDetail, ApplicationFile, ApplicationNote } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
 import ApplicationDeskPage from '../features/application-desk/ApplicationDeskPage.tsx';
 import ApplicationFilePage from '../features/application-file/ApplicationFilePage.tsx';
-import { buildApplication, buildFile } from './builders.ts';
+import { buildApplication, buildFile, noConsequences } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
 
 interface CaseOptions extends RenderOptions {
@@ -19,6 +25,7 @@ const withPart = (path: string, part?: string) => (part ? `${path}?part=${part}`
 export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, notes = [], ...options }: CaseOptions = {}) {
   const application = buildApplication(parts);
   reply(listApplicationNotes, notes);
+  reply(dryRunTransition, noConsequences);
   reply(getApplication, application);
   return renderRemote(<ApplicationDeskPage />, {
     path: withPart(`/applications/${application.id}`, part),
@@ -34,9 +41,13 @@ interface FileOptions extends CaseOptions {
 }
 
 /** Opens the confidential file of an application, as an administrator. */
-export function openFile(parts: Partial<ApplicationDetail> = {}, { part, notes = [], file, ...options }: FileOptions = {}) {
+export function openFile(
+  parts: Partial<ApplicationDetail> = {},
+  { part, notes = [], file, ...options }: FileOptions = {},
+) {
   const application = buildApplication(parts);
   reply(listApplicationNotes, notes);
+  reply(dryRunTransition, noConsequences);
   reply(listPolls, []);
   reply(getApplicationFile, buildFile(application, file));
   return renderRemote(<ApplicationFilePage />, {

@@ -77,7 +77,7 @@ export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        sx={{ display: 'flex', gap: 3, overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider', mb: 3 }}
+        sx={{ display: 'flex', gap: 2, overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider', mb: 3 }}
       >
         {tabs.map((tab, position) => (
           <TabButton

@@ -124,7 +124,7 @@ function Parts({ application }: { application: ApplicationDetail }) {
           label: counted(t('file.referees'), application.referees.length),
           content: <Referees application={application} />,
         },
-        notesTab(application),
+        notesTab(application, t('file.notes')),
         {
           key: 'timeline',
           label: t('file.timeline'),

@@ -63,13 +63,6 @@ test('does not send a rejection without a reason and says what is missing', asyn
   expect(requestsTo(decideApplication)).toHaveLength(0);
 });
 
-test('says what an approval sets going before it is recorded', async () => {
-  const { user, dialog } = await openDecision();
-  await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
-  expect(dialog.getByText('The invoice for €120.00 is issued when the letter leaves, and goes with it.')).toBeVisible();
-  expect(dialog.getByText(/The letter waits in the draft mails/)).toBeVisible();
-});
-
 test('says from which agendas a decision takes the application, before it is recorded', async () => {
   const { user, dialog } = await openDecision();
   const { id, title, state, zone, deadline, slots, meeting, updatedAt } = buildPoll();

@@ -108,7 +108,7 @@ function Parts({ file }: { file: ApplicationFile }) {
           label: counted(t('file.letters'), mails.length + invoices.length),
           content: <Letters file={file} />,
         },
-        notesTab(application),
+        notesTab(application, t('file.notes')),
         {
           key: 'timeline',
           label: t('file.timeline'),

@@ -3,6 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useRequestReferences } from './api.ts';
+import { Consequences } from './Consequences.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 
 interface AskRefereesDialogProps {
@@ -34,6 +35,7 @@ export function AskRefereesDialog({ application, onClosed }: AskRefereesDialogPr
       <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('askReferees.text')}</span>
+        <Consequences application={application} step={{ action: 'requestReferences' }} />
       </Stack>
     </ConfirmDialog>
   );

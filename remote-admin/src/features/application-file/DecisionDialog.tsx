@@ -11,7 +11,6 @@ import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
 import { AgendaNotice } from './AgendaNotice.tsx';
 import { CaseDialog } from './CaseDialog.tsx';
-import { DecisionEffects } from './DecisionEffects.tsx';
 
 interface DecisionValues {
   outcome: DecisionOutcome | '';
@@ -59,6 +58,7 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
   return (
     <CaseDialog
       application={application}
+      step={outcome === '' ? null : { action: 'decide', outcome, ...(meetingId && { meetingId }) }}
       command={command}
       title={t('decision.title', { name: application.applicant.name })}
       confirm={t('decision.confirm')}
@@ -85,7 +85,6 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
       {outcome !== '' && outcome !== 'deferred' && (
         <AgendaNotice applicationId={application.id} {...(meetingId && { decidedIn: meetingId })} />
       )}
-      {outcome !== '' && <DecisionEffects outcome={outcome} membershipType={application.membershipType} />}
       <FormField
         control={control}
         name="reason"

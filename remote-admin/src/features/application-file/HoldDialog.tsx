@@ -4,7 +4,7 @@ import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block } from '@guildhall/shared/ui/core';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { ReasonField } from '../../lib/ReasonField.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useHoldApplication } from './api.ts';
@@ -28,9 +28,11 @@ export function HoldDialog({ application, onClosed }: HoldDialogProps) {
     done: () => t('hold.done'),
     onClosed,
   });
+  const resumeOn = useWatch({ control: command.control, name: 'resumeOn' });
   return (
     <CaseDialog
       application={application}
+      step={resumeOn ? { action: 'hold', resumeOn } : null}
       command={command}
       title={t('hold.title', { name: application.applicant.name })}
       text={t('hold.text')}

@@ -4,7 +4,7 @@ import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block } from '@guildhall/shared/ui/core';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useReopenApplication } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
@@ -28,9 +28,11 @@ export function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
     done: () => t('reopen.done', { name }),
     onClosed,
   });
+  const dueOn = useWatch({ control: command.control, name: 'dueOn' });
   return (
     <CaseDialog
       application={application}
+      step={dueOn ? { action: 'reopen', dueOn } : null}
       command={command}
       title={t('reopen.title', { name })}
       text={t('reopen.text')}

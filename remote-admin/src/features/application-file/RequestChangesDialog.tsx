@@ -53,10 +53,12 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
   });
   const { control } = command;
   const chosenCount = useWatch({ control, name: 'items' }).filter(({ chosen }) => chosen).length;
+  const dueOn = useWatch({ control: command.control, name: 'dueOn' });
 
   return (
     <CaseDialog
       application={application}
+      step={dueOn ? { action: 'requestChanges', dueOn } : null}
       command={command}
       title={t('changes.title', { name })}
       text={t('changes.intro')}

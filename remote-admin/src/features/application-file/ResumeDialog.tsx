@@ -3,6 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useResumeApplication } from './api.ts';
+import { Consequences } from './Consequences.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 
 interface ResumeDialogProps {
@@ -37,6 +38,7 @@ export function ResumeDialog({ application, onClosed }: ResumeDialogProps) {
       <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('resume.text')}</span>
+        <Consequences application={application} step={{ action: 'resume' }} />
       </Stack>
     </ConfirmDialog>
   );

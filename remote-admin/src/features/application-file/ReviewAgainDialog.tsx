@@ -24,6 +24,7 @@ export function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogPr
   return (
     <CaseDialog
       application={application}
+      step={{ action: 'reviewAgain' }}
       command={command}
       title={t('reviewAgain.title', { name: application.applicant.name })}
       text={t('reviewAgain.text')}

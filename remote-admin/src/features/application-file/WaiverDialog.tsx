@@ -4,6 +4,7 @@ import { isAnswered } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useWaiveFee, useWaiveReferences } from './api.ts';
+import { Consequences } from './Consequences.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 
 interface WaiverDialogProps {
@@ -31,6 +32,7 @@ export function WaiverDialog({ what, application, onClosed }: WaiverDialogProps)
       confirm={t(`${what}.confirm`)}
       done={t(`${what}.done`)}
       notice={<ConflictNotice application={application} />}
+      consequences={<Consequences application={application} step={{ action: what }} />}
       onClosed={onClosed}
     />
   );

@@ -1,22 +1,28 @@
 import { Suspense } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import type { Tab } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { loadNoteTexts } from './load-texts.ts';
-import { notesQuery } from './notes-query.ts';
 
+// Fetched apart, so that the case's pages stay within 10 KB (the release check).
 const Notes = lazyPart(async () => {
-  const [{ Notes: one }] = await Promise.all([import('./Notes.tsx'), loadNoteTexts()]);
+  const [{ Notes: one }, { loadNoteTexts }] = await Promise.all([import('./Notes.tsx'), import('./load-texts.ts')]);
+  await loadNoteTexts();
   return one;
 });
+const NotesCount = lazyPart(async () => (await import('./NotesCount.tsx')).NotesCount);
 
 /** The office's notes on an application, as a tab of its page. */
-export const notesTab = (application: ApplicationDetail): Tab => ({
+export const notesTab = (application: ApplicationDetail, label: string): Tab => ({
   key: 'notes',
-  label: <NotesLabel applicationId={application.id} />,
+  label: (
+    <>
+      {label}
+      <Suspense>
+        <NotesCount applicationId={application.id} />
+      </Suspense>
+    </>
+  ),
   content: (
     <Card>
       <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
@@ -25,10 +31,3 @@ export const notesTab = (application: ApplicationDetail): Tab => ({
     </Card>
   ),
 });
-
-/** Says how many there are, so that nobody has to look for them. */
-function NotesLabel({ applicationId }: { applicationId: string }) {
-  const { t } = useTranslation('admin');
-  const count = useQuery(notesQuery(applicationId)).data?.length ?? 0;
-  return <>{count === 0 ? t('file.notes') : `${t('file.notes')} (${count})`}</>;
-}

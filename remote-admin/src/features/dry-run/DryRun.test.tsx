@@ -1,0 +1,111 @@
+import { dryRunTransition, type ApplicationDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import {
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  stopClock,
+  waitFor,
+  within,
+} from '@guildhall/shared/testing';
+import { buildApplication, noConsequences, someId } from '../../testing/builders.ts';
+import { ApplicationDialog } from '../application-file/ApplicationDialog.tsx';
+import type { OfficeAction } from '../application-file/actions.ts';
+
+async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
+  const application = buildApplication(parts);
+  const view = renderRemote(<ApplicationDialog action={action} application={application} onClosed={jest.fn()} />, {
+    role: Role.administrator,
+  });
+  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+}
+
+const linesOf = (list: HTMLElement | undefined) =>
+  within(list ?? document.body)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+
+test.each([
+  ['requestReferences', { state: 'submitted' }, {}],
+  ['resume', { state: 'on_hold' }, {}],
+  ['reviewAgain', { state: 'deferred' }, {}],
+  ['waiveReferences', { state: 'awaiting_references' }, {}],
+  ['waiveFee', { state: 'awaiting_payment' }, {}],
+  ['hold', { state: 'in_review' }, { resumeOn: '2026-12-04' }],
+  ['reopen', { state: 'lapsed' }, { dueOn: '2026-12-04' }],
+  ['requestChanges', { state: 'submitted' }, { dueOn: '2026-12-04' }],
+] as const)('%s: says what it will do before it is confirmed', async (action, parts, chosen) => {
+  stopClock();
+  reply(dryRunTransition, {
+    ...noConsequences,
+    mails: [{ subject: 'Your application', to: 'Ada Moreau', isDraft: false }],
+  });
+  const { dialog } = await openAction(action, parts);
+  expect(await dialog.findByText('A mail to Ada Moreau leaves at once: “Your application”.')).toBeVisible();
+  expect(requestsTo(dryRunTransition)).toMatchObject([
+    { params: { id: someId(1) }, body: { action, version: 3, ...chosen } },
+  ]);
+});
+
+test('a decision says what it does now, and what follows when its letter leaves', async () => {
+  const { later: _, ...nothing } = noConsequences;
+  reply(dryRunTransition, {
+    ...noConsequences,
+    state: { before: 'in_review', after: 'approved' },
+    mails: [{ subject: 'Welcome', to: 'Ada Moreau', isDraft: true }],
+    dropped: [{ subject: 'Not yet', to: 'Ada Moreau' }],
+    stops: [{ kind: 'referee_reminder', at: '2026-12-01T08:00:00.000Z', who: 'Noor Haddad' }],
+    later: [
+      {
+        ...nothing,
+        letter: 'Welcome',
+        invoices: [{ effect: 'issued', gross: { amountMinor: 120_00, currency: 'EUR' } }],
+        starts: [
+          { kind: 'payment_reminder', at: '2026-12-20T08:00:00.000Z', who: null },
+          { kind: 'payment_reminder', at: '2026-12-30T08:00:00.000Z', who: null },
+        ],
+      },
+    ],
+  });
+  const { user, dialog } = await openAction('decide', { state: 'in_review' });
+  expect(requestsTo(dryRunTransition)).toEqual([]);
+  await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
+  await dialog.findByText('What happens then');
+  const [now, then] = within(dialog.getByRole('status')).getAllByRole('list');
+  expect(linesOf(now)).toEqual([
+    'The application goes from “In review” to “Approved”.',
+    'A mail to Ada Moreau waits as a draft until somebody sends it: “Welcome”.',
+    'A waiting mail to Ada Moreau is dropped: “Not yet”.',
+    '1 planned reminder or deadline is dropped.',
+  ]);
+  expect(dialog.getByText('When “Welcome” leaves')).toBeVisible();
+  expect(linesOf(then)).toEqual([
+    'The invoice for €120.00 is issued and mailed.',
+    expect.stringMatching(/^Planned: .*, Dec 20, 2026 and Dec 30, 2026\.$/),
+  ]);
+});
+
+test('another choice is asked about anew', async () => {
+  reply(dryRunTransition, ({ body }) => ({
+    ...noConsequences,
+    mails: [{ subject: JSON.stringify(body).includes('rejected') ? 'Sorry' : 'Welcome', to: 'Ada', isDraft: true }],
+  }));
+  const { user, dialog } = await openAction('decide', { state: 'in_review' });
+  await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
+  expect(await dialog.findByText(/“Welcome”/)).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
+  expect(await dialog.findByText(/“Sorry”/)).toBeVisible();
+  await waitFor(() => expect(dialog.queryByText(/“Welcome”/)).not.toBeInTheDocument());
+});
+
+test('says why a step is not possible, and that nothing else changes', async () => {
+  replyProblem(dryRunTransition, { status: 409, code: 'fee_open', message: 'The fee is not paid yet.' });
+  const { dialog, unmount } = await openAction('waiveReferences', { state: 'awaiting_references' });
+  expect(await dialog.findByText('The fee is not paid yet.')).toBeVisible();
+  unmount();
+  reply(dryRunTransition, noConsequences);
+  const again = await openAction('waiveReferences', { state: 'awaiting_references' });
+  expect(await again.dialog.findByText('Nothing else changes.')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { dryRunTransition, type BodyOf } from '@guildhall/shared/contracts';
+import { call, problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { keepPreviousData, queryOptions, useQuery } from '@guildhall/shared/query';
+import { Alert, Block, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { keys } from '../../lib/keys.ts';
+import { useSentences } from './sentences.ts';
+
+type Step = BodyOf<typeof dryRunTransition>;
+
+const dryRunQuery = (id: string, step: Step) =>
+  queryOptions({
+    queryKey: [...keys.applications, 'dry-run', id, step],
+    queryFn: ({ signal }) => call(dryRunTransition, { params: { id }, body: step, signal }),
+    // Another choice keeps the list in its place until its own has come.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The consequences of a step as the server works them out, by trying it. */
+export function DryRun({ applicationId, step }: { applicationId: string; step: Step }) {
+  const { t } = useTranslation('dry-run');
+  const sentencesOf = useSentences();
+  const dryRun = useQuery(dryRunQuery(applicationId, step));
+  if (dryRun.isPending) return <Skeleton variant="rounded" height={96} aria-label={t('looking')} />;
+  if (dryRun.isError)
+    return (
+      <Alert severity="warning" live="status" title={t('unknown')}>
+        {problemText(dryRun.error)}
+      </Alert>
+    );
+  const { later, ...now } = dryRun.data;
+  const sentences = sentencesOf(now);
+  return (
+    <Alert title={t('title')} live="status">
+      <div aria-busy={dryRun.isPlaceholderData}>
+        {sentences.length === 0 ? t('nothing') : <Sentences all={sentences} />}
+        {later.map(({ letter, ...then }) => (
+          <div key={letter}>
+            <Text mt={1} weight="semibold">
+              {t('later', { letter })}
+            </Text>
+            <Sentences all={sentencesOf(then)} />
+          </div>
+        ))}
+      </div>
+    </Alert>
+  );
+}
+
+const Sentences = ({ all }: { all: readonly string[] }) => (
+  <Block component="ul" m={0} mt={0.5} pl={2.5}>
+    {all.map((sentence, index) => (
+      <li key={index}>{sentence}</li>
+    ))}
+  </Block>
+);

@@ -1,0 +1,30 @@
+import type { Consequences } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+
+/** Says consequences in sentences: first what is mailed and billed, then what follows by itself. */
+export function useSentences(): (consequences: Consequences) => string[] {
+  const { t } = useTranslation('dry-run');
+  const label = useLabels();
+  const format = useFormat();
+  const days = (all: Consequences['starts']) => format.list([...new Set(all.map(({ at }) => format.date(at)))]);
+  return ({ state, mails, dropped, invoices, referees, starts, stops }) => [
+    ...(state
+      ? [
+          t('state', {
+            before: label('application.state', state.before),
+            after: label('application.state', state.after),
+          }),
+        ]
+      : []),
+    ...mails.map(({ isDraft, ...mail }) => t(isDraft ? 'draft' : 'sent', mail)),
+    ...dropped.map((mail) => t('dropped', mail)),
+    ...invoices.map(({ effect, gross }) => t(`invoice.${effect}`, { gross: format.money(gross) })),
+    ...referees.map((one) => t('referee', { name: one.name, state: label('referee.state', one.state) })),
+    ...[...new Set(starts.map(({ kind }) => kind))].map((kind) =>
+      t('starts', { kind: label('scheduled', kind), days: days(starts.filter((one) => one.kind === kind)) }),
+    ),
+    ...(stops.length > 0 ? [t('stops', { count: stops.length })] : []),
+  ];
+}
