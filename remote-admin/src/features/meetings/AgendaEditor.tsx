@@ -7,6 +7,7 @@ import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { agendaQuery } from './api.ts';
 import type { AgendaItem } from './poll-form.ts';
+import { Postponed } from './Postponed.tsx';
 
 interface AgendaEditorProps {
   agenda: readonly AgendaItem[];
@@ -61,6 +62,7 @@ export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEdit
           ))}
         </RowList>
       )}
+      <Postponed agenda={agenda} onChanged={onChanged} />
     </Stack>
   );
 }

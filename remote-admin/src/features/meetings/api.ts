@@ -9,6 +9,7 @@ import {
   getPoll,
   listApplications,
   listPolls,
+  listPostponed,
   listUsers,
   openPoll,
   reopenPoll,
@@ -45,6 +46,12 @@ export const agendaQuery = (q: string) =>
       }),
     placeholderData: keepPreviousData,
   });
+
+/** Applications that earlier meetings postponed and that are on no agenda yet. */
+export const postponedQuery = queryOptions({
+  queryKey: [...keys.meetings, 'postponed'],
+  queryFn: ({ signal }) => call(listPostponed, { signal }),
+});
 
 /** People who have an account, to be invited by name. */
 export const inviteeQuery = (q: string) =>

@@ -1,12 +1,21 @@
-import { downloadMinutes, finishMinutes, getMinutes, reopenMinutes, saveMinutes } from '@guildhall/shared/contracts';
+import {
+  downloadMinutes,
+  finishMinutes,
+  getMinutes,
+  listPostponed,
+  reopenMinutes,
+  saveMinutes,
+} from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createMinutesService } from './minutes-service.ts';
+import { readPostponed } from './postponed-read-model.ts';
 
 /** Minutes of meetings: what the office does with them. */
 export const minutesRoutes: FastifyPluginAsync = async (app) => {
   const minutes = createMinutesService(app);
 
+  app.route(toRoute(listPostponed, () => readPostponed(app.db, app.clock.now())));
   app.route(toRoute(getMinutes, ({ params }) => minutes.read(params.id)));
   app.route(
     toRoute(saveMinutes, async ({ params, body, actor }) =>

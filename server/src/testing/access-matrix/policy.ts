@@ -270,6 +270,7 @@ export const policyOf = {
   sendTestMail: 'administrators',
 
   listPolls: 'office',
+  listPostponed: 'office',
   createPoll: 'office',
   getPoll: 'office',
   editPoll: 'office',
