@@ -9,7 +9,6 @@ import { id, instant, nothing, paragraph, version } from './primitives.ts';
 
 /** Somebody of the office whose `@name` stands in a note. */
 const mention = z.strictObject({ id, name: z.string() });
-export type Mention = z.output<typeof mention>;
 
 const applicationNote = z.strictObject({
   id,
