@@ -201,21 +201,6 @@ export const setAgenda = contract.put('/meetings/:id/agenda', {
   errors: ['version_conflict', 'poll_ended', 'unknown_application'],
 });
 
-const postponedItem = z.strictObject({
-  id,
-  number: z.string(),
-  applicantName: z.string(),
-  /** The meeting that postponed it. */
-  meeting: z.strictObject({ title: z.string(), startsAt: instant, zone: timeZone }),
-});
-export type PostponedItem = z.output<typeof postponedItem>;
-
-export const listPostponed = contract.get('/postponed-items', {
-  summary: 'Applications that a meeting postponed to the next one, and that are on no agenda yet',
-  permission: 'meeting:manage',
-  response: z.array(postponedItem),
-});
-
 export const openPoll = contract.post('/meetings/:id/open', {
   summary: 'Open a poll: everybody invited gets a link of their own',
   permission: 'meeting:manage',

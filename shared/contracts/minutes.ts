@@ -4,7 +4,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { attendanceStates, itemResults, minutesGaps, minutesLimits, minutesStates } from '../domain/minutes.ts';
 import { contract } from './contract.ts';
 import { meetingSummary } from './meetings.ts';
-import { id, instant, language, line, paragraph, version } from './primitives.ts';
+import { id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
 
 // The minutes of a meeting, one for each; `:id` is the poll that the meeting came out of, as everywhere under /meetings.
 
@@ -115,4 +115,19 @@ export const downloadMinutes = contract.get('/meetings/:id/minutes/pdf', {
   query: z.strictObject({ language: z.optional(language) }),
   replyKind: 'file',
   errors: ['meeting_missing'],
+});
+
+const postponedItem = z.strictObject({
+  id,
+  number: z.string(),
+  applicantName: z.string(),
+  /** The meeting that postponed it. */
+  meeting: z.strictObject({ title: z.string(), startsAt: instant, zone: timeZone }),
+});
+export type PostponedItem = z.output<typeof postponedItem>;
+
+export const listPostponed = contract.get('/postponed-items', {
+  summary: 'Applications that a meeting postponed to the next one, and that are on no agenda yet',
+  permission: 'meeting:manage',
+  response: z.array(postponedItem),
 });

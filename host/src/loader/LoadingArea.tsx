@@ -24,7 +24,7 @@ export function LoadingArea({ isSlow, onCancelled }: LoadingAreaProps) {
           minHeight: isSlow ? 40 : 0,
         }}
       >
-        {isSlow && <Typography sx={{ color: 'text.secondary' }}>{t('remote.slow')}</Typography>}
+        {isSlow && <Typography color="textSecondary">{t('remote.slow')}</Typography>}
         {onCancelled && <Button onClick={onCancelled}>{t('remote.cancel')}</Button>}
       </Box>
       <Stack gap={1.5} aria-hidden>

@@ -27,7 +27,7 @@ export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
   const { author, body, createdAt, editedAt } = note;
   const isOwn = author.id === user?.id;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+    <Row component="li" gap={1.5} shrink>
       <Block showFrom="sm">
         <Avatar name={author.name} colour={author.colour} size={36} />
       </Block>
@@ -51,7 +51,7 @@ export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
         ) : (
           <>
             {/* Uses its own text direction; "left" is mirrored in an Arabic page, so that it aligns with its author. */}
-            <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textAlign: 'left' }}>
+            <Text component="div" dir="auto" keepLines breakWords textAlign="left">
               {segmentsOf(body, note.mentions).map(({ text, mentioned }, index) =>
                 mentioned ? (
                   <Text key={index} component="bdi" weight="semibold" tone="brand">
@@ -61,7 +61,7 @@ export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
                   text
                 ),
               )}
-            </Box>
+            </Text>
             {isOwn && (
               <Row wrap gap={1} mt={1}>
                 <Button size="small" variant="text" icon="edit" onClick={() => setEditing(true)}>
@@ -73,7 +73,7 @@ export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
           </>
         )}
       </Box>
-    </Box>
+    </Row>
   );
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Box, Icon, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Grid, Icon, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../lib/texts.tsx';
 import { officeQuery } from '../users/office-query.ts';
@@ -38,13 +38,7 @@ export function Notes({ application }: { application: ApplicationDetail }) {
       {notes.data.length === 0 ? (
         <Nothing>{t('empty')}</Nothing>
       ) : (
-        <Box
-          component="ol"
-          ref={list}
-          tabIndex={-1}
-          aria-label={t('title')}
-          sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}
-        >
+        <Grid component="ol" plain gap={2} ref={list} tabIndex={-1} aria-label={t('title')}>
           {notes.data.map((note) => (
             <Note
               key={note.id}
@@ -54,7 +48,7 @@ export function Notes({ application }: { application: ApplicationDetail }) {
               onDeleted={() => list.current?.focus()}
             />
           ))}
-        </Box>
+        </Grid>
       )}
       <AddNote applicationId={application.id} people={people} />
     </Stack>

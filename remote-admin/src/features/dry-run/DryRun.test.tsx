@@ -109,3 +109,12 @@ test('says why a step is not possible, and that nothing else changes', async () 
   const again = await openAction('waiveReferences', { state: 'awaiting_references' });
   expect(await again.dialog.findByText('Nothing else changes.')).toBeVisible();
 });
+
+test('names and subjects of another direction reorder nothing in the sentence', async () => {
+  reply(dryRunTransition, {
+    ...noConsequences,
+    mails: [{ subject: 'عضويتك', to: 'سارة', isDraft: false }],
+  });
+  const { dialog } = await openAction('resume', { state: 'on_hold' });
+  expect(await dialog.findByText('A mail to \u2068سارة\u2069 leaves at once: “\u2068عضويتك\u2069”.')).toBeVisible();
+});

@@ -1,13 +1,21 @@
 import type { Consequences } from '@guildhall/shared/contracts';
+import { isolated } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 
 /** Says consequences in sentences: first what is mailed and billed, then what follows by itself. */
 export function useSentences(): (consequences: Consequences) => string[] {
   const { t } = useTranslation('dry-run');
   const label = useLabels();
   const format = useFormat();
+  const direction = useDirection();
+  /** What people wrote, so that it reorders nothing around it. */
+  const asWritten = (text: string) => isolated(text, direction);
+  const inMail = ({ to, subject }: { to: string; subject: string }) => ({
+    to: asWritten(to),
+    subject: asWritten(subject),
+  });
   const days = (all: Consequences['starts']) => format.list([...new Set(all.map(({ at }) => format.date(at)))]);
   return ({ state, mails, dropped, invoices, referees, starts, stops }) => [
     ...(state
@@ -18,10 +26,10 @@ export function useSentences(): (consequences: Consequences) => string[] {
           }),
         ]
       : []),
-    ...mails.map(({ isDraft, ...mail }) => t(isDraft ? 'draft' : 'sent', mail)),
-    ...dropped.map((mail) => t('dropped', mail)),
+    ...mails.map(({ isDraft, ...mail }) => t(isDraft ? 'draft' : 'sent', inMail(mail))),
+    ...dropped.map((mail) => t('dropped', inMail(mail))),
     ...invoices.map(({ effect, gross }) => t(`invoice.${effect}`, { gross: format.money(gross) })),
-    ...referees.map((one) => t('referee', { name: one.name, state: label('referee.state', one.state) })),
+    ...referees.map((one) => t('referee', { name: asWritten(one.name), state: label('referee.state', one.state) })),
     ...[...new Set(starts.map(({ kind }) => kind))].map((kind) =>
       t('starts', { kind: label('scheduled', kind), days: days(starts.filter((one) => one.kind === kind)) }),
     ),

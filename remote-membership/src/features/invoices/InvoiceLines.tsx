@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Box, Card, Grid, Row } from '@guildhall/shared/ui/core';
+import { Block, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { Money, Table } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
@@ -66,9 +66,9 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
 function Sum({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
   return (
     <Row gap={3} justify="space-between" weight={isStrong ? 'bold' : undefined}>
-      <Box component="dt" sx={isStrong ? {} : { color: 'text.secondary' }}>
+      <Text component="dt" tone={isStrong ? undefined : 'secondary'}>
         {label}
-      </Box>
+      </Text>
       <Block component="dd" m={0}>
         {children}
       </Block>

@@ -86,9 +86,14 @@ function WaysToPay({ invoice }: { invoice: InvoiceDetail }) {
           <InlineList items={[t('pay.for', { number }), <bdi>{subject}</bdi>]} />
         </Text>
         {dueOn && (
-          <Typography sx={isOverdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}>
+          <Text
+            component="p"
+            m={0}
+            tone={isOverdue ? 'error' : 'secondary'}
+            weight={isOverdue ? 'semibold' : undefined}
+          >
             {t(isOverdue ? 'home.pay.overdue' : 'pay.due', { day: format.day(dueOn) })}
-          </Typography>
+          </Text>
         )}
       </Card>
       <PendingPayments invoice={invoice} />
