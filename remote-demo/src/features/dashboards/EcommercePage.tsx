@@ -44,7 +44,14 @@ function Dashboard() {
   const month = sales.at(-1) ?? 0;
   return (
     <>
-      <Grid gap={2} columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))', lg: 'repeat(4, 1fr)' }}>
+      <Grid
+        gap={2}
+        columns={{
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(auto-fit, minmax(240px, 1fr))',
+        }}
+      >
         <StatCard label={t('shop.sales')} value={<Money value={euros(month)} />} icon="wallet" />
         <StatCard label={t('shop.orders')} value={format.number(126)} icon="invoice" tone="success" />
         <StatCard
