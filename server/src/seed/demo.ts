@@ -1,4 +1,5 @@
 import { seedAccounts, seedSecondStep } from './accounts.ts';
+import { seedApplicationNotes } from './application-notes.ts';
 import { seedApplications } from './applications.ts';
 import { seedAssociation, seedSetUp } from './association.ts';
 import { seedFinance } from './finance.ts';
@@ -21,5 +22,6 @@ export const demoSeeds: Seed[] = [
   seedMails,
   seedUsers,
   seedMeetings,
+  seedApplicationNotes,
   seedSetUp,
 ];
