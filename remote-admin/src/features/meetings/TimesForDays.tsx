@@ -42,7 +42,7 @@ export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
           : t('poll.daysChosen', { count: chosen.length, days: format.list(chosen.slice(0, 5).map(names.short)) })}
       </Text>
       <Row gap={1} align="flex-start">
-        <Block grow>
+        <Block grow shrink>
           <TextInput
             label={t('poll.times')}
             help={t('poll.timesHelp')}
