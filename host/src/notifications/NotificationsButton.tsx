@@ -7,6 +7,7 @@ import { deferred } from '../components/deferred.tsx';
 import { useHasIncreased } from './use-has-increased.ts';
 import { useWaiting, type WaitingState } from './use-waiting.ts';
 
+/** 4 KB; the number on the bell needs none of it. */
 const panel = deferred<WaitingState>(() =>
   import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx').then(
     (module) => module.NotificationsPanel,

@@ -5,7 +5,7 @@ import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';
 
-/** Loaded long before it is needed: by then the connection may be gone. */
+/** Loaded after the first screen (3 KB), but long before it is needed: by then the connection may be gone. */
 const inactivityDialog = deferred<InactivityDialogProps>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
