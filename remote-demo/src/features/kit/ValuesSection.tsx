@@ -1,7 +1,7 @@
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Row } from '@guildhall/shared/ui/core';
-import { Avatar, DateText, DescriptionList, Money, StatusChip } from '@guildhall/shared/ui/data';
+import { Avatar, DateText, DescriptionList, InlineList, Money, StatusChip } from '@guildhall/shared/ui/data';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 import { euros, people } from './sample-data.ts';
 
@@ -16,6 +16,7 @@ export function ValuesSection() {
       <StatusChipPart />
       <AvatarPart />
       <FactsPart />
+      <InlineListPart />
     </KitSection>
   );
 }
@@ -94,6 +95,16 @@ function FactsPart() {
           { label: t('kit.field.statement'), value: t('kit.sample.long'), wide: true },
         ]}
       />
+    </KitPart>
+  );
+}
+
+function InlineListPart() {
+  const { t } = useTranslation('demo');
+  const items = ['Ada Moreau', <DateText value={instant} />, <Money value={euros(124550)} />, t('kit.table.applicant')];
+  return (
+    <KitPart names={['InlineList']}>
+      <InlineList items={items} />
     </KitPart>
   );
 }
