@@ -18,7 +18,7 @@ import { CaseLayout } from '../application-file/CaseLayout.tsx';
 import { CaseNavigation } from '../application-file/CaseNavigation.tsx';
 import { Documents } from '../application-file/Documents.tsx';
 import { TimelineTab } from '../application-file/TimelineTab.tsx';
-import { Referees } from '../application-file/Referees.tsx';
+import { RefereesTab } from '../application-file/RefereesTab.tsx';
 import { notesTab } from '../application-notes/NotesTab.tsx';
 
 /** The office's working page of one application: everything but statements and the reasons of decisions. */
@@ -122,7 +122,7 @@ function Parts({ application }: { application: ApplicationDetail }) {
         {
           key: 'referees',
           label: counted(t('file.referees'), application.referees.length),
-          content: <Referees application={application} />,
+          content: <RefereesTab application={application} />,
         },
         notesTab(application, t('file.notes')),
         {
