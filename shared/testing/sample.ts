@@ -33,7 +33,7 @@ const turnsOf = 3;
 /**
  * Whether a test that takes turns runs this time. Tests take turns if they are slow and what they prove rarely changes:
  * `npm test` runs a third of them, which follows from the seed; every other command runs all of them.
- * @param name the file and the title of the test
+ * @param name identifies the test: its title, with its file where titles repeat
  */
 export const hasTurn = (name: string, seed = sampleSeed(), takesTurns = process.env.GUILDHALL_TURNS === '1'): boolean =>
   !takesTurns || isFullRun() || sampleSeedNumber(`${seed}\n${name}`) % turnsOf === 0;

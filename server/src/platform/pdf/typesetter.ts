@@ -107,7 +107,10 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
 const words = (paragraph: string): string[] =>
   paragraph.replace(/\t/g, ' ').match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [''];
 
-/** Fills lines word by word. A line is as long as its words together: nothing shapes letters across a space. */
+/**
+ * Fills lines word by word. A line is as long as its words together, because nothing shapes letters across a space. The
+ * letters of a word that is cut are measured one by one; in Arabic they are a little wider that way, so the line still fits.
+ */
 function fill(parts: string[], width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
