@@ -191,7 +191,7 @@ export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
   params: byId,
   body: reasonBody,
   response: bankLine,
-  errors: ['version_conflict', 'bank_line_not_matched', 'invoice_credited', 'payment_reversed'],
+  errors: ['version_conflict', 'bank_line_not_matched', 'invoice_credited', 'payment_reversed', 'payment_refunded'],
 });
 
 export const setBankLineAside = contract.post('/bank/lines/:id/set-aside', {

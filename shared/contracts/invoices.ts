@@ -4,6 +4,7 @@ import {
   invoiceKinds,
   invoiceReferenceLength,
   invoiceStates,
+  paymentKinds,
   paymentMethods,
   paymentStates,
   taxRateMaxBasisPoints,
@@ -72,6 +73,16 @@ export const payment = z.strictObject({
 });
 export type Payment = z.output<typeof payment>;
 
+const invoicePayment = z.extend(payment, {
+  version,
+  kind: z.enum(paymentKinds),
+  /** What can still be given back of it. */
+  refundable: money,
+  /** True when it came through a payment provider, which can send it back. */
+  isFromProvider: z.boolean(),
+});
+export type InvoicePayment = z.output<typeof invoicePayment>;
+
 const invoiceLine = z.strictObject({
   text: z.string(),
   quantityMilli: z.int(),
@@ -95,7 +106,7 @@ const invoiceDetail = z.strictObject({
   /** Its credit notes, oldest first. */
   creditNotes: z.array(z.strictObject({ id, number: z.string(), amount: money })),
   perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),
-  payments: z.array(payment),
+  payments: z.array(invoicePayment),
   corrects: z.nullable(z.strictObject({ id, number: z.string() })),
   applicationNumber: z.nullable(z.string()),
   /** The reference a transfer needs to be matched. */

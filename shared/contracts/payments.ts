@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { paymentProviders, paymentStates } from '../domain/finance.ts';
+import { caseLimits } from '../domain/case-limits.ts';
+import { invoiceReferenceLength, paymentProviders, paymentStates, refundMethods } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import { payment } from './invoices.ts';
-import { id, instant, money } from './primitives.ts';
+import { day, id, instant, line, money, paragraph, positiveAmountMinor, version } from './primitives.ts';
 
 /** Starts an online payment of the full open amount; the server sets the amount, never the browser. */
 export const startCheckout = contract.post('/invoices/:id/checkout', {
@@ -45,6 +46,39 @@ export const getCheckout = contract.get('/checkouts/:id', {
     /** True when the membership that was waiting for this payment is active. */
     membershipIsActive: z.boolean(),
   }),
+});
+
+/** Gives money back, in whole or in part; each refund is an entry of its own beside the payment. */
+export const refundPayment = contract.post('/payments/:id/refunds', {
+  summary: 'Refund a payment in whole or in part, by its provider or by hand; never more than was paid',
+  permission: 'invoice:manage',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** The payment's. */
+    version,
+    method: z.enum(refundMethods),
+    amountMinor: positiveAmountMinor,
+    /** The day the money left, for refunds by hand; today without it. */
+    refundedOn: z.optional(day),
+    reference: z.optional(line(invoiceReferenceLength, 0)),
+    reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+  }),
+  response: z.strictObject({
+    id,
+    /** `pending` while the provider has not confirmed it. */
+    state: z.enum(['succeeded', 'pending']),
+  }),
+  status: 201,
+  errors: [
+    'version_conflict',
+    'payment_not_refundable',
+    'payment_reversed',
+    'more_than_refundable',
+    'refund_whole_only',
+    'refund_in_future',
+    'provider_unavailable',
+    'provider_refused',
+  ],
 });
 
 /** Providers' signed events; stored once by (provider, event id) before any work (domain rule 10). */

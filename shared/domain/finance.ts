@@ -11,6 +11,9 @@ export const invoiceLifecycle = defineLifecycle<InvoiceState, 'staff' | 'system'
   settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
   reverseInPart: { from: ['partly_paid', 'paid'], to: 'partly_paid', by: ['staff'] },
   reverse: { from: ['partly_paid', 'paid'], to: 'issued', by: ['staff'] },
+  // A refund of what a credit note took off leaves the state; any other opens the invoice again.
+  refundInPart: { from: ['partly_paid', 'paid', 'credited'], to: 'partly_paid', by: ['staff', 'system'] },
+  refund: { from: ['partly_paid', 'paid', 'credited'], to: 'issued', by: ['staff', 'system'] },
   credit: { from: ['issued', 'partly_paid', 'paid'], to: 'credited', by: ['staff', 'system'] },
 });
 
@@ -27,6 +30,12 @@ export type PaymentState = (typeof paymentStates)[number];
 /** How payments arrive: by bank transfer (recorded by the office), in cash, or through a payment provider. */
 export const paymentMethods = ['transfer', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How a payment is given back: by the provider it came through, or by hand. */
+export const refundMethods = ['provider', 'transfer', 'cash'] as const;
+
+/** What a row in an invoice's list of payments is. Counter-entries and refunds have negative amounts. */
+export const paymentKinds = ['payment', 'reversal', 'refund'] as const;
 
 /** Providers of online payments: the built-in test gateway, which moves no money. */
 export const paymentProviders = ['test'] as const;

@@ -43,6 +43,7 @@ export const timelineEvents = [
   'invoice.credited',
   'payment.received',
   'payment.reversed',
+  'payment.refunded',
   'mail.drafted',
   'mail.sent',
   'mail.bounced',

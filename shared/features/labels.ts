@@ -15,6 +15,7 @@ export type LabelGroup =
   | 'referee.state'
   | 'referee.relation'
   | 'invoice.state'
+  | 'payment.kind'
   | 'payment.method'
   | 'payment.state'
   | 'mail.state'

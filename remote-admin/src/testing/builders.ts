@@ -5,6 +5,7 @@ import type {
   DeploymentsOverview,
   dryRunTransition,
   InvoiceDetail,
+  InvoicePayment,
   LoadFigures,
   LoadsOfBuild,
   MailDetail,
@@ -264,6 +265,22 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   applicationNumber: 'APP-2026-00042',
   paymentReference: 'INV-2026-00017',
   paysOnline: true,
+  ...parts,
+});
+
+export const buildPayment = (parts: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  id: someId(60),
+  version: 1,
+  kind: 'payment',
+  method: 'cash',
+  amount: { amountMinor: 5000, currency: 'EUR' },
+  refundable: { amountMinor: 5000, currency: 'EUR' },
+  isFromProvider: false,
+  receivedOn: '2026-11-19',
+  reference: '',
+  state: 'succeeded',
+  recordedBy: 'Greta Holm',
+  createdAt: '2026-11-19T10:00:00.000Z',
   ...parts,
 });
 

@@ -2,6 +2,7 @@ import type {
   ApplicationDetail,
   ApplicationSummary,
   InvoiceDetail,
+  InvoicePayment,
   InvoiceSummary,
   OwnDashboard,
   QueryDetail,
@@ -177,6 +178,22 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
 });
 
 /** An invoice in a list. */
+export const buildPayment = (parts: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  id: applicationId,
+  version: 1,
+  kind: 'payment',
+  method: 'online',
+  amount: euros(120_00),
+  refundable: euros(0),
+  isFromProvider: true,
+  reference: '',
+  receivedOn: '2026-11-19',
+  state: 'succeeded',
+  recordedBy: null,
+  createdAt: '2026-11-19T08:00:00Z',
+  ...parts,
+});
+
 export const buildInvoiceSummary = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
   id: invoiceId,
   number: 'INV-2026-00017',

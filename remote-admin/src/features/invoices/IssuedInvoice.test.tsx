@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from '@guildhall/shared/testing';
-import { buildInvoice, someId } from '../../testing/builders.ts';
+import { buildInvoice, buildPayment, someId } from '../../testing/builders.ts';
 import { openDialog, write } from '../../testing/dialogs.ts';
 import { openInvoice } from '../../testing/invoice-page.tsx';
 import InvoicePage from './InvoicePage.tsx';
@@ -85,18 +85,7 @@ test('lists the payments, how they were made, who recorded them, and the open am
     state: 'partly_paid',
     paid: eur(5000),
     open: eur(7000),
-    payments: [
-      {
-        id: someId(60),
-        method: 'cash',
-        amount: eur(5000),
-        receivedOn: '2026-11-19',
-        reference: '',
-        state: 'succeeded',
-        recordedBy: 'Greta Holm',
-        createdAt: '2026-11-19T10:00:00.000Z',
-      },
-    ],
+    payments: [buildPayment()],
   });
   const payments = within(await screen.findByRole('table', { name: 'Payments' }));
   expect(payments.getByText('€50.00')).toBeVisible();

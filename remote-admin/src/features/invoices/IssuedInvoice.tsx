@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Button, Card, Text, toast } from '@guildhall/shared/ui/core';
-import { DateText, Money, Page, Table } from '@guildhall/shared/ui/data';
-import { StateChip } from '../../lib/StateChip.tsx';
-import { Nothing } from '../../lib/texts.tsx';
+import { Block, Button, Card, toast } from '@guildhall/shared/ui/core';
+import { Money, Page, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { saveInvoicePdf } from './api.ts';
+import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
@@ -69,7 +67,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           />
         </Block>
       </Card>
-      <Payments invoice={invoice} />
+      <InvoicePayments invoice={invoice} />
     </Page>
   );
 }
@@ -117,50 +115,5 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
       )}
       {open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}
     </>
-  );
-}
-
-function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
-  const { t } = useTranslation('admin');
-  const label = useLabels();
-  if (payments.length === 0) {
-    return (
-      <Card title={t('invoice.payments')}>
-        <Nothing>{t('invoice.noPayments')}</Nothing>
-      </Card>
-    );
-  }
-  return (
-    <Card title={t('invoice.payments')} padded={false}>
-      <Table
-        label={t('invoice.payments')}
-        rows={payments}
-        rowKey={({ id }) => id}
-        columns={[
-          { header: t('invoice.paymentDay'), noWrap: true, cell: (payment) => <DateText value={payment.receivedOn} /> },
-          {
-            header: t('invoice.paymentMethod'),
-            cell: (payment) => (
-              <>
-                {label('payment.method', payment.method)}
-                {payment.recordedBy && (
-                  <Text size="caption" tone="secondary">
-                    {t('invoice.recordedBy', { name: payment.recordedBy })}
-                  </Text>
-                )}
-              </>
-            ),
-          },
-          { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
-          { header: t('common.state'), cell: (payment) => <StateChip group="payment.state" state={payment.state} /> },
-          {
-            header: t('invoice.paymentAmount'),
-            align: 'end',
-            noWrap: true,
-            cell: (payment) => <Money value={payment.amount} />,
-          },
-        ]}
-      />
-    </Card>
   );
 }

@@ -9,6 +9,7 @@ import {
   listInvoices,
   listUsers,
   recordPayment,
+  refundPayment,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
@@ -52,6 +53,11 @@ export const useIssueInvoice = (id: string) =>
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);
+
+export const useRefundPayment = (id: string) =>
+  useCommand((body: BodyOf<typeof refundPayment>) => call(refundPayment, { params: { id }, body }), {
+    stale: [...touchedByApplications, keys.bank],
+  });
 
 export const useCreditInvoice = (id: string) =>
   useCommand((body: BodyOf<typeof creditInvoice>) => call(creditInvoice, { params: { id }, body }), touched);

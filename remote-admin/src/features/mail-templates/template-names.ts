@@ -190,6 +190,7 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   invoice: texts('Invoice', 'Facture', 'فاتورة', '发票'),
   credit_note: texts('Credit note', 'Avoir', 'إشعار دائن', '贷项通知单'),
   payment_receipt: texts('Payment received', 'Paiement reçu', 'استلام دفعة', '收到付款'),
+  refund: texts('Refund', 'Remboursement', 'استرداد مبلغ', '退款'),
   payment_reminder: texts('Payment reminder', 'Rappel de paiement', 'تذكير بالدفع', '付款提醒'),
   payment_lapsed: texts('Not paid in time', 'Non payé à temps', 'انقضاء مهلة الدفع', '逾期未付'),
   query_answered: texts('Query answered', 'Réponse à une question', 'الرد على استفسار', '咨询已答复'),

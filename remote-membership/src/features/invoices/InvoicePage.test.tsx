@@ -1,18 +1,9 @@
 import { getInvoice } from '@guildhall/shared/contracts';
 import { renderRemote, reply, replyProblem, screen } from '@guildhall/shared/testing';
-import { applicationId, buildInvoice, invoiceId } from '../../testing/builders.ts';
+import { applicationId, buildInvoice, buildPayment, invoiceId } from '../../testing/builders.ts';
 import InvoicePage from './InvoicePage.tsx';
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
-const payment = {
-  id: applicationId,
-  method: 'online',
-  amount: euros(120_00),
-  reference: '',
-  receivedOn: '2026-11-19',
-  recordedBy: null,
-  createdAt: '2026-11-19T08:00:00Z',
-} as const;
 const open = (parts: Parameters<typeof buildInvoice>[0]) => {
   reply(getInvoice, buildInvoice(parts));
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}` });
@@ -33,7 +24,7 @@ test('shows the paid part beside the open amount', async () => {
     state: 'partly_paid',
     paid: euros(40_00),
     open: euros(80_00),
-    payments: [{ ...payment, amount: euros(40_00), state: 'succeeded' }],
+    payments: [buildPayment({ amount: euros(40_00) })],
   });
   expect(await screen.findByText(/€40\.00 of €120\.00 has arrived/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pay €80.00' })).toBeVisible();
@@ -43,7 +34,7 @@ test.each([
   ['pending', /begun and is not confirmed yet/],
   ['needs_review', /A person of the office checks it/],
 ] as const)('says what to do about a payment that is %s', async (state, text) => {
-  open({ payments: [{ ...payment, state }] });
+  open({ payments: [buildPayment({ state })] });
   expect(await screen.findByText(text)).toBeVisible();
 });
 

@@ -144,7 +144,13 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
             { header: t('invoice.reference'), cell: ({ reference }) => <bdi>{reference || '–'}</bdi> },
             {
               header: t('invoices.state'),
-              cell: ({ state }) => <StatusChip status={state} label={label('payment.state', state)} />,
+              // A refund or counter-entry that is booked is named; it was not “received”.
+              cell: ({ kind, state }) =>
+                kind !== 'payment' && state === 'succeeded' ? (
+                  <StatusChip status={kind} label={label('payment.kind', kind)} />
+                ) : (
+                  <StatusChip status={state} label={label('payment.state', state)} />
+                ),
             },
             { header: t('invoice.amount'), align: 'end', cell: ({ amount }) => <Money value={amount} /> },
           ]}

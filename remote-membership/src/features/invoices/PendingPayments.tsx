@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts';
 export function PendingPayments({ invoice: { id, gross, paid, credited, payments } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  const isIn = (state: (typeof payments)[number]['state']) => payments.some((payment) => payment.state === state);
+  const isIn = (state: (typeof payments)[number]['state']) =>
+    payments.some((payment) => payment.kind === 'payment' && payment.state === state);
   return (
     <>
       {(paid.amountMinor > 0 || credited.amountMinor > 0) && (

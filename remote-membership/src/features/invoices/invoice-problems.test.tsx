@@ -10,7 +10,14 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { buildCheckout, buildInvoice, buildInvoiceSummary, checkoutId, invoiceId } from '../../testing/builders.ts';
+import {
+  buildCheckout,
+  buildInvoice,
+  buildInvoiceSummary,
+  buildPayment,
+  checkoutId,
+  invoiceId,
+} from '../../testing/builders.ts';
 import PaymentDialogPage from '../payments/PaymentDialogPage.tsx';
 import PaymentSuccessPage from '../payments/PaymentSuccessPage.tsx';
 import InvoicePage from './InvoicePage.tsx';
@@ -120,13 +127,14 @@ describe('invoice page', () => {
   });
 
   test('lists every payment with its day, method, reference and state', async () => {
-    const payment = { id: checkoutId, amount: euros(40_00), recordedBy: null, createdAt: '2026-11-19T08:00:00Z' };
+    const amount = euros(40_00);
     reply(
       getInvoice,
       buildInvoice({
         payments: [
-          { ...payment, method: 'transfer', reference: 'RF18', receivedOn: '2026-11-19', state: 'succeeded' },
-          { ...payment, id: invoiceId, method: 'online', reference: '', receivedOn: '2026-11-20', state: 'failed' },
+          buildPayment({ amount, method: 'transfer', reference: 'RF18', receivedOn: '2026-11-19' }),
+          buildPayment({ amount, id: invoiceId, receivedOn: '2026-11-20', state: 'failed' }),
+          buildPayment({ amount: euros(-40_00), id: checkoutId, kind: 'refund', receivedOn: '2026-11-21' }),
         ],
       }),
     );
@@ -134,6 +142,7 @@ describe('invoice page', () => {
     const table = within(await screen.findByRole('table', { name: 'Payments' }));
     expect(table.getByRole('row', { name: /Nov 19, 2026.*RF18.*€40\.00/ })).toBeVisible();
     expect(table.getByRole('row', { name: /Nov 20, 2026.*–.*€40\.00/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /Nov 21, 2026.*Refund.*-€40\.00/ })).toBeVisible();
   });
 
   test('says so when nothing has been paid', async () => {

@@ -189,7 +189,7 @@ async function paidOverTime(db: Database, parts: DayRange[], { period, currency,
   const starts = parts.map(({ from }) => from);
   const { rows } = await db.execute<{ part: number; minor: number }>(
     sql`select width_bucket(p.received_on, ${sql.param(starts)}::date[]) as part,
-        sum(p.amount_minor - p.refunded_minor)::float8 as minor
+        sum(p.amount_minor)::float8 as minor
       from payments p join (select id, currency ${rowsBehind(paidIn(period), reader)}) i on i.id = p.invoice_id
       where ${paidWithin(period)} and i.currency = ${currency} group by 1`,
   );

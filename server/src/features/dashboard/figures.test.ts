@@ -48,6 +48,7 @@ import {
   queryMessages,
   referees,
 } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { createChance, type Chance } from '../../seed/applications-random.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
@@ -279,15 +280,16 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
       .returning();
     for (let paid = chance.whole(0, 3); paid > 0; paid -= 1) {
       const amountMinor = chance.whole(1, 100_00);
-      await test.db.insert(payments).values({
-        invoiceId: invoice!.id,
-        method: 'transfer',
-        amountMinor,
-        refundedMinor: chance.happens(0.3) ? chance.whole(0, amountMinor) : 0,
+      const refundsId = newId();
+      const refundedMinor = chance.happens(0.3) ? chance.whole(1, amountMinor) : 0;
+      const anyTime = () => ({
         state: chance.pick(paymentStates),
         receivedOn: chance.pick(['2025-12-31', '2026-01-01', '2026-11-20', null]),
-        ...stamps,
       });
+      const payment = { invoiceId: invoice!.id, method: 'transfer', ...stamps } as const;
+      await test.db.insert(payments).values({ ...payment, ...anyTime(), id: refundsId, amountMinor, refundedMinor });
+      if (refundedMinor > 0)
+        await test.db.insert(payments).values({ ...payment, ...anyTime(), refundsId, amountMinor: -refundedMinor });
     }
     const createdAt = chance.happens(0.3) ? new Date(chance.pick(turns)) : new Date(+now - chance.between(0, 4e10));
     const [query] = await test.db

@@ -7,6 +7,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { applications, payments, queries, queryMessages } from '../../platform/database/schema/index.ts';
+import { newId } from '../../platform/secrets/ids.ts';
 import { testApp } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
@@ -92,9 +93,19 @@ test('payments count in their year, less refunds', async () => {
   const { id } = await invoiceFor(staff, await test.build.user());
   const now = test.clock.now();
   const payment = { invoiceId: id, method: 'transfer', createdAt: now, updatedAt: now } as const;
+  const refundsId = newId();
   await test.db.insert(payments).values([
     { ...payment, amountMinor: 120_00, state: 'succeeded', receivedOn: '2025-12-31' },
-    { ...payment, amountMinor: 50_00, refundedMinor: 20_00, state: 'partly_refunded', receivedOn: '2026-01-01' },
+    {
+      ...payment,
+      id: refundsId,
+      amountMinor: 50_00,
+      refundedMinor: 20_00,
+      state: 'partly_refunded',
+      receivedOn: '2026-01-01',
+    },
+    { ...payment, refundsId, amountMinor: -20_00, state: 'succeeded', receivedOn: '2026-03-01' },
+    { ...payment, refundsId, amountMinor: -5_00, state: 'failed', receivedOn: '2026-03-02' },
     { ...payment, amountMinor: 70_00, state: 'pending', receivedOn: '2026-02-01' },
   ]);
   const { receivedThisYear } = (await staff.call(getOfficeDashboard)).body.data;

@@ -24,19 +24,19 @@ function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: strin
   return state === 'received_this_year' ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
 }
 
-/** Payments of these days that count: those that arrived and were not paid back as a whole. */
+/** Payments of these days that count: money that arrived, and counter-entries and refunds of that day. */
 export const paidWithin = ({ from, to }: DayRange): SQL =>
-  sql`p.state in ('succeeded', 'partly_refunded') and p.received_on between ${from} and ${to}`;
+  sql`p.state in ('succeeded', 'partly_refunded', 'refunded') and p.received_on between ${from} and ${to}`;
 
 /** What an invoice brought in during some days, less what was paid back, in cents. */
 export const receivedIn = (days: DayRange): SQL<number> =>
-  sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::float8 from payments p
+  sql<number>`(select coalesce(sum(p.amount_minor), 0)::float8 from payments p
     where p.invoice_id = ${invoices}.id and ${paidWithin(days)})`;
 
 /** The same as a condition, read from the payments of the days instead of invoice by invoice. */
 const isPaidIn = (days: DayRange): SQL =>
   sql`${invoices}.id in (select p.invoice_id from payments p where ${paidWithin(days)}
-    group by p.invoice_id having sum(p.amount_minor - p.refunded_minor) > 0)`;
+    group by p.invoice_id having sum(p.amount_minor) <> 0)`;
 
 function inState(state: ListQuery['state'], today: string): SQL | undefined {
   if (state === undefined) return undefined;

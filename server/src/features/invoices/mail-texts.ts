@@ -153,3 +153,51 @@ merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à p
     },
   },
 });
+
+export const refundMail = defineTemplate({
+  key: 'refund',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'amount', 'link'],
+  texts: {
+    en: {
+      subject: 'Refund for invoice {{number}}',
+      body: `Dear {{name}},
+
+we have sent {{amount}} back to you, which you had paid for invoice {{number}}. It can take a few days until the money arrives.
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Remboursement de la facture {{number}}',
+      body: `Bonjour {{name}},
+
+nous vous avons remboursé {{amount}}, que vous aviez payés pour la facture {{number}}. L’argent peut mettre quelques jours à arriver.
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'استرداد مبلغ عن الفاتورة {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+أعدنا إليك مبلغ {{amount}} من المدفوع عن الفاتورة {{number}}. قد يستغرق وصول المبلغ بضعة أيام.
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '发票 {{number}} 的退款',
+      body: `{{name}}，您好：
+
+我们已向您退回发票 {{number}} 的付款 {{amount}}。款项可能需要几天才能到账。
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { payments } from '../../platform/database/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** States in which a refund gives nothing back any more. */
+export const failedRefundStates: readonly PaymentRow['state'][] = ['failed', 'cancelled'];
 
 /** The payments of invoices, online or not. */
 export function createInvoicePaymentRepository(db: Queryable) {
@@ -19,6 +22,14 @@ export function createInvoicePaymentRepository(db: Queryable) {
         .from(payments)
         .where(eq(payments.reversesId, id))
         .then((rows) => rows.length > 0),
+
+    /** The total of a payment's refunds that succeeded or are under way, as a positive amount in minor units. */
+    reservedMinor: (id: string): Promise<number> =>
+      db
+        .select({ minor: sql<number>`coalesce(-sum(${payments.amountMinor}), 0)::float8` })
+        .from(payments)
+        .where(and(eq(payments.refundsId, id), notInArray(payments.state, [...failedRefundStates])))
+        .then(([row]) => row?.minor ?? 0),
 
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
       db

@@ -16,7 +16,7 @@ interface Reversal {
 /**
  * Takes a payment back that was recorded by mistake: a counter-entry of today over the same amount. The payment itself
  * stays as it was, and so do the figures of earlier days. A membership that began with it stays, too.
- * @throws Problem 409 `payment_reversed`; `invoice_credited` once a credit note has closed the invoice
+ * @throws Problem 409 `payment_reversed`; `payment_refunded` once some of it was given back; `invoice_credited` once a credit note has closed the invoice
  */
 export async function reversePayment(
   tx: Transaction,
@@ -30,6 +30,8 @@ export async function reversePayment(
   const invoice = payment?.invoiceId ? await invoices.lock(payment.invoiceId) : undefined;
   if (!payment || !invoice || (await invoices.isReversed(paymentId)))
     throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
+  if ((await invoices.reservedMinor(paymentId)) > 0)
+    throw problem.conflict('payment_refunded', 'This payment has been refunded, so it can’t be reversed.');
   if (invoice.state !== 'paid' && !openStates.includes(invoice.state))
     throw problem.conflict('invoice_credited', 'A credit note has closed this invoice, so the payment stays.');
   const now = needs.clock.now();

@@ -1,10 +1,17 @@
-import { currency, type InvoiceDetail, type InvoiceSummary, type Payment } from '@guildhall/shared/contracts';
+import {
+  currency,
+  type InvoiceDetail,
+  type InvoicePayment,
+  type InvoiceSummary,
+  type Payment,
+} from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
 import type { InvoiceLineRow } from './line-repository.ts';
-import type { PaymentRow } from './payment-repository.ts';
+import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
+import { refundableMinor } from './refundable.ts';
 import { openStates, type InvoiceRow } from './repository.ts';
 
 /** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
@@ -54,6 +61,24 @@ export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone:
   createdAt: row.createdAt.toISOString(),
 });
 
+/** @param all the payments, counter-entries and refunds of the same invoice */
+function toInvoicePayment(
+  row: PaymentRow & { recordedBy: string | null },
+  all: readonly PaymentRow[],
+  zone: string,
+): InvoicePayment {
+  const refunds = all.filter(({ refundsId, state }) => refundsId === row.id && !failedRefundStates.includes(state));
+  const reservedMinor = refunds.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const isReversed = all.some(({ reversesId }) => reversesId === row.id);
+  return {
+    ...toPayment(row, zone),
+    version: row.version,
+    kind: row.refundsId ? 'refund' : row.reversesId ? 'reversal' : 'payment',
+    refundable: moneyIn(row.currency)(refundableMinor(row, { reservedMinor, isReversed })),
+    isFromProvider: row.provider !== null,
+  };
+}
+
 interface Setting {
   /** The issuer as it stands now, for drafts. */
   issuer: IssuerSnapshot;
@@ -93,7 +118,7 @@ export function toDetail(
       amount: money(Math.abs(grossMinor)),
     })),
     perRate: perRate(around.lines),
-    payments: around.payments.map((payment) => toPayment(payment, zone)),
+    payments: around.payments.map((payment) => toInvoicePayment(payment, around.payments, zone)),
     corrects: row.correctsId && around.correctsNumber ? { id: row.correctsId, number: around.correctsNumber } : null,
     applicationNumber: around.applicationNumber,
     paymentReference: row.kind === 'invoice' ? row.number : null,

@@ -16,4 +16,5 @@ export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';
 export { offersOnlinePayments, takesOnlinePayments } from './online-payments.ts';
 export { openMinor, toPayment, toSummary } from './present.ts';
+export { bookRefund, enterRefund, notRefundable } from './refunding.ts';
 export { createInvoiceRepository, type InvoiceRow } from './repository.ts';

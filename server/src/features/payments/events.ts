@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentProviderId } from '@guildhall/shared/domain';
+import type { PaymentProviderId, PaymentState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
@@ -14,6 +14,9 @@ import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Outcome = { result: 'applied' | 'ignored' | 'needs_review'; note?: string };
+
+// A payment that failed or was set aside still counts when its money arrives after all.
+const undecided: readonly PaymentState[] = ['pending', 'failed', 'cancelled'];
 
 const leftOverAfterMs = 60_000;
 
@@ -97,8 +100,7 @@ async function succeed(
   const { amountMinor, currency } = event.data;
   if (amountMinor !== checkout.amountMinor || currency !== checkout.currency || !invoice || !pending)
     return park(tx, needs, row, event, checkout.invoiceId, 'another amount than was asked for');
-  if (pending.state === 'succeeded' || pending.state === 'needs_review')
-    return { result: 'ignored', note: 'already booked' };
+  if (!undecided.includes(pending.state)) return { result: 'ignored', note: 'already booked' };
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
   await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });

@@ -18,6 +18,18 @@ export const providerEvent = z.strictObject({
 });
 export type ProviderEvent = z.output<typeof providerEvent>;
 
+export type RefundState = 'succeeded' | 'pending' | 'failed';
+
+interface RefundRequest {
+  /** Ours; also the key by which the provider recognises a request that is sent again. */
+  id: string;
+  /** What it gives back, as it was paid. */
+  payment: { providerReference: string | null };
+  amountMinor: number;
+  /** The provider's own, once it has given one. */
+  reference: string | null;
+}
+
 /** A way to pay online. Whatever differs between providers stays behind this. */
 export interface PaymentProvider {
   id: PaymentProviderId;
@@ -29,6 +41,11 @@ export interface PaymentProvider {
   }) => Promise<{ reference: string; redirectTo: string }>;
   /** Where the browser goes to pay what `begin` has prepared. */
   addressOf: (reference: string) => string;
+  /**
+   * Asks for a refund; asked again for the same one, it says what became of it.
+   * @throws where no answer came, so that nobody knows
+   */
+  refund: (refund: RefundRequest) => Promise<{ state: RefundState; reference: string }>;
   /**
    * Checks the signature over the raw body and reads the event in it.
    * @throws Problem 400 `signature_wrong` or `event_malformed`

@@ -1,5 +1,5 @@
 import type { PaymentProviderId } from '@guildhall/shared/domain';
-import { and, asc, eq, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, like, lt, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, checkouts, payments, providerEvents, users } from '../../platform/database/schema/index.ts';
 
@@ -43,6 +43,17 @@ export function createPaymentRepository(db: Queryable) {
         .then(first),
 
     paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
+
+    lockPayment: (id: string) => db.select().from(payments).where(eq(payments.id, id)).for('update').then(first),
+
+    /** Refunds that a provider was asked for, or should have been, and that nobody has heard of since. */
+    pendingRefunds: (before: Date) =>
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(isNotNull(payments.refundsId), eq(payments.state, 'pending'), lt(payments.updatedAt, before)))
+        .orderBy(asc(payments.updatedAt))
+        .limit(200),
 
     /** Puts money aside that doesn't fit what was expected, for a person to look at. */
     park: (values: typeof payments.$inferInsert, reference: string, eventId: string) =>

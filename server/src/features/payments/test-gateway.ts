@@ -23,6 +23,7 @@ function createTestGateway(needs: Needs): PaymentProvider {
       return { reference, redirectTo: `${gatewayPath}/${reference}` };
     },
     addressOf: (reference) => `${gatewayPath}/${reference}`,
+    refund: async ({ id }) => ({ state: 'succeeded', reference: `refund-${id}` }),
     readEvent: (body, headers) => {
       checkSignature(body, headers[signatureHeader], needs.clock.now(), secretOf(needs));
       const event = z.safeParse(providerEvent, parseJson(body));

@@ -215,6 +215,7 @@ export const policyOf = {
   editInvoice: 'office',
   issueInvoice: 'office',
   recordPayment: 'office',
+  refundPayment: 'office',
   creditInvoice: 'office',
 
   listQueries: 'self',

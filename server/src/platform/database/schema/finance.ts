@@ -2,6 +2,7 @@ import type { InvoiceState, Language, PaymentMethod, PaymentState, invoiceKinds 
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   date,
   index,
   integer,
@@ -118,6 +119,7 @@ export const payments = pgTable(
     invoiceId: uuid().references(() => invoices.id),
     method: text().$type<PaymentMethod>().notNull(),
     amountMinor: amount().notNull(),
+    /** The total of its refunds that succeeded. */
     refundedMinor: amount().notNull().default(0),
     currency: text().notNull().default('EUR'),
     provider: text(),
@@ -128,6 +130,8 @@ export const payments = pgTable(
     note: text(),
     /** The payment that this counter-entry takes back; its amount is negative. */
     reversesId: uuid().references((): AnyPgColumn => payments.id),
+    /** The payment that this refund gives back in whole or in part; its amount is negative. */
+    refundsId: uuid().references((): AnyPgColumn => payments.id),
     /** Why a payment that needs review was set aside. */
     setAsideReason: text(),
     recordedById: uuid().references(() => users.id),
@@ -137,6 +141,12 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_reverses_unique').on(table.reversesId),
+    check(
+      'payments_refunds_within_amount',
+      sql`${table.refundedMinor} between 0 and greatest(${table.amountMinor}, 0)`,
+    ),
+    check('payments_refunds_are_negative', sql`${table.refundsId} is null or ${table.amountMinor} < 0`),
+    index('payments_refunds').on(table.refundsId),
     uniqueIndex('payments_provider_reference_unique').on(table.provider, table.providerReference),
     index('payments_invoice').on(table.invoiceId, table.createdAt),
     index('payments_state').on(table.state, table.createdAt),

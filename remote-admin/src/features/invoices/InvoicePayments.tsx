@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, Card, Text } from '@guildhall/shared/ui/core';
+import { DateText, Money, StatusChip, Table } from '@guildhall/shared/ui/data';
+import { Nothing } from '../../lib/texts.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+
+/** What was paid for an invoice, given back and reversed. */
+export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
+  const { payments } = invoice;
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const [refunded, setRefunded] = useState<InvoicePayment | null>(null);
+  if (payments.length === 0) {
+    return (
+      <Card title={t('invoice.payments')}>
+        <Nothing>{t('invoice.noPayments')}</Nothing>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('invoice.payments')} padded={false}>
+      <Table
+        label={t('invoice.payments')}
+        rows={payments}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: t('invoice.paymentDay'), noWrap: true, cell: (payment) => <DateText value={payment.receivedOn} /> },
+          {
+            header: t('invoice.paymentMethod'),
+            cell: (payment) => (
+              <>
+                {label('payment.method', payment.method)}
+                {payment.recordedBy && (
+                  <Text size="caption" tone="secondary">
+                    {t('invoice.recordedBy', { name: payment.recordedBy })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
+          { header: t('common.state'), cell: (payment) => <PaymentState payment={payment} /> },
+          {
+            header: t('invoice.paymentAmount'),
+            align: 'end',
+            noWrap: true,
+            cell: (payment) => <Money value={payment.amount} />,
+          },
+          {
+            header: t('invoice.steps'),
+            hideHeader: true,
+            noWrap: true,
+            cell: (payment) =>
+              payment.refundable.amountMinor > 0 && (
+                <Button size="small" icon="undo" onClick={() => setRefunded(payment)}>
+                  {t('invoice.refund')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {refunded && (
+        <InvoiceDialog what="refund" invoice={invoice} payment={refunded} onClosed={() => setRefunded(null)} />
+      )}
+    </Card>
+  );
+}
+
+/** A refund or counter-entry that is booked is named; it was not “received”. */
+function PaymentState({ payment: { kind, state } }: { payment: InvoicePayment }) {
+  const label = useLabels();
+  if (kind !== 'payment' && state === 'succeeded')
+    return <StatusChip status={kind} label={label('payment.kind', kind)} />;
+  return <StatusChip status={state} label={label('payment.state', state)} />;
+}

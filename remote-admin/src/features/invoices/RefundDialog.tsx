@@ -1,0 +1,140 @@
+import { refundPayment } from '@guildhall/shared/contracts';
+import type { BodyOf, InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
+import { today } from '@guildhall/shared/features/zone';
+import { useLabels } from '@guildhall/shared/features/labels';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Grid, Text } from '@guildhall/shared/ui/core';
+import { FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
+import { ReasonField } from '../../lib/ReasonField.tsx';
+import { type CommandForm, useCommandForm } from '../../lib/use-command-form.ts';
+import { useRefundPayment } from './api.ts';
+
+/** A refund as it is typed, with the names of the contract. */
+interface RefundValues {
+  method: BodyOf<typeof refundPayment>['method'];
+  amountMinor: string;
+  refundedOn: string;
+  reason: string;
+}
+
+interface RefundDialogProps {
+  invoice: InvoiceDetail;
+  payment: InvoicePayment;
+  onClosed: () => void;
+}
+
+/** Gives a payment back in whole or in part: through its provider, or recorded after it was sent by hand. */
+export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { refundable } = payment;
+  const command = useCommandForm(refundPayment, {
+    command: useRefundPayment(payment.id),
+    defaultValues: {
+      method: payment.isFromProvider ? 'provider' : payment.method === 'cash' ? 'cash' : 'transfer',
+      amountMinor: writeDecimal(refundable.amountMinor, 2),
+      refundedOn: today(),
+      reason: '',
+    },
+    toBody: ({ method, amountMinor, refundedOn, reason }: RefundValues) => ({
+      version: payment.version,
+      method,
+      amountMinor: readDecimal(amountMinor, 2),
+      ...(method !== 'provider' && { refundedOn }),
+      reason,
+    }),
+    faultsOf: ({ method, amountMinor: typed, refundedOn }) => {
+      const amountMinor = readDecimal(typed, 2) ?? 0;
+      return [
+        amountMinor === 0 && ['amountMinor', t('invoice.paymentAmountWrong')],
+        amountMinor > refundable.amountMinor && [
+          'amountMinor',
+          t('invoice.refundMoreThanLeft', { left: format.money(refundable) }),
+        ],
+        method !== 'provider' && refundedOn === '' && ['refundedOn', t('invoice.refundDayNeeded')],
+        method !== 'provider' && refundedOn > today() && ['refundedOn', t('invoice.paymentDayInFuture')],
+      ];
+    },
+    done: ({ state }, { amountMinor }) =>
+      t(state === 'pending' ? 'invoice.refundPending' : 'invoice.refundDone', {
+        amount: format.money({ ...refundable, amountMinor }),
+      }),
+    onClosed,
+  });
+
+  return (
+    <CommandDialog
+      command={command}
+      title={t('invoice.refundTitle', { amount: format.money(payment.amount) })}
+      confirm={t('invoice.refund')}
+      icon="undo"
+      consequences={opensAgain(invoice, payment) && <Alert>{t('invoice.refundReopens')}</Alert>}
+      onClosed={onClosed}
+    >
+      <Inputs command={command} payment={payment} />
+    </CommandDialog>
+  );
+}
+
+function Inputs({
+  command: { control },
+  payment: { refundable, isFromProvider },
+}: {
+  command: CommandForm<RefundValues, BodyOf<typeof refundPayment>>;
+  payment: InvoicePayment;
+}) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const method = useWatch({ control, name: 'method' });
+  const byHand = (['transfer', 'cash'] as const).map((value) => ({
+    value,
+    label: label('payment.method', value),
+    description: t('invoice.refundByHandText'),
+  }));
+  const byProvider = {
+    value: 'provider',
+    label: t('invoice.refundByProvider'),
+    description: t('invoice.refundByProviderText'),
+  };
+  return (
+    <>
+      <RadioCards
+        control={control}
+        name="method"
+        label={t('invoice.refundMethod')}
+        columns={isFromProvider ? 3 : 2}
+        options={isFromProvider ? [byProvider, ...byHand] : byHand}
+      />
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
+        <FormField
+          control={control}
+          name="amountMinor"
+          label={t('invoice.refundAmount')}
+          inputProps={{ inputMode: 'decimal' }}
+          end={
+            <Text pr={1} tone="secondary">
+              {refundable.currency}
+            </Text>
+          }
+        />
+        {method !== 'provider' && (
+          <FormField
+            control={control}
+            name="refundedOn"
+            type="date"
+            label={t('invoice.refundDay')}
+            inputProps={{ max: today() }}
+          />
+        )}
+      </Grid>
+      <ReasonField control={control} label={t('reason.label')} help={t('reason.help')} />
+    </>
+  );
+}
+
+/** True when a refund opens the invoice again: more of it is paid than what credit notes leave to give back. */
+const opensAgain = ({ gross, paid, credited }: InvoiceDetail, { state, refundable }: InvoicePayment): boolean =>
+  state !== 'needs_review' && gross.amountMinor - paid.amountMinor - credited.amountMinor + refundable.amountMinor > 0;

@@ -1,0 +1,165 @@
+import { dayAt } from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { refundMail } from './mail-texts.ts';
+import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import type { PaymentRow } from './payment-repository.ts';
+import { refundableMinor } from './refundable.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+interface RefundOrder {
+  amountMinor: number;
+  reason: string;
+  /** Whether the provider sends the money back, or the office does by hand. */
+  method: 'provider' | 'transfer' | 'cash';
+  refundedOn?: string | undefined;
+  reference?: string | undefined;
+  recordedById: string | null;
+}
+
+/**
+ * Enters a refund of a locked payment as `pending`: from now on the amount is reserved. Nothing has left yet.
+ * @throws Problem 409 `payment_not_refundable`, `payment_reversed`; 422 on `amountMinor` or `refundedOn`
+ */
+export async function enterRefund(
+  tx: Transaction,
+  needs: Pick<InvoiceNeeds, 'clock'>,
+  payment: PaymentRow,
+  order: RefundOrder,
+): Promise<PaymentRow> {
+  const invoices = createInvoiceRepository(tx);
+  if (await invoices.isReversed(payment.id))
+    throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
+  const reservedMinor = await invoices.reservedMinor(payment.id);
+  const left = refundableMinor(payment, { reservedMinor, isReversed: false });
+  if (left === 0) throw notRefundable();
+  if (order.amountMinor > left)
+    throw problem.field('amountMinor', 'more_than_refundable', 'This is more than is left of the payment.');
+  if (payment.state === 'needs_review' && order.amountMinor !== payment.amountMinor)
+    throw problem.field('amountMinor', 'refund_whole_only', 'A payment that waits for a check is refunded as a whole.');
+  const { today } = await readAssociationDay(tx, needs);
+  if (order.refundedOn && order.refundedOn > today)
+    throw problem.field('refundedOn', 'refund_in_future', 'Money can’t have left on a day to come.');
+  const now = needs.clock.now();
+  // The payment's version goes up with each refund, so that two people can't give the same money back unaware.
+  await invoices.changePayment(payment.id, { updatedAt: now });
+  return invoices.addPayment({
+    invoiceId: payment.invoiceId,
+    method: order.method === 'provider' ? payment.method : order.method,
+    amountMinor: -order.amountMinor,
+    currency: payment.currency,
+    provider: order.method === 'provider' ? payment.provider : null,
+    state: 'pending',
+    receivedOn: order.refundedOn ?? today,
+    reference: order.reference ?? '',
+    note: order.reason,
+    refundsId: payment.id,
+    recordedById: order.recordedById,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export const notRefundable = () =>
+  problem.conflict('payment_not_refundable', 'Nothing is left of this payment that could be refunded.');
+
+/**
+ * Books a pending refund whose money has left: the payment is refunded in part or whole, and what the invoice has been
+ * paid goes down. What a credit note has not taken off is open again. A membership that began with the payment stays.
+ * @param payment the payment it gives back; the caller has locked its invoice, or the payment where it has none
+ */
+export async function bookRefund(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  { invoice, payment, refund, actor = systemActor }: Booking,
+): Promise<void> {
+  const invoices = createInvoiceRepository(tx);
+  const now = needs.clock.now();
+  const amountMinor = -refund.amountMinor;
+  const refundedMinor = payment.refundedMinor + amountMinor;
+  const { zone } = await readAssociationDay(tx, needs);
+  const receivedOn = refund.receivedOn ?? dayAt(now, zone);
+  await invoices.changePayment(refund.id, { state: 'succeeded', receivedOn, updatedAt: now });
+  await invoices.changePayment(payment.id, {
+    state: refundedMinor === payment.amountMinor ? 'refunded' : 'partly_refunded',
+    refundedMinor,
+    updatedAt: now,
+  });
+  // Money that waited for a check was never booked, so no invoice changes.
+  const booked = payment.state === 'needs_review' ? undefined : invoice;
+  const paid = booked && (await takeOff(tx, needs, booked, amountMinor));
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'payment.refunded',
+    entityId: payment.id,
+    ...(booked && { before: { state: booked.state, paidMinor: booked.paidMinor } }),
+    after: {
+      refundId: refund.id,
+      amountMinor,
+      currency: refund.currency,
+      ...(paid && { invoice: paid.number, state: paid.state, paidMinor: paid.paidMinor }),
+    },
+    reason: refund.note,
+  });
+  if (invoice) await tellOf(tx, needs, { invoice, refund, actor });
+}
+
+interface Booking {
+  invoice: InvoiceRow | undefined;
+  payment: PaymentRow;
+  refund: PaymentRow;
+  actor?: Actor;
+}
+
+async function takeOff(
+  tx: Transaction,
+  { clock }: InvoiceNeeds,
+  invoice: InvoiceRow,
+  amountMinor: number,
+): Promise<InvoiceRow> {
+  const paidMinor = invoice.paidMinor - amountMinor;
+  const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor > 0;
+  const state = isOpen ? (paidMinor > 0 ? 'partly_paid' : 'issued') : invoice.state;
+  return createInvoiceRepository(tx).change(invoice.id, {
+    paidMinor,
+    state,
+    ...(isOpen && { paidAt: null }),
+    updatedAt: clock.now(),
+  });
+}
+
+async function tellOf(
+  tx: Transaction,
+  { clock, mails }: InvoiceNeeds,
+  { invoice, refund, actor }: { invoice: InvoiceRow; refund: PaymentRow; actor: Actor },
+): Promise<void> {
+  const amountMinor = -refund.amountMinor;
+  const applicationId = invoice.applicationId ?? undefined;
+  if (applicationId)
+    await writeTimeline(tx, clock, {
+      applicationId,
+      actor,
+      event: 'payment.refunded',
+      details: { number: invoice.number, amountMinor, currency: refund.currency, method: refund.method },
+    });
+  const { language, name, email } = invoice.payer;
+  await mails.queue(tx, {
+    template: refundMail,
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'payment', id: refund.id },
+    applicationId,
+    data: {
+      name,
+      number: invoice.number ?? '',
+      amount: createFormats(language, refund.currency).money(amountMinor),
+      link: invoiceLink(invoice.id),
+    },
+  });
+}

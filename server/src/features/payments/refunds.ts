@@ -1,0 +1,132 @@
+import type { BodyOf, ResponseOf, refundPayment } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { after } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { bookRefund, createInvoiceRepository, enterRefund, notRefundable } from '../invoices/public.ts';
+import { isProviderId, type PaymentProvider, type PaymentProviders, type RefundState } from './provider.ts';
+import { createPaymentRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'log'>;
+
+interface Command {
+  id: string;
+  body: BodyOf<typeof refundPayment>;
+  recordedById: string;
+  actor: Actor;
+}
+
+const askAgainAfterMs = 60_000;
+
+/**
+ * Refunds of payments. One by the provider is entered first, which reserves the amount, then asked for with its own id
+ * as idempotency key, then booked: whatever dies in between, the money leaves once, and a job finds out what became of it.
+ */
+export function createRefundService(needs: Needs, providers: PaymentProviders) {
+  const { db, clock } = needs;
+
+  const providerOf = (id: string | null): PaymentProvider => {
+    const provider = id && isProviderId(id) ? providers.get(id) : undefined;
+    if (!provider)
+      throw problem.conflict(
+        'provider_unavailable',
+        'The provider of this payment is not set up. Refund it by hand, or set the provider up again.',
+      );
+    return provider;
+  };
+
+  /** Asks the provider for a refund that was entered, and books what it says. @returns its state from then on */
+  const settle = async (refundId: string, actor: Actor): Promise<RefundState> => {
+    const payments = createPaymentRepository(db);
+    const refund = await payments.paymentById(refundId);
+    const payment = refund?.refundsId ? await payments.paymentById(refund.refundsId) : undefined;
+    if (!refund || !payment) throw notRefundable();
+    const asked = await providerOf(refund.provider).refund({
+      id: refundId,
+      payment,
+      amountMinor: -refund.amountMinor,
+      reference: refund.providerReference,
+    });
+    return db.transaction((tx) => applyRefund(tx, needs, { refundId, ...asked, actor }));
+  };
+
+  needs.jobs.every('*/5 * * * *', 'payments.pending-refunds', async () => {
+    for (const { id } of await createPaymentRepository(db).pendingRefunds(after(clock.now(), -askAgainAfterMs)))
+      await settle(id, systemActor).catch((error: unknown) =>
+        needs.log.warn({ err: error, refundId: id }, 'A refund could not be settled'),
+      );
+  });
+
+  return {
+    async refund({ id, body, recordedById, actor }: Command): Promise<ResponseOf<typeof refundPayment>> {
+      const { method } = body;
+      const refundId = await db.transaction(async (tx) => {
+        const { invoice, payment } = await lockPayment(tx, id);
+        if (payment.version !== body.version) throw problem.versionConflict({ version: payment.version });
+        if (method === 'provider') providerOf(payment.provider);
+        const refund = await enterRefund(tx, needs, payment, { ...body, recordedById });
+        if (method !== 'provider') await bookRefund(tx, needs, { invoice, payment, refund, actor });
+        return refund.id;
+      });
+      if (method !== 'provider') return { id: refundId, state: 'succeeded' };
+      // No answer is no refusal: the refund stays pending, and the job asks again.
+      const state = await settle(refundId, actor).catch((error: unknown): RefundState => {
+        needs.log.warn({ err: error, refundId }, 'The payment provider did not answer a refund');
+        return 'pending';
+      });
+      if (state === 'failed')
+        throw problem.conflict(
+          'provider_refused',
+          'The provider refused this refund, so no money has left. Look at the payment there, or refund it by hand.',
+        );
+      return { id: refundId, state };
+    },
+  };
+}
+
+/** Locks a payment's invoice, or the payment itself where it has none. @throws Problem 409 `payment_not_refundable` */
+async function lockPayment(tx: Transaction, id: string) {
+  const invoices = createInvoiceRepository(tx);
+  const payments = createPaymentRepository(tx);
+  const known = await payments.paymentById(id);
+  const invoice = known?.invoiceId ? await invoices.lock(known.invoiceId) : undefined;
+  const payment = await payments.lockPayment(id);
+  if (!payment || payment.invoiceId !== (known?.invoiceId ?? null)) throw notRefundable();
+  return { invoice, payment };
+}
+
+/** Notes what became of a pending refund; one that is decided stays as it is, however often it is told. */
+async function applyRefund(
+  tx: Transaction,
+  needs: Pick<Needs, 'clock' | 'jobs' | 'mails'>,
+  {
+    refundId,
+    state,
+    reference,
+    actor,
+  }: { refundId: string; state: RefundState; reference: string | null; actor: Actor },
+): Promise<RefundState> {
+  const entered = await createPaymentRepository(tx).paymentById(refundId);
+  if (!entered?.refundsId) throw notRefundable();
+  const { invoice, payment } = await lockPayment(tx, entered.refundsId);
+  const refund = await createPaymentRepository(tx).lockPayment(refundId);
+  if (refund?.state !== 'pending') return refund?.state === 'succeeded' ? 'succeeded' : 'failed';
+  const now = needs.clock.now();
+  const change = { ...(reference && { providerReference: reference }), updatedAt: now };
+  const noted = await createInvoiceRepository(tx).changePayment(refundId, {
+    ...change,
+    ...(state === 'failed' && { state: 'failed' }),
+  });
+  if (state === 'succeeded') await bookRefund(tx, needs, { invoice, payment, refund: noted, actor });
+  if (state === 'failed')
+    await writeAudit(tx, needs.clock, {
+      actor,
+      action: 'payment.refund_failed',
+      entityId: payment.id,
+      after: { refundId },
+    });
+  return state;
+}
