@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card, Text } from '@guildhall/shared/ui/core';
-import { DateText, Money, StatusChip, Table } from '@guildhall/shared/ui/data';
+import { Button, Card } from '@guildhall/shared/ui/core';
+import { DateText, Money, StatusChip, Table, TwoLines } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../lib/texts.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 
@@ -31,14 +31,9 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           {
             header: t('invoice.paymentMethod'),
             cell: (payment) => (
-              <>
+              <TwoLines quiet={payment.recordedBy ? t('invoice.recordedBy', { name: payment.recordedBy }) : undefined}>
                 {label('payment.method', payment.method)}
-                {payment.recordedBy && (
-                  <Text size="caption" tone="secondary">
-                    {t('invoice.recordedBy', { name: payment.recordedBy })}
-                  </Text>
-                )}
-              </>
+              </TwoLines>
             ),
           },
           { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
@@ -73,6 +68,6 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
 function PaymentState({ payment: { kind, state } }: { payment: InvoicePayment }) {
   const label = useLabels();
   if (kind !== 'payment' && state === 'succeeded')
-    return <StatusChip status={kind} label={label('payment.kind', kind)} />;
+    return <StatusChip status={kind} icon="undo" label={label('payment.kind', kind)} />;
   return <StatusChip status={state} label={label('payment.state', state)} />;
 }

@@ -130,7 +130,7 @@ function Inputs({
           />
         )}
       </Grid>
-      <ReasonField control={control} label={t('reason.label')} help={t('reason.help')} />
+      <ReasonField control={control} label={t('reason.label')} help={t('invoice.refundReasonHelp')} />
     </>
   );
 }

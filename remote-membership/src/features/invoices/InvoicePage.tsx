@@ -147,7 +147,7 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
               // A refund or counter-entry that is booked is named; it was not “received”.
               cell: ({ kind, state }) =>
                 kind !== 'payment' && state === 'succeeded' ? (
-                  <StatusChip status={kind} label={label('payment.kind', kind)} />
+                  <StatusChip status={kind} icon="undo" label={label('payment.kind', kind)} />
                 ) : (
                   <StatusChip status={state} label={label('payment.state', state)} />
                 ),
