@@ -3,6 +3,10 @@ import { listApplications } from './applications.ts';
 import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
 import { id, instant, language } from './primitives.ts';
+import { listInvoices } from './invoices.ts';
+import { listMails } from './mails.ts';
+import { listPolls } from './meetings.ts';
+import { listQueries } from './queries.ts';
 import { listUsers } from './users.ts';
 
 /** Columns of an application export, in the default order of the file. */
@@ -72,6 +76,27 @@ const exportOrder = z.discriminatedUnion('list', [
     list: z.literal('users'),
     query: z.omit(listUsers.query, { page: true, pageSize: true }),
     columns: columnsOf(userExportColumns),
+  }),
+  // These lists have no choice of columns: their files have all.
+  z.strictObject({
+    ...file,
+    list: z.literal('invoices'),
+    query: z.omit(listInvoices.query, { page: true, pageSize: true }),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('queries'),
+    query: z.omit(listQueries.query, { page: true, pageSize: true }),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('mails'),
+    query: z.omit(listMails.query, { page: true, pageSize: true }),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('meetings'),
+    query: z.omit(listPolls.query, { page: true, pageSize: true }),
   }),
 ]);
 

@@ -1,8 +1,19 @@
-import { listInvoices, listQueries, listUsers } from '@guildhall/shared/contracts';
+import {
+  listInvoices,
+  listMails,
+  listPolls,
+  listQueries,
+  listUsers,
+  startExport,
+  type PollSummary,
+} from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { renderRemote, reply, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
-import { buildInvoice, buildUser } from '../testing/builders.ts';
+import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildInvoice, buildMailSummary, buildUser, someId } from '../testing/builders.ts';
+import { buildQuerySummary } from '../testing/queries.ts';
 import InvoicesPage from './invoices/InvoicesPage.tsx';
+import DraftMailsPage from './mails/DraftMailsPage.tsx';
+import MeetingsPage from './meetings/MeetingsPage.tsx';
 import QueriesPage from './queries/QueriesPage.tsx';
 import UsersPage from './users/UsersPage.tsx';
 
@@ -52,4 +63,48 @@ test('queries: a mangled filter is left out, the list still opens', async () => 
   renderRemote(<QueriesPage />, { path: '/query/list?state=nonsense', role: Role.staff });
   await waitFor(() => expect(requestsTo(listQueries)).toHaveLength(1));
   expect(requestsTo(listQueries)[0]?.query).not.toHaveProperty('state');
+});
+
+const pollSummary: PollSummary = {
+  id: someId(7),
+  title: 'Admissions in December',
+  state: 'open',
+  zone: 'Europe/Vienna',
+  deadline: '2026-12-01T12:00:00.000Z',
+  slots: 4,
+  invited: 3,
+  answered: 1,
+  required: 0,
+  requiredAnswered: 0,
+  firstSlotAt: null,
+  meeting: null,
+  createdBy: 'Ines Calder',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+const pages = {
+  invoices: { page: <InvoicesPage />, path: '/invoiceList?state=overdue&sort=-gross&page=3' },
+  queries: { page: <QueriesPage />, path: '/query/list?queue=mine' },
+  // Without a state the page shows what waits for a person.
+  mails: { page: <DraftMailsPage />, path: '/draft-mails' },
+  meetings: { page: <MeetingsPage />, path: '/meetings?state=open' },
+};
+
+test.each([
+  ['invoices', { state: 'overdue', sort: '-gross' }],
+  ['queries', { queue: 'mine', sort: '-updatedAt' }],
+  ['mails', { state: 'waiting', sort: '-updatedAt' }],
+  ['meetings', { state: 'open', sort: '-updatedAt' }],
+] as const)('%s: the file has the filters and the order of the list, and all its pages', async (list, query) => {
+  reply(listInvoices, [summaryOf(buildInvoice())]);
+  reply(listQueries, [buildQuerySummary()]);
+  reply(listMails, [buildMailSummary()]);
+  reply(listPolls, [pollSummary]);
+  replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Please wait.' });
+  const { page, path } = pages[list];
+  const { user } = renderRemote(page, { path, role: Role.staff });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(requestsTo(startExport)).toHaveLength(1));
+  expect(requestsTo(startExport)[0]?.body).toEqual({ list, format: 'xlsx', language: 'en', query });
 });

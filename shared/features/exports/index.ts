@@ -1,1 +1,2 @@
+export type { ExportChoice, ExportOrder } from './api.ts';
 export { ExportDialog } from './ExportDialog.tsx';

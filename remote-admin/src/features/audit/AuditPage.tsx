@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { auditExportColumns, listAuditEvents } from '@guildhall/shared/contracts';
-import { ExportDialog } from '@guildhall/shared/features/exports';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Button, Text } from '@guildhall/shared/ui/core';
+import { Text } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { auditListQuery } from './api.ts';
 import { AuditDialog } from './AuditDialog.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -17,9 +16,7 @@ export default function AuditPage() {
   const list = usePagedList(listAuditEvents, auditListQuery);
   const columns = useAuditColumns();
   const [params, setParams] = useSearchParams();
-  const [isExporting, setExporting] = useState(false);
   const line = params.get('line');
-  const { query, totalCount } = list;
   const closed = () =>
     setParams(
       (before) => {
@@ -33,11 +30,11 @@ export default function AuditPage() {
     <Page
       title={t('audit.title')}
       actions={
-        totalCount > 0 && (
-          <Button icon="download" onClick={() => setExporting(true)}>
-            {t('audit.export')}
-          </Button>
-        )
+        <ExportList
+          list={list}
+          variant="outlined"
+          orderOf={(query, choice) => ({ list: 'audit', ...choice, query, columns: [...auditExportColumns] })}
+        />
       }
     >
       <Text component="p" maxWidth="68ch" m={0} tone="secondary">
@@ -52,16 +49,6 @@ export default function AuditPage() {
         empty={<EmptyState icon="list" title={t('audit.empty')} text={t('audit.emptyHint')} />}
       />
       {line && <AuditDialog key={line} id={line} onClosed={closed} />}
-      {isExporting && (
-        <ExportDialog
-          text={t('audit.exportText', { count: totalCount })}
-          orderOf={({ format, language }) => {
-            const { page: _page, pageSize: _pageSize, ...choice } = query;
-            return { list: 'audit', format, query: choice, columns: [...auditExportColumns], language };
-          }}
-          onClosed={() => setExporting(false)}
-        />
-      )}
     </Page>
   );
 }

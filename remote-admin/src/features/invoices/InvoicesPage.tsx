@@ -3,7 +3,7 @@ import { listInvoices } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { ButtonLink, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -17,6 +17,7 @@ import {
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
 import { InvoiceState } from './InvoiceState.tsx';
@@ -57,7 +58,10 @@ export default function InvoicesPage() {
                 })),
               ]}
             />
-            <ViewsButton of="invoices" list={list} />
+            <Row wrap gap={0.5}>
+              <ViewsButton of="invoices" list={list} />
+              <ExportList list={list} orderOf={(query, choice) => ({ list: 'invoices', ...choice, query })} />
+            </Row>
           </>
         }
         above={<DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />}

@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -105,7 +106,17 @@ export default function DraftMailsPage() {
         toolbar={
           <>
             <SearchBox list={list} label={t('mails.search')} />
-            <ViewsButton of="mails" list={list} />
+            <Row wrap gap={0.5}>
+              <ViewsButton of="mails" list={list} />
+              <ExportList
+                list={list}
+                orderOf={(query, choice) => ({
+                  list: 'mails',
+                  ...choice,
+                  query: { ...query, state: view === 'all' ? undefined : view },
+                })}
+              />
+            </Row>
           </>
         }
         empty={<EmptyState icon="mail" title={t(`mails.empty.${view}`)} />}

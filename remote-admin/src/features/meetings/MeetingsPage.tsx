@@ -4,7 +4,7 @@ import { pollStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { Box, ButtonLink, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { pollListQuery } from './api.ts';
@@ -47,7 +48,10 @@ export default function MeetingsPage() {
               label={t('common.state')}
               options={pollStates.map((state) => ({ value: state, label: label('poll.state', state) }))}
             />
-            <ViewsButton of="meetings" list={list} />
+            <Row wrap gap={0.5}>
+              <ViewsButton of="meetings" list={list} />
+              <ExportList list={list} orderOf={(query, choice) => ({ list: 'meetings', ...choice, query })} />
+            </Row>
           </>
         }
         empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}

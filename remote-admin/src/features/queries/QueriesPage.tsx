@@ -7,7 +7,7 @@ import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { RouteLink, Skeleton } from '@guildhall/shared/ui/core';
+import { RouteLink, Row, Skeleton } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -21,6 +21,7 @@ import {
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { loadInboxTexts } from './load-texts.ts';
@@ -136,7 +137,10 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
               ]}
             />
           )}
-          <ViewsButton of="queries" list={list} />
+          <Row wrap gap={0.5}>
+            <ViewsButton of="queries" list={list} />
+            <ExportList list={list} orderOf={(query, choice) => ({ list: 'queries', ...choice, query })} />
+          </Row>
         </>
       }
       above={<DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />}

@@ -66,7 +66,12 @@ export function createExportService({ db, clock, files, jobs }: Needs) {
           actor,
           action: 'list.exported',
           entityId: added.id,
-          after: { list: order.list, format: order.format, rows: rowsTotal, columns: order.columns.join(' ') },
+          after: {
+            list: order.list,
+            format: order.format,
+            rows: rowsTotal,
+            columns: 'columns' in order ? order.columns.join(' ') : 'all',
+          },
         });
         if (rowsTotal > atOnce) await jobs.enqueue(tx, exportJob, { id: added.id }, { singletonKey: added.id });
         return added;

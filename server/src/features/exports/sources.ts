@@ -3,6 +3,7 @@ import { momentOf } from '../../platform/settings/moment.ts';
 import { createListReader, viewOf } from '../applications/public.ts';
 import { auditSource } from './audit-source.ts';
 import type { ListSource, Order } from './list-source.ts';
+import { officeSource } from './office-sources.ts';
 import { readRows, widthsOf } from './rows-read-model.ts';
 import { exportTexts } from './texts.ts';
 import { userSource } from './user-source.ts';
@@ -29,7 +30,8 @@ export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'c
 
   return (order: Order): ListSource => {
     if (order.list === 'audit') return auditSource(db, order);
-    return order.list === 'users' ? userSource(db, order) : applicationSource(order);
+    if (order.list === 'users') return userSource(db, order);
+    return order.list === 'applications' ? applicationSource(order) : officeSource({ db, clock }, order);
   };
 }
 

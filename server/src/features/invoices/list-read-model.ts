@@ -1,17 +1,27 @@
-import type { QueryOf, listInvoices } from '@guildhall/shared/contracts';
+import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/contracts';
 import type { DayRange } from '@guildhall/shared/domain';
-import { and, count, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
+import { walkOf, type Walk } from '../../platform/database/walk.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { toSummary } from './present.ts';
 import { isOpen, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
+type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 type Filter = Pick<ListQuery, 'state' | 'receivedFrom' | 'receivedTo'>;
 
-const payerName = sql<string>`${invoices.payer}->>'name'`;
+const sortColumns = {
+  number: invoices.number,
+  payer: sql`lower(${invoices.payer}->>'name')`,
+  gross: invoices.grossMinor,
+  issuedOn: invoices.issuedOn,
+  dueOn: invoices.dueOn,
+  updatedAt: invoices.updatedAt,
+};
 
 /** What is still to be paid of an open invoice, in cents. */
 export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor})`;
@@ -50,7 +60,7 @@ function inState(state: ListQuery['state'], today: string): SQL | undefined {
  * Which invoices a person's list shows; figures count and sum with the same condition (domain rule 18).
  * @param today the association's day, which decides what is overdue and which year it is
  */
-export const invoicesShown = (query: ListQuery, user: SignedIn['user'], today: string): SQL | undefined => {
+export const invoicesShown = (query: Choice, user: SignedIn['user'], today: string): SQL | undefined => {
   const { state, q } = query;
   const days = daysOfReceipt(query, today);
   return and(
@@ -65,14 +75,6 @@ export const invoicesShown = (query: ListQuery, user: SignedIn['user'], today: s
 export async function readInvoicePage(db: Queryable, query: ListQuery, user: SignedIn['user'], today: string) {
   const where = invoicesShown(query, user, today);
   const days = daysOfReceipt(query, today);
-  const sortColumns = {
-    number: invoices.number,
-    payer: sql`lower(${payerName})`,
-    gross: invoices.grossMinor,
-    issuedOn: invoices.issuedOn,
-    dueOn: invoices.dueOn,
-    updatedAt: invoices.updatedAt,
-  };
   const [total, rows] = await Promise.all([
     db.select({ count: count() }).from(invoices).where(where).then(only),
     db
@@ -85,3 +87,19 @@ export async function readInvoicePage(db: Queryable, query: ListQuery, user: Sig
   ]);
   return { rows, totalCount: total.count };
 }
+
+/** Every invoice of a list. @param today the association's day, which decides what is overdue */
+export const walkInvoices = (
+  db: Queryable,
+  choice: Choice,
+  user: SignedIn['user'],
+  today: string,
+): Walk<InvoiceSummary> =>
+  walkOf(db, {
+    table: invoices,
+    where: invoicesShown(choice, user, today),
+    sort: choice.sort,
+    columns: sortColumns,
+    read: async (ids) =>
+      (await db.select().from(invoices).where(inArray(invoices.id, ids))).map((row) => toSummary(row, today)),
+  });

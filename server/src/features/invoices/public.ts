@@ -1,7 +1,7 @@
 // What other features and the processes may use of this feature.
 export { createInvoiceDocuments } from './document.ts';
 export { bookPayment } from './ledger.ts';
-export { invoicesShown, openMinorOf, paidWithin, receivedIn } from './list-read-model.ts';
+export { invoicesShown, openMinorOf, paidWithin, receivedIn, walkInvoices } from './list-read-model.ts';
 export {
   creditOpenInvoices,
   draftMembershipInvoice,

@@ -25,6 +25,13 @@ import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
 
 type ListQuery = QueryOf<typeof listMails>;
 
+export const mailSortColumns = {
+  subject: sql`lower(${mails.subject})`,
+  to: mails.to,
+  createdAt: mails.createdAt,
+  updatedAt: mails.updatedAt,
+};
+
 const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inArray(mails.state, [...unsentMailStates])}
   and ${hasOlderTemplate})`;
 const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
@@ -51,12 +58,6 @@ export function createMailRepository(db: Queryable) {
   return {
     async page(query: ListQuery) {
       const where = mailsShown(query);
-      const sortColumns = {
-        subject: sql`lower(${mails.subject})`,
-        to: mails.to,
-        createdAt: mails.createdAt,
-        updatedAt: mails.updatedAt,
-      };
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(mails).where(where).then(only),
         db
@@ -64,7 +65,7 @@ export function createMailRepository(db: Queryable) {
           .from(mails)
           .leftJoin(applications, eq(applications.id, mails.applicationId))
           .where(where)
-          .orderBy(...orderOf(query.sort, sortColumns, mails.id))
+          .orderBy(...orderOf(query.sort, mailSortColumns, mails.id))
           .limit(query.pageSize)
           .offset((query.page - 1) * query.pageSize),
       ]);
@@ -86,6 +87,13 @@ export function createMailRepository(db: Queryable) {
         .from(mails)
         .where(mailsShown(shown))
         .then((rows) => only(rows).count),
+
+    byIds: (ids: string[]): Promise<OfficeMail[]> =>
+      db
+        .select(columns)
+        .from(mails)
+        .leftJoin(applications, eq(applications.id, mails.applicationId))
+        .where(inArray(mails.id, ids)),
 
     byId: (id: string): Promise<OfficeMail | undefined> =>
       db

@@ -24,7 +24,7 @@ type ListQuery = QueryOf<typeof listQueries>;
 
 const assignees = alias(users, 'assignees');
 
-const sortColumns = {
+export const querySortColumns = {
   number: queries.number,
   subject: sql`lower(${queries.subject})`,
   priority: sql`case ${queries.priority} when 'high' then 3 when 'normal' then 2 else 1 end`,
@@ -138,7 +138,7 @@ export function createQueryRepository(db: Queryable) {
         db.select({ count: count() }).from(queries).where(where).then(only),
         select(db)
           .where(where)
-          .orderBy(...orderOf(sort, sortColumns, queries.id))
+          .orderBy(...orderOf(sort, querySortColumns, queries.id))
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ]);
@@ -154,6 +154,8 @@ export function createQueryRepository(db: Queryable) {
         .where(and(visibleTo(user), isOpen))
         .then(only);
     },
+
+    byIds: (ids: string[]) => select(db).where(inArray(queries.id, ids)),
 
     unresolvedOf: (requesterId: string) =>
       select(db)

@@ -1,0 +1,159 @@
+import type { InvoiceSummary, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
+import { wallClockAt, type Language, type Permission } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Place } from '../../platform/database/order.ts';
+import type { Walk } from '../../platform/database/walk.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { walkInvoices } from '../invoices/public.ts';
+import { walkMails } from '../mails/public.ts';
+import { walkPolls } from '../meetings/public.ts';
+import { walkQueries } from '../queries/public.ts';
+import type { Cell } from './cells.ts';
+import type { ListSource, Order } from './list-source.ts';
+import { labelsOf, officeTexts, type Labels } from './office-texts.ts';
+
+const batchSize = 250;
+
+interface Reader {
+  language: Language;
+  labels: Labels;
+  /** The person's zone: spreadsheets know none. */
+  zone: string;
+}
+
+interface FileColumn<Row> {
+  name: keyof (typeof officeTexts)['en']['columns'];
+  /** In characters. */
+  width: number;
+  of: (row: Row, reader: Reader) => Cell;
+}
+
+const wallClock = (instant: string | null, { zone }: Reader): Cell =>
+  instant === null ? null : wallClockAt(new Date(instant), zone);
+const dayOf = (day: string | null): Cell => (day === null ? null : { day });
+/** An amount as a number, so that a spreadsheet can add it up; all currencies have hundredths. */
+const amount = ({ amountMinor }: InvoiceSummary['gross']): Cell => amountMinor / 100;
+
+const invoiceColumns: FileColumn<InvoiceSummary>[] = [
+  { name: 'number', width: 17, of: ({ number }) => number },
+  { name: 'kind', width: 14, of: ({ kind }, { language }) => officeTexts[language].invoiceKind[kind] },
+  { name: 'payer', width: 28, of: ({ payerName }) => payerName },
+  { name: 'subject', width: 34, of: ({ subject }) => subject },
+  {
+    name: 'state',
+    width: 16,
+    of: ({ state, isOverdue }, { language, labels }) =>
+      isOverdue ? officeTexts[language].overdue : labels.invoice.state[state],
+  },
+  { name: 'issuedOn', width: 12, of: ({ issuedOn }) => dayOf(issuedOn) },
+  { name: 'dueOn', width: 12, of: ({ dueOn }) => dayOf(dueOn) },
+  { name: 'gross', width: 12, of: ({ gross }) => amount(gross) },
+  { name: 'open', width: 12, of: ({ open }) => amount(open) },
+  { name: 'currency', width: 9, of: ({ gross }) => gross.currency },
+];
+
+const queryColumns: FileColumn<QuerySummary>[] = [
+  { name: 'number', width: 17, of: ({ number }) => number },
+  { name: 'subject', width: 34, of: ({ subject }) => subject },
+  { name: 'requester', width: 28, of: ({ requesterName }) => requesterName },
+  { name: 'category', width: 16, of: ({ category }, { labels }) => labels.query.category[category] },
+  { name: 'priority', width: 10, of: ({ priority }, { labels }) => labels.query.priority[priority] },
+  { name: 'state', width: 24, of: ({ state }, { labels }) => labels.query.state[state] },
+  { name: 'assignee', width: 24, of: ({ assigneeName }) => assigneeName },
+  { name: 'createdAt', width: 17, of: ({ createdAt }, reader) => wallClock(createdAt, reader) },
+  { name: 'updatedAt', width: 17, of: ({ updatedAt }, reader) => wallClock(updatedAt, reader) },
+];
+
+const mailColumns: FileColumn<MailSummary>[] = [
+  { name: 'subject', width: 40, of: ({ subject }) => subject },
+  { name: 'to', width: 30, of: ({ to }) => to },
+  { name: 'application', width: 17, of: ({ about }) => about?.applicationNumber ?? null },
+  { name: 'state', width: 14, of: ({ state }, { labels }) => labels.mail.state[state] },
+  { name: 'createdAt', width: 17, of: ({ createdAt }, reader) => wallClock(createdAt, reader) },
+  { name: 'leaves', width: 17, of: ({ scheduledFor }, reader) => wallClock(scheduledFor, reader) },
+  { name: 'sentAt', width: 17, of: ({ sentAt }, reader) => wallClock(sentAt, reader) },
+  { name: 'bounced', width: 17, of: ({ bouncedAt }, reader) => wallClock(bouncedAt, reader) },
+  { name: 'error', width: 40, of: ({ error }) => error },
+];
+
+const pollColumns: FileColumn<PollSummary>[] = [
+  { name: 'title', width: 40, of: ({ title }) => title },
+  { name: 'state', width: 18, of: ({ state }, { labels }) => labels.poll.state[state] },
+  { name: 'starts', width: 17, of: ({ meeting }, reader) => wallClock(meeting?.startsAt ?? null, reader) },
+  { name: 'ends', width: 17, of: ({ meeting }, reader) => wallClock(meeting?.endsAt ?? null, reader) },
+  { name: 'place', width: 30, of: ({ meeting }) => meeting?.place ?? null },
+  { name: 'deadline', width: 17, of: ({ deadline }, reader) => wallClock(deadline, reader) },
+  { name: 'invited', width: 10, of: ({ invited }) => invited },
+  { name: 'answered', width: 10, of: ({ answered }) => answered },
+  { name: 'createdBy', width: 24, of: ({ createdBy }) => createdBy },
+  { name: 'updatedAt', width: 17, of: ({ updatedAt }, reader) => wallClock(updatedAt, reader) },
+];
+
+type OfficeList = 'invoices' | 'queries' | 'mails' | 'meetings';
+
+interface OfficeSource<Row> {
+  permission: Permission;
+  columns: FileColumn<Row>[];
+  walk: (person: SignedIn['user']) => Promise<Walk<Row>>;
+}
+
+const sourceOf = <Row>(
+  { list, language }: Pick<Order, 'language'> & { list: OfficeList },
+  { permission, columns, walk }: OfficeSource<Row>,
+): ListSource => {
+  const texts = officeTexts[language];
+  return {
+    permission,
+    title: texts.titles[list],
+    headings: columns.map(({ name }) => texts.columns[name]),
+    widths: columns.map(({ width }) => width),
+    count: async (person) => (await walk(person)).count(),
+    async *rows(person, onBatch) {
+      const { after } = await walk(person);
+      const reader = { language, labels: labelsOf(language), zone: person.zone };
+      for (let place: Place | null = null; ;) {
+        const { rows, last }: Awaited<ReturnType<typeof after>> = await after(place, batchSize);
+        if (last === null) return;
+        yield rows.map((row) => columns.map(({ of }) => of(row, reader)));
+        await onBatch(rows.length);
+        place = last;
+      }
+    },
+  };
+};
+
+/** The office's lists whose files have every column there is, as they are filtered and sorted. */
+export function officeSource(
+  needs: Pick<FastifyInstance, 'db' | 'clock'>,
+  order: Extract<Order, { list: OfficeList }>,
+): ListSource {
+  const { db } = needs;
+  switch (order.list) {
+    case 'invoices':
+      return sourceOf(order, {
+        permission: 'invoice:readAll',
+        columns: invoiceColumns,
+        walk: async (person) => walkInvoices(db, order.query, person, (await readAssociationDay(db, needs)).today),
+      });
+    case 'queries':
+      return sourceOf(order, {
+        permission: 'query:readAll',
+        columns: queryColumns,
+        walk: async (person) => walkQueries(db, order.query, person, (await readSetting(db, 'association')).zone),
+      });
+    case 'mails':
+      return sourceOf(order, {
+        permission: 'mail:manage',
+        columns: mailColumns,
+        walk: async () => walkMails(db, order.query),
+      });
+    case 'meetings':
+      return sourceOf(order, {
+        permission: 'meeting:manage',
+        columns: pollColumns,
+        walk: async () => walkPolls(db, order.query),
+      });
+  }
+}
