@@ -191,7 +191,14 @@ export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
   params: byId,
   body: reasonBody,
   response: bankLine,
-  errors: ['version_conflict', 'bank_line_not_matched', 'invoice_credited', 'payment_reversed', 'payment_refunded'],
+  errors: [
+    'version_conflict',
+    'bank_line_not_matched',
+    'invoice_credited',
+    'payment_reversed',
+    'payment_refunded',
+    'credit_used',
+  ],
 });
 
 export const setBankLineAside = contract.post('/bank/lines/:id/set-aside', {

@@ -29,6 +29,7 @@ export * from './exports.ts';
 export * from './forms.ts';
 export * from './referees.ts';
 export * from './invoices.ts';
+export * from './invoice-office.ts';
 export * from './payments.ts';
 export * from './mails.ts';
 export * from './mail-templates.ts';

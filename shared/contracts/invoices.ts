@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import {
+  discountMaxBasisPoints,
   invoiceKinds,
   invoiceReferenceLength,
   invoiceStates,
@@ -65,6 +66,8 @@ export const payment = z.strictObject({
   id,
   method: z.enum(paymentMethods),
   amount: money,
+  /** The part above what was open, which is credit on account of the payer. */
+  surplus: z.optional(money),
   state: z.enum(paymentStates),
   reference: z.string(),
   receivedOn: day,
@@ -87,12 +90,13 @@ const invoiceLine = z.strictObject({
   text: z.string(),
   quantityMilli: z.int(),
   unitPriceMinor: z.int(),
+  discountBasisPoints: z.int(),
   taxRateBasisPoints: z.int(),
   netMinor: z.int(),
   taxMinor: z.int(),
 });
 
-const invoiceDetail = z.strictObject({
+export const invoiceDetail = z.strictObject({
   ...invoiceSummary.shape,
   version,
   payer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
@@ -103,6 +107,8 @@ const invoiceDetail = z.strictObject({
   paid: money,
   /** The total of its credit notes. */
   credited: money,
+  /** Written off by an administrator. */
+  waived: money,
   /** Its credit notes, oldest first. */
   creditNotes: z.array(z.strictObject({ id, number: z.string(), amount: money })),
   perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),
@@ -129,6 +135,8 @@ const lineInput = z.strictObject({
   text: line(200),
   quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  /** Taken off the line before tax, in basis points. */
+  discountBasisPoints: z.optional(z.int().check(z.minimum(0), z.maximum(discountMaxBasisPoints))),
   taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
 });
 
@@ -176,18 +184,32 @@ export const recordPayment = contract.post('/invoices/:id/payments', {
     amountMinor: positiveAmountMinor,
     receivedOn: day,
     reference: z.optional(line(invoiceReferenceLength, 0)),
+    /** Accepts more than is open; the surplus becomes credit on account of the payer. */
+    keepsSurplus: z.optional(z.boolean()),
   }),
   response: invoiceDetail,
   errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'day_in_future'],
 });
 
 export const creditInvoice = contract.post('/invoices/:id/credit', {
-  summary: 'Make a credit note over what remains, with a reason; it has a number of its own',
+  summary: 'Make a credit note over chosen lines or what remains, with a reason; it has a number of its own',
   permission: 'invoice:manage',
   params: byId,
-  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
+  body: z.strictObject({
+    version,
+    reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+    /** Which lines, counted from 0; all that remains if not given. */
+    lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(49))).check(z.minLength(1), z.maxLength(50))),
+  }),
   response: invoiceDetail,
-  errors: ['version_conflict', 'invoice_not_open'],
+  errors: [
+    'version_conflict',
+    'invoice_not_open',
+    'line_unknown',
+    'line_credited',
+    'line_without_amount',
+    'more_than_remains',
+  ],
 });
 
 export const downloadInvoice = contract.get('/invoices/:id/pdf', {

@@ -1,11 +1,11 @@
 import { defineLifecycle } from './lifecycle.ts';
 
-export const invoiceStates = ['draft', 'issued', 'partly_paid', 'paid', 'credited'] as const;
+export const invoiceStates = ['draft', 'issued', 'partly_paid', 'paid', 'waived', 'credited'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 
 /** The invoice's state machine (domain §2); overdue is derived, never stored. */
-export const invoiceLifecycle = defineLifecycle<InvoiceState, 'staff' | 'system'>()({
+export const invoiceLifecycle = defineLifecycle<InvoiceState, 'administrator' | 'staff' | 'system'>()({
   issue: { from: ['draft'], to: 'issued', by: ['staff', 'system'] },
   payInPart: { from: ['issued', 'partly_paid'], to: 'partly_paid', by: ['staff', 'system'] },
   settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
@@ -14,6 +14,7 @@ export const invoiceLifecycle = defineLifecycle<InvoiceState, 'staff' | 'system'
   // A refund of what a credit note took off leaves the state; any other opens the invoice again.
   refundInPart: { from: ['partly_paid', 'paid', 'credited'], to: 'partly_paid', by: ['staff', 'system'] },
   refund: { from: ['partly_paid', 'paid', 'credited'], to: 'issued', by: ['staff', 'system'] },
+  waive: { from: ['issued', 'partly_paid'], to: 'waived', by: ['administrator'] },
   credit: { from: ['issued', 'partly_paid', 'paid'], to: 'credited', by: ['staff', 'system'] },
 });
 
@@ -27,8 +28,11 @@ export const paymentStates = [
   'needs_review',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
-/** How payments arrive: by bank transfer (recorded by the office), in cash, or through a payment provider. */
-export const paymentMethods = ['transfer', 'cash', 'online'] as const;
+/**
+ * How payments arrive: by bank transfer (recorded by the office), in cash, through a payment provider, or from the credit
+ * on account that earlier payments left over.
+ */
+export const paymentMethods = ['transfer', 'cash', 'online', 'credit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How a payment is given back: by the provider it came through, or by hand. */
@@ -47,10 +51,15 @@ export const invoiceReferenceLength = 80;
 /** The highest tax rate of a line or a fee, in basis points. */
 export const taxRateMaxBasisPoints = 50_00;
 
+/** The highest discount of a line, in basis points: the line costs nothing. */
+export const discountMaxBasisPoints = 100_00;
+
 export interface InvoiceLineAmounts {
   /** Quantity in thousandths (1000 = one), so that half a day can be billed in integers. */
   quantityMilli: number;
   unitPriceMinor: number;
+  /** Taken off the line in basis points, before tax: 1000 = 10 %; nothing if not given. */
+  discountBasisPoints?: number;
   /** Tax in basis points: 2000 = 20 %. */
   taxRateBasisPoints: number;
 }
@@ -67,9 +76,13 @@ export interface InvoiceTotals {
 const divideHalfUp = (value: number, by: number): number =>
   Math.sign(value) * Math.floor((Math.abs(value) * 2 + by) / (by * 2));
 
-/** A line's net amount in minor units, rounded half up (domain rule 9). */
-export const lineNetMinor = (line: InvoiceLineAmounts): number =>
-  divideHalfUp(line.quantityMilli * line.unitPriceMinor, 1000);
+/** A line's net amount in minor units after its discount, rounded once, half up (domain rule 9). */
+export function lineNetMinor({ quantityMilli, unitPriceMinor, discountBasisPoints = 0 }: InvoiceLineAmounts): number {
+  if (discountBasisPoints === 0) return divideHalfUp(quantityMilli * unitPriceMinor, 1000);
+  // In big integers, since the product passes 2^53; prices of credit notes are negative.
+  const exact = BigInt(quantityMilli) * BigInt(Math.abs(unitPriceMinor)) * BigInt(100_00 - discountBasisPoints);
+  return Math.sign(unitPriceMinor) * Number((exact * 2n + 10_000_000n) / 20_000_000n);
+}
 
 /** A line's tax in minor units, rounded per line, half up (domain rule 9). */
 export const lineTaxMinor = (line: InvoiceLineAmounts): number =>

@@ -1,5 +1,5 @@
 /** Everything that goes into the junk box when somebody deletes it (domain rule 13). */
-export const junkKinds = ['query', 'mail', 'poll', 'file', 'referee', 'membership_type', 'note'] as const;
+export const junkKinds = ['query', 'mail', 'poll', 'file', 'referee', 'membership_type', 'note', 'invoice'] as const;
 export type JunkKind = (typeof junkKinds)[number];
 
 export const junkCauses = ['deleted', 'spam'] as const;

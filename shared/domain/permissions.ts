@@ -52,6 +52,7 @@ export const permissions = {
   'invoice:read': [administrator, staff, member],
   'invoice:readAll': [administrator, staff],
   'invoice:manage': [administrator, staff],
+  'invoice:waive': [administrator],
   'invoice:pay': [administrator, staff, member],
 
   'mail:manage': [administrator, staff],

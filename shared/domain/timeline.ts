@@ -41,6 +41,7 @@ export const timelineEvents = [
   'referee.set_aside',
   'invoice.issued',
   'invoice.credited',
+  'invoice.waived',
   'payment.received',
   'payment.reversed',
   'payment.refunded',

@@ -1,14 +1,25 @@
-import { getInvoice } from '@guildhall/shared/contracts';
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { getInvoice, getInvoiceRecord } from '@guildhall/shared/contracts';
+import type { InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
 import InvoicePage from '../features/invoices/InvoicePage.tsx';
 import { buildInvoice } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
 
+const emptyRecord: InvoiceRecord = {
+  note: '',
+  creditOnAccount: { amountMinor: 0, currency: 'EUR' },
+  creditedLines: [],
+  history: [],
+};
+
 /** Opens an invoice, as staff unless another role is named. */
-export function openInvoice(parts: Partial<InvoiceDetail> = {}, options: RenderOptions = {}) {
+export function openInvoice(
+  parts: Partial<InvoiceDetail> = {},
+  { record, ...options }: RenderOptions & { record?: Partial<InvoiceRecord> } = {},
+) {
   const invoice = buildInvoice(parts);
   reply(getInvoice, invoice);
+  reply(getInvoiceRecord, { ...emptyRecord, ...record });
   return renderRemote(<InvoicePage />, { path: `/invoice?id=${invoice.id}`, role: Role.staff, ...options });
 }

@@ -51,6 +51,14 @@ export const officeActions = {
   'invoice.edited': texts('Invoice edited', 'Facture modifiée', 'تعديل الفاتورة', '修改发票'),
   'invoice.issued': texts('Invoice issued', 'Facture émise', 'صدرت الفاتورة', '发票已开具'),
   'invoice.credited': texts('Invoice credited', 'Facture créditée', 'أُلغيت الفاتورة بإشعار دائن', '发票已冲销'),
+  'invoice.deleted': texts('Draft deleted', 'Brouillon supprimé', 'حذف مسودة', '删除草稿'),
+  'invoice.noted': texts('Internal note changed', 'Note interne modifiée', 'تعديل ملاحظة داخلية', '修改内部备注'),
+  'invoice.waived': texts(
+    'Open amount waived',
+    'Remise du montant restant dû',
+    'الإعفاء من المبلغ المتبقي',
+    '免除未付金额',
+  ),
   'invoice.settled': texts('Invoice paid', 'Facture payée', 'سداد الفاتورة', '发票已付清'),
   'invoice.paid_in_part': texts(
     'Invoice paid in part',

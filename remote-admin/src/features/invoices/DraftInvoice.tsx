@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { editInvoice } from '@guildhall/shared/contracts';
 import type { BodyOf, InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Row, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { useEditInvoice, useIssueInvoice } from './api.ts';
+import { DeleteDraft } from './DeleteDraft.tsx';
 import { invoiceBody, invoiceFaults, writeInvoice } from './invoice-form.ts';
 import { IssuerMissing } from './IssuerMissing.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import type { InvoiceValues } from './LinesEditor.tsx';
+import { OfficeRecord } from './late-parts.ts';
 import { LinesEditor } from './LinesEditor.tsx';
 import { Parties } from './Parties.tsx';
 
@@ -56,6 +58,7 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
       title={t('invoice.draftTitle')}
       crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}
       subtitle={<InvoiceState invoice={invoice} />}
+      actions={!isIssued && <DeleteDraft invoice={invoice} isDirty={isDirty} />}
     >
       <IssuerMissing issuer={invoice.issuer} />
       <Parties invoice={invoice} />
@@ -90,6 +93,9 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
           </Stack>
         </Card>
       </form>
+      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+        <OfficeRecord invoice={invoice} />
+      </Suspense>
       <ConfirmDialog
         open={isAsking}
         title={t('invoice.issueTitle')}

@@ -123,7 +123,15 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
   expect(requestsTo(createInvoice)[0]?.body).toEqual({
     payerId: someId(9),
     subject: 'Course',
-    lines: [{ text: 'Half a day', quantityMilli: 500, unitPriceMinor: 10_000, taxRateBasisPoints: 2000 }],
+    lines: [
+      {
+        text: 'Half a day',
+        quantityMilli: 500,
+        unitPriceMinor: 10_000,
+        discountBasisPoints: 0,
+        taxRateBasisPoints: 2000,
+      },
+    ],
   });
 });
 

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
+import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Card } from '@guildhall/shared/ui/core';
 import { DateText, Money, StatusChip, Table, TwoLines } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../lib/texts.tsx';
-import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { InvoiceDialog } from './late-parts.ts';
 
 /** What was paid for an invoice, given back and reversed. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
@@ -42,7 +43,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             header: t('invoice.paymentAmount'),
             align: 'end',
             noWrap: true,
-            cell: (payment) => <Money value={payment.amount} />,
+            cell: (payment) => <Amount payment={payment} />,
           },
           {
             header: t('invoice.steps'),
@@ -57,10 +58,23 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           },
         ]}
       />
-      {refunded && (
-        <InvoiceDialog what="refund" invoice={invoice} payment={refunded} onClosed={() => setRefunded(null)} />
-      )}
+      <Suspense>
+        {refunded && (
+          <InvoiceDialog what="refund" invoice={invoice} payment={refunded} onClosed={() => setRefunded(null)} />
+        )}
+      </Suspense>
     </Card>
+  );
+}
+
+/** An amount, and the part of it that is credit on account. */
+function Amount({ payment: { amount, surplus } }: { payment: InvoicePayment }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <TwoLines quiet={surplus && t('invoice.onAccount', { amount: format.money(surplus) })}>
+      <Money value={amount} />
+    </TwoLines>
   );
 }
 

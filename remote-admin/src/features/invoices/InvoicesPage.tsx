@@ -52,7 +52,7 @@ export default function InvoicesPage() {
                 { value: 'open', label: t('invoices.filterOpen') },
                 { value: 'overdue', label: t('invoices.overdue') },
                 { value: 'received_this_year', label: t('invoices.receivedThisYear') },
-                ...(['draft', 'partly_paid', 'paid', 'credited'] as const).map((state) => ({
+                ...(['draft', 'partly_paid', 'paid', 'waived', 'credited'] as const).map((state) => ({
                   value: state,
                   label: label('invoice.state', state),
                 })),

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
-import { invoiceLifecycle } from '@guildhall/shared/domain';
+import { invoiceLifecycle, may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Button, Card, toast } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { Block, Button, Card, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Money, Page, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { saveInvoicePdf } from './api.ts';
@@ -12,7 +13,7 @@ import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
-import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { InvoiceDialog, OfficeRecord } from './late-parts.ts';
 
 /** An issued invoice: locked; money is recorded against it, a mistake takes a credit note. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
@@ -39,7 +40,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           rows={invoice.lines.map((line, index) => ({ ...line, key: String(index) }))}
           rowKey={({ key }) => key}
           columns={[
-            { header: t('invoice.text'), cell: (line) => <bdi>{line.text}</bdi> },
+            { header: t('invoice.text'), cell: (line) => <LineText line={line} /> },
             { header: t('invoice.quantity'), align: 'end', cell: (line) => format.number(line.quantityMilli / 1000) },
             { header: t('invoice.unitPrice'), align: 'end', noWrap: true, cell: (line) => money(line.unitPriceMinor) },
             {
@@ -62,22 +63,29 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             }}
             after={[
               { label: t('invoice.paid'), amountMinor: invoice.paid.amountMinor },
+              ...(invoice.waived.amountMinor > 0
+                ? [{ label: t('invoice.waived'), amountMinor: invoice.waived.amountMinor }]
+                : []),
               { label: t('invoice.open'), amountMinor: invoice.open.amountMinor, strong: true },
             ]}
           />
         </Block>
       </Card>
       <InvoicePayments invoice={invoice} />
+      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+        <OfficeRecord invoice={invoice} />
+      </Suspense>
     </Page>
   );
 }
 
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'payment' | 'credit' | null>(null);
+  const [open, setOpen] = useState<'payment' | 'credit' | 'waive' | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isPayable = invoiceLifecycle.allows('settle', invoice.state) && invoice.kind === 'invoice';
   const isCreditable = invoiceLifecycle.allows('credit', invoice.state) && invoice.kind === 'invoice';
+  const mayWaive = may(useUser()?.role ?? Role.member, 'invoice:waive');
   const savePdf = async () => {
     setSaving(true);
     try {
@@ -102,6 +110,11 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           >
             {t('invoice.credit')}
           </Button>
+          {mayWaive && isPayable && (
+            <Button icon="close" onClick={() => setOpen('waive')}>
+              {t('invoice.waive')}
+            </Button>
+          )}
           <Button
             variant="contained"
             icon="wallet"
@@ -113,7 +126,23 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </>
       )}
-      {open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}
+      <Suspense>{open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** What a line is for, with what was taken off its price. */
+function LineText({ line: { text, discountBasisPoints } }: { line: InvoiceDetail['lines'][number] }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <>
+      <bdi>{text}</bdi>
+      {discountBasisPoints > 0 && (
+        <Text size="caption" tone="secondary">
+          {t('invoice.lessDiscount', { rate: format.percent(discountBasisPoints / 10_000) })}
+        </Text>
+      )}
     </>
   );
 }

@@ -55,6 +55,12 @@ export function LinesEditor<Output>({ control, currency }: LinesEditorProps<Outp
   );
 }
 
+const percentSign = (
+  <Text pr={1} tone="secondary">
+    %
+  </Text>
+);
+
 interface LineProps<Output> {
   control: Control<InvoiceValues, unknown, Output>;
   index: number;
@@ -80,7 +86,10 @@ function Line<Output>({ control, index, values, currency, onRemoved }: LineProps
         pb: 2,
         borderBottom: '1px solid',
         borderColor: 'divider',
-        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'minmax(0, 1fr) 110px 140px 100px 120px 40px' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: 'minmax(0, 1fr) 100px 130px 100px 100px 110px 40px',
+        },
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
@@ -100,16 +109,19 @@ function Line<Output>({ control, index, values, currency, onRemoved }: LineProps
       />
       <FormField
         control={control}
+        name={`lines.${index}.discountBasisPoints`}
+        label={t('invoice.discount')}
+        inputProps={numeric}
+        end={percentSign}
+      />
+      <FormField
+        control={control}
         name={`lines.${index}.taxRateBasisPoints`}
         label={t('invoice.taxRate')}
         inputProps={numeric}
-        end={
-          <Text pr={1} tone="secondary">
-            %
-          </Text>
-        }
+        end={percentSign}
       />
-      <Box sx={{ pt: { md: '34px' }, gridColumn: { xs: '1 / 3', md: 'auto' }, textAlign: { md: 'end' } }}>
+      <Box sx={{ pt: { md: '34px' }, textAlign: { md: 'end' } }}>
         <Box component="span" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
           {t('invoice.amount')}{' '}
         </Box>

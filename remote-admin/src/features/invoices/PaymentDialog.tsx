@@ -6,7 +6,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Grid, Text } from '@guildhall/shared/ui/core';
-import { FormField, RadioCards } from '@guildhall/shared/ui/form';
+import { CheckboxField, FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -18,6 +18,7 @@ interface PaymentValues {
   amountMinor: string;
   receivedOn: string;
   reference: string;
+  keepsSurplus: boolean;
 }
 
 interface PaymentDialogProps {
@@ -28,6 +29,7 @@ interface PaymentDialogProps {
 /** Records money that arrived by transfer or in cash, in whole or in part. */
 export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
   const { t } = useTranslation('admin');
+  const { t: own } = useTranslation('invoicing');
   const label = useLabels();
   const format = useFormat();
   const { open } = invoice;
@@ -39,21 +41,21 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
       amountMinor: writeDecimal(open.amountMinor, 2),
       receivedOn: today(),
       reference: invoice.paymentReference ?? '',
+      keepsSurplus: false,
     },
-    toBody: ({ reference, amountMinor, ...values }: PaymentValues) => ({
+    toBody: ({ reference, amountMinor, keepsSurplus, ...values }: PaymentValues) => ({
       version: invoice.version,
       ...values,
       amountMinor: readDecimal(amountMinor, 2),
       ...(reference.trim() && { reference }),
+      ...(keepsSurplus && { keepsSurplus }),
     }),
-    faultsOf: ({ amountMinor: typed, receivedOn }) => {
+    faultsOf: ({ amountMinor: typed, receivedOn, keepsSurplus }) => {
       const amountMinor = readDecimal(typed, 2) ?? 0;
       return [
         amountMinor === 0 && ['amountMinor', t('invoice.paymentAmountWrong')],
-        amountMinor > open.amountMinor && [
-          'amountMinor',
-          t('invoice.paymentMoreThanOpen', { open: format.money(open) }),
-        ],
+        amountMinor > open.amountMinor &&
+          !keepsSurplus && ['amountMinor', t('invoice.paymentMoreThanOpen', { open: format.money(open) })],
         receivedOn === '' && ['receivedOn', t('invoice.paymentDayNeeded')],
         receivedOn > today() && ['receivedOn', dayInFuture],
       ];
@@ -68,6 +70,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
     onClosed,
   });
   const { control } = command;
+  const surplusMinor = (readDecimal(useWatch({ control, name: 'amountMinor' }), 2) ?? 0) - open.amountMinor;
 
   return (
     <CommandDialog
@@ -108,6 +111,14 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
           inputProps={{ max: today() }}
         />
       </Grid>
+      {surplusMinor > 0 && (
+        <CheckboxField
+          control={control}
+          name="keepsSurplus"
+          label={own('surplus.keep', { amount: format.money({ ...open, amountMinor: surplusMinor }) })}
+          help={own('surplus.help')}
+        />
+      )}
       <FormField
         control={control}
         name="reference"

@@ -2,14 +2,19 @@ import type { BodyOf, InvoiceDetail, QueryOf } from '@guildhall/shared/contracts
 import {
   createInvoice,
   creditInvoice,
+  deleteInvoice,
   downloadInvoice,
   editInvoice,
   getInvoice,
+  getInvoiceRecord,
   issueInvoice,
   listInvoices,
   listUsers,
+  noteInvoice,
+  payInvoiceFromCredit,
   recordPayment,
   refundPayment,
+  waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
@@ -26,6 +31,13 @@ export const invoiceQuery = (id: string) =>
   queryOptions<InvoiceDetail>({
     queryKey: [...keys.invoices, 'detail', id],
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+  });
+
+/** What the office alone knows of an invoice. */
+export const invoiceRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.invoices, 'record', id],
+    queryFn: ({ signal }) => call(getInvoiceRecord, { params: { id }, signal }),
   });
 
 /** The first few users that match what is typed, to choose a payer from. */
@@ -61,5 +73,22 @@ export const useRefundPayment = (id: string) =>
 
 export const useCreditInvoice = (id: string) =>
   useCommand((body: BodyOf<typeof creditInvoice>) => call(creditInvoice, { params: { id }, body }), touched);
+
+export const useNoteInvoice = (id: string) =>
+  useCommand((body: BodyOf<typeof noteInvoice>) => call(noteInvoice, { params: { id }, body }), touched);
+
+export const useWaiveInvoice = (id: string) =>
+  useCommand((body: BodyOf<typeof waiveInvoice>) => call(waiveInvoice, { params: { id }, body }), touched);
+
+export const usePayFromCredit = (id: string) =>
+  useCommand(
+    (body: BodyOf<typeof payInvoiceFromCredit>) => call(payInvoiceFromCredit, { params: { id }, body }),
+    touched,
+  );
+
+export const useDeleteInvoice = (id: string) =>
+  useCommand((version: number) => call(deleteInvoice, { params: { id }, body: { version } }), {
+    stale: [keys.invoices, keys.dashboard, keys.junk],
+  });
 
 export const saveInvoicePdf = (id: string) => download(downloadInvoice, { params: { id } });

@@ -18,7 +18,9 @@ export const invoiceBody = ({ subject, lines }: InvoiceValues) => ({
   lines: lines.map((line) => ({ text: line.text, ...(readAmounts(line) ?? unreadable) })),
 });
 
-const unreadable = { quantityMilli: NaN, unitPriceMinor: NaN, taxRateBasisPoints: NaN };
+const inputs = ['text', 'quantityMilli', 'unitPriceMinor', 'discountBasisPoints', 'taxRateBasisPoints'] as const;
+
+const unreadable = { quantityMilli: NaN, unitPriceMinor: NaN, discountBasisPoints: NaN, taxRateBasisPoints: NaN };
 
 /** What is wrong, by input, in the order of the screen; the sentences are keys of `admin:invoice`. */
 export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPayer: boolean }) {
@@ -27,8 +29,7 @@ export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPaye
   if (values.subject.trim() === '') faults.push(['subject', 'subjectNeeded']);
   values.lines.forEach((line, index) => {
     const wrong = lineFaults(line);
-    for (const name of ['text', 'quantityMilli', 'unitPriceMinor', 'taxRateBasisPoints'] as const)
-      if (wrong[name]) faults.push([`lines.${index}.${name}`, wrong[name]]);
+    for (const name of inputs) if (wrong[name]) faults.push([`lines.${index}.${name}`, wrong[name]]);
   });
   return faults;
 }

@@ -2,10 +2,17 @@ import { blankLine, lineFaults, readAmounts } from './lines.ts';
 
 test('calculates half a day at 120 euros with 20 % tax in integers', () => {
   expect(
-    readAmounts({ text: 'Course', quantityMilli: '0.5', unitPriceMinor: '120,00', taxRateBasisPoints: '20' }),
+    readAmounts({
+      ...blankLine,
+      text: 'Course',
+      quantityMilli: '0.5',
+      unitPriceMinor: '120,00',
+      taxRateBasisPoints: '20',
+    }),
   ).toEqual({
     quantityMilli: 500,
     unitPriceMinor: 12000,
+    discountBasisPoints: 0,
     taxRateBasisPoints: 2000,
   });
 });
@@ -17,9 +24,13 @@ test('a blank line needs a text and a price', () => {
 test.each([
   [{ quantityMilli: '0' }, { quantityMilli: 'quantityWrong' }],
   [{ unitPriceMinor: '12.345' }, { unitPriceMinor: 'priceWrong' }],
+  [{ discountBasisPoints: '100.01' }, { discountBasisPoints: 'discountWrong' }],
   [{ taxRateBasisPoints: '51' }, { taxRateBasisPoints: 'rateWrong' }],
 ])('%j is marked %j', (change, faults) => {
-  expect(
-    lineFaults({ text: 'Fee', quantityMilli: '1', unitPriceMinor: '10', taxRateBasisPoints: '0', ...change }),
-  ).toEqual(faults);
+  expect(lineFaults({ ...blankLine, text: 'Fee', unitPriceMinor: '10', ...change })).toEqual(faults);
+});
+
+test('an empty discount is none', () => {
+  const line = { ...blankLine, text: 'Fee', unitPriceMinor: '10', discountBasisPoints: ' ' };
+  expect(readAmounts(line)).toMatchObject({ discountBasisPoints: 0 });
 });

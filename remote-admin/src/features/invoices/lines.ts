@@ -10,16 +10,24 @@ export interface LineValues {
   text: string;
   quantityMilli: string;
   unitPriceMinor: string;
+  discountBasisPoints: string;
   taxRateBasisPoints: string;
 }
 
-export const blankLine: LineValues = { text: '', quantityMilli: '1', unitPriceMinor: '', taxRateBasisPoints: '0' };
+export const blankLine: LineValues = {
+  text: '',
+  quantityMilli: '1',
+  unitPriceMinor: '',
+  discountBasisPoints: '0',
+  taxRateBasisPoints: '0',
+};
 
 /** The line of a draft as it stands in its inputs. */
 export const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => ({
   text: line.text,
   quantityMilli: writeDecimal(line.quantityMilli, 3, { trim: true }),
   unitPriceMinor: writeDecimal(line.unitPriceMinor, 2),
+  discountBasisPoints: writeDecimal(line.discountBasisPoints, 2, { trim: true }),
   taxRateBasisPoints: writeDecimal(line.taxRateBasisPoints, 2, { trim: true }),
 });
 
@@ -30,6 +38,8 @@ const within = (value: number | null, min: number, max: number) =>
 const readers = {
   quantityMilli: (text: string) => within(readDecimal(text, 3), 1, 1_000_000),
   unitPriceMinor: (text: string) => within(readDecimal(text, 2), 0, 100_000_000),
+  // An empty discount is none.
+  discountBasisPoints: (text: string) => within(text.trim() === '' ? 0 : readDecimal(text, 2), 0, 10_000),
   taxRateBasisPoints: (text: string) => within(readDecimal(text, 2), 0, 5000),
 };
 
@@ -37,9 +47,11 @@ const readers = {
 export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   const quantityMilli = readers.quantityMilli(line.quantityMilli);
   const unitPriceMinor = readers.unitPriceMinor(line.unitPriceMinor);
+  const discountBasisPoints = readers.discountBasisPoints(line.discountBasisPoints);
   const taxRateBasisPoints = readers.taxRateBasisPoints(line.taxRateBasisPoints);
-  if (quantityMilli === null || unitPriceMinor === null || taxRateBasisPoints === null) return null;
-  return { quantityMilli, unitPriceMinor, taxRateBasisPoints };
+  if (quantityMilli === null || unitPriceMinor === null) return null;
+  if (discountBasisPoints === null || taxRateBasisPoints === null) return null;
+  return { quantityMilli, unitPriceMinor, discountBasisPoints, taxRateBasisPoints };
 }
 
 /** The key of what is wrong with each input of a line, by input; empty when the line can be saved. */
@@ -48,6 +60,7 @@ export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, s
     ...(line.text.trim() === '' && { text: 'lineTextNeeded' }),
     ...(readers.quantityMilli(line.quantityMilli) === null && { quantityMilli: 'quantityWrong' }),
     ...(readers.unitPriceMinor(line.unitPriceMinor) === null && { unitPriceMinor: 'priceWrong' }),
+    ...(readers.discountBasisPoints(line.discountBasisPoints) === null && { discountBasisPoints: 'discountWrong' }),
     ...(readers.taxRateBasisPoints(line.taxRateBasisPoints) === null && { taxRateBasisPoints: 'rateWrong' }),
   };
 }

@@ -19,7 +19,19 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
         rows={invoice.lines.map((line, position) => ({ ...line, position }))}
         rowKey={({ position }) => String(position)}
         columns={[
-          { header: t('invoice.text'), cell: ({ text }) => <bdi>{text}</bdi> },
+          {
+            header: t('invoice.text'),
+            cell: ({ text, discountBasisPoints }) => (
+              <>
+                <bdi>{text}</bdi>
+                {discountBasisPoints > 0 && (
+                  <Text size="caption" tone="secondary">
+                    {t('invoice.lessDiscount', { rate: rate(discountBasisPoints) })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
           {
             header: t('invoice.quantity'),
             align: 'end',
@@ -53,6 +65,11 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.credited.amountMinor !== 0 && (
           <Sum label={t('invoice.credited')}>
             <Money value={invoice.credited} />
+          </Sum>
+        )}
+        {invoice.waived.amountMinor !== 0 && (
+          <Sum label={t('invoice.waived')}>
+            <Money value={invoice.waived} />
           </Sum>
         )}
         <Sum label={t('invoice.open')} isStrong>

@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Alert, Box, Button, ButtonLink, Card, RouteLink, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, ButtonLink, Card, RouteLink, Skeleton, Text, Typography } from '@guildhall/shared/ui/core';
 import {
   DateText,
   DescriptionList,
@@ -129,6 +129,7 @@ function factsOf(
 function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
+  const format = useFormat();
   return (
     <Card title={t('invoice.payments')} padded={payments.length === 0}>
       {payments.length === 0 ? (
@@ -152,7 +153,20 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
                   <StatusChip status={state} label={label('payment.state', state)} />
                 ),
             },
-            { header: t('invoice.amount'), align: 'end', cell: ({ amount }) => <Money value={amount} /> },
+            {
+              header: t('invoice.amount'),
+              align: 'end',
+              cell: ({ amount, surplus }) => (
+                <>
+                  <Money value={amount} />
+                  {surplus && (
+                    <Text size="caption" tone="secondary">
+                      {t('invoice.onAccount', { amount: format.money(surplus) })}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
           ]}
         />
       )}

@@ -23,6 +23,23 @@ interface Reason {
 const creditableMinor = (invoice: InvoiceRow): number =>
   invoice.state === 'paid' ? invoice.grossMinor - invoice.creditedMinor : openMinor(invoice);
 
+const nothingRemains = () =>
+  problem.conflict('invoice_not_open', 'Nothing remains of this invoice that could be credited.');
+
+const grossOf = (lines: readonly InvoiceLineRow[]): number =>
+  lines.reduce((sum, line) => sum + line.netMinor + line.taxMinor, 0);
+
+/** What remains to be credited of a locked invoice: how much, and the lines that no credit note has taken back. */
+async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
+  const restMinor = creditableMinor(invoice);
+  if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || restMinor <= 0)
+    throw nothingRemains();
+  const repository = createLineRepository(tx);
+  const taken = await repository.creditedOf(invoice.id);
+  const lines = (await repository.ofInvoice(invoice.id)).filter(({ id }) => !taken.has(id));
+  return { restMinor, lines, taken };
+}
+
 /**
  * Makes a credit note over what remains of a locked invoice, with a number of its own, and closes the invoice.
  * @returns the credit note; its amounts are negative
@@ -32,15 +49,43 @@ export async function creditRest(
   tx: Transaction,
   needs: InvoiceNeeds,
   invoice: InvoiceRow,
-  { reason, actor }: Reason,
+  by: Reason,
 ): Promise<InvoiceRow> {
-  const rest = creditableMinor(invoice);
-  if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || rest <= 0)
-    throw problem.conflict('invoice_not_open', 'Nothing remains of this invoice that could be credited.');
-  const invoices = createInvoiceRepository(tx);
-  const invoiceLines = createLineRepository(tx);
-  const now = needs.clock.now();
-  const draft = await invoices.add({
+  const { restMinor, lines } = await readCreditable(tx, invoice);
+  const note = await draftNote(tx, needs, invoice, by);
+  const noteLines = restMinor === grossOf(lines) ? wholeLines(note, lines) : sharedLines(note, lines, restMinor);
+  return issueNote(tx, needs, invoice, { note, lines: noteLines, creditMinor: restMinor, by });
+}
+
+/**
+ * Makes a credit note over chosen lines of a locked invoice, as a whole. The invoice stays open while something of it is
+ * unpaid.
+ * @param positions which lines, counted from 0
+ * @throws Problem 409 `invoice_not_open`; 422 on `lines`: `line_unknown`, `line_credited`, `more_than_remains`
+ */
+export async function creditLines(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  { positions, ...by }: Reason & { positions: readonly number[] },
+): Promise<InvoiceRow> {
+  const { restMinor, lines } = await readCreditable(tx, invoice);
+  const all = await createLineRepository(tx).ofInvoice(invoice.id);
+  if (positions.some((position) => !all.some((line) => line.position === position)))
+    throw problem.field('lines', 'line_unknown', 'The invoice has no such line.');
+  if (positions.some((position) => !lines.some((line) => line.position === position)))
+    throw problem.field('lines', 'line_credited', 'A credit note has taken one of these lines back already.');
+  const chosen = lines.filter(({ position }) => positions.includes(position));
+  const creditMinor = grossOf(chosen);
+  if (creditMinor > restMinor)
+    throw problem.field('lines', 'more_than_remains', 'These lines come to more than remains of the invoice.');
+  if (creditMinor === 0) throw problem.field('lines', 'line_without_amount', 'These lines have no amount to credit.');
+  const note = await draftNote(tx, needs, invoice, by);
+  return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, by });
+}
+
+const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>
+  createInvoiceRepository(tx).add({
     kind: 'credit_note',
     payerId: invoice.payerId,
     applicationId: invoice.applicationId,
@@ -50,23 +95,39 @@ export async function creditRest(
     note: reason,
     correctsId: invoice.id,
     createdById: actor.kind === 'user' ? actor.id : null,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
   });
-  const lines = creditLines(draft, await invoiceLines.ofInvoice(invoice.id), rest === invoice.grossMinor ? null : rest);
-  await invoiceLines.add(lines);
+
+interface Credit {
+  note: InvoiceRow;
+  lines: InvoiceLineRow[];
+  creditMinor: number;
+  by: Reason;
+}
+
+/** Fills a credit note, issues it and takes its amount off the invoice. */
+async function issueNote(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  { note: draft, lines, creditMinor, by: { reason, actor } }: Credit,
+): Promise<InvoiceRow> {
+  const invoices = createInvoiceRepository(tx);
+  await createLineRepository(tx).add(lines);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
   const filled = await invoices.change(draft.id, { netMinor, taxMinor, grossMinor: netMinor + taxMinor });
   const note = await issueDraft(tx, needs, filled, actor);
-  const creditedMinor = invoice.creditedMinor + rest;
-  await invoices.change(invoice.id, { state: 'credited', creditedMinor, updatedAt: now });
+  const creditedMinor = invoice.creditedMinor + creditMinor;
+  const state = creditMinor === creditableMinor(invoice) ? 'credited' : invoice.state;
+  await invoices.change(invoice.id, { state, creditedMinor, updatedAt: needs.clock.now() });
   await writeAudit(tx, needs.clock, {
     actor,
     action: 'invoice.credited',
     entityId: invoice.id,
     before: { state: invoice.state, creditedMinor: invoice.creditedMinor },
-    after: { state: 'credited', creditedMinor, creditNote: note.number },
+    after: { state, creditedMinor, creditNote: note.number },
     reason,
   });
   if (invoice.applicationId)
@@ -74,33 +135,41 @@ export async function creditRest(
       applicationId: invoice.applicationId,
       actor,
       event: 'invoice.credited',
-      details: { number: invoice.number, creditNote: note.number, amountMinor: rest, currency: invoice.currency },
+      details: {
+        number: invoice.number,
+        creditNote: note.number,
+        amountMinor: creditMinor,
+        currency: invoice.currency,
+      },
     });
   return note;
 }
 
-type CreditLine = Omit<InvoiceLineRow, 'id'> & { id: string };
+/** Lines turned negative. */
+const wholeLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
+  lines.map((line, position) => ({
+    ...line,
+    id: newId(),
+    invoiceId: note.id,
+    position,
+    unitPriceMinor: -line.unitPriceMinor,
+    netMinor: -line.netMinor,
+    taxMinor: -line.taxMinor,
+    correctsLineId: line.id,
+  }));
 
-/** All lines turned negative, or one line per tax rate when only a part is credited. */
-function creditLines(note: InvoiceRow, lines: InvoiceLineRow[], partMinor: number | null): CreditLine[] {
-  if (partMinor === null)
-    return lines.map((line) => ({
-      ...line,
-      id: newId(),
-      invoiceId: note.id,
-      unitPriceMinor: -line.unitPriceMinor,
-      netMinor: -line.netMinor,
-      taxMinor: -line.taxMinor,
-    }));
-  return sharesPerRate(perRate(lines), partMinor).map(({ taxRateBasisPoints, netMinor, taxMinor }, position) => ({
+/** One line per tax rate, where only a part of the lines is credited. */
+const sharedLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[], partMinor: number): InvoiceLineRow[] =>
+  sharesPerRate(perRate(lines), partMinor).map(({ taxRateBasisPoints, netMinor, taxMinor }, position) => ({
     id: newId(),
     invoiceId: note.id,
     position,
     text: note.subject,
     quantityMilli: 1000,
     unitPriceMinor: -netMinor,
+    discountBasisPoints: 0,
     taxRateBasisPoints,
     netMinor: -netMinor,
     taxMinor: -taxMinor,
+    correctsLineId: null,
   }));
-}

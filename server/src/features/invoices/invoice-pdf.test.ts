@@ -27,7 +27,14 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   paysOnline: true,
   logo: null,
   lines: [
-    { text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 12000, taxRateBasisPoints: 2000, netMinor: 12000 },
+    {
+      text: 'Membership fee',
+      quantityMilli: 1000,
+      unitPriceMinor: 12000,
+      discountBasisPoints: 0,
+      taxRateBasisPoints: 2000,
+      netMinor: 12000,
+    },
   ],
   perRate: [{ taxRateBasisPoints: 2000, netMinor: 12000, taxMinor: 2400 }],
   netMinor: 12000,

@@ -30,6 +30,7 @@ export interface PrintedInvoice {
     text: string;
     quantityMilli: number;
     unitPriceMinor: number;
+    discountBasisPoints: number;
     taxRateBasisPoints: number;
     netMinor: number;
   }[];
@@ -132,10 +133,11 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   };
   head();
   for (const line of invoice.lines) {
-    const height = sheet.heightOf(line.text, { ...columns[0], size: 9.5 });
+    const text = [line.text, discountOf(line, texts.discount, formats)].filter(Boolean).join('\n');
+    const height = sheet.heightOf(text, { ...columns[0], size: 9.5 });
     if (sheet.breakBefore(height + 14)) head();
     const cells = [
-      line.text,
+      text,
       formats.quantity(line.quantityMilli),
       formats.money(line.unitPriceMinor),
       formats.percent(line.taxRateBasisPoints),
@@ -146,6 +148,10 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
     sheet.down(9);
   }
 }
+
+/** What is taken off a line, as it stands below its text; `null` for lines at full price. */
+const discountOf = (line: PrintedInvoice['lines'][number], text: string, formats: Formats): string | null =>
+  line.discountBasisPoints === 0 ? null : fillIn(text, { rate: formats.percent(line.discountBasisPoints) });
 
 function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];

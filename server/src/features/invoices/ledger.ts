@@ -13,7 +13,8 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 /**
  * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is
  * open any more, the membership it stands for begins.
- * @param payment in state `succeeded`, over no more than is open; the caller has checked both under the lock
+ * @param payment in state `succeeded`, without its surplus over no more than is open; the caller has checked both under
+ *   the lock
  */
 export async function bookPayment(
   tx: Transaction,
@@ -21,8 +22,9 @@ export async function bookPayment(
   { invoice, payment, actor }: { invoice: InvoiceRow; payment: PaymentRow; actor: Actor },
 ): Promise<InvoiceRow> {
   const now = needs.clock.now();
-  const isSettled = payment.amountMinor === openMinor(invoice);
-  const paidMinor = invoice.paidMinor + payment.amountMinor;
+  const coveredMinor = payment.amountMinor - payment.surplusMinor;
+  const isSettled = coveredMinor === openMinor(invoice);
+  const paidMinor = invoice.paidMinor + coveredMinor;
   const paid = await createInvoiceRepository(tx).change(invoice.id, {
     paidMinor,
     state: isSettled ? 'paid' : 'partly_paid',
@@ -34,7 +36,13 @@ export async function bookPayment(
     action: isSettled ? 'invoice.settled' : 'invoice.paid_in_part',
     entityId: invoice.id,
     before: { state: invoice.state, paidMinor: invoice.paidMinor },
-    after: { state: paid.state, paidMinor, paymentId: payment.id, method: payment.method },
+    after: {
+      state: paid.state,
+      paidMinor,
+      paymentId: payment.id,
+      method: payment.method,
+      ...(payment.surplusMinor > 0 && { surplusMinor: payment.surplusMinor }),
+    },
   });
   if (invoice.applicationId)
     await writeTimeline(tx, needs.clock, {

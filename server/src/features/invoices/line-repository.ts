@@ -1,7 +1,10 @@
 import { invoiceTotals, lineNetMinor, lineTaxMinor, type InvoiceLineAmounts } from '@guildhall/shared/domain';
 import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/client.ts';
 import { invoiceLines } from '../../platform/database/schema/index.ts';
+
+const credits = alias(invoiceLines, 'credits');
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 
@@ -16,6 +19,16 @@ export function createLineRepository(db: Queryable) {
     ofInvoice: (invoiceId: string): Promise<InvoiceLineRow[]> =>
       db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
 
+    /** Which lines of an invoice credit notes have taken back, by their ids. */
+    creditedOf: async (invoiceId: string): Promise<ReadonlySet<string>> => {
+      const rows = await db
+        .select({ id: credits.correctsLineId })
+        .from(credits)
+        .innerJoin(invoiceLines, eq(invoiceLines.id, credits.correctsLineId))
+        .where(eq(invoiceLines.invoiceId, invoiceId));
+      return new Set(rows.flatMap(({ id }) => id ?? []));
+    },
+
     add: async (lines: readonly InvoiceLineRow[]): Promise<void> => {
       await db.insert(invoiceLines).values([...lines]);
     },
@@ -24,8 +37,8 @@ export function createLineRepository(db: Queryable) {
     async put(invoiceId: string, lines: readonly NewLine[]) {
       await db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
       await db.insert(invoiceLines).values(
-        lines.map(({ text, quantityMilli, unitPriceMinor, taxRateBasisPoints }, position) => {
-          const amounts = { quantityMilli, unitPriceMinor, taxRateBasisPoints };
+        lines.map(({ text, quantityMilli, unitPriceMinor, discountBasisPoints = 0, taxRateBasisPoints }, position) => {
+          const amounts = { quantityMilli, unitPriceMinor, discountBasisPoints, taxRateBasisPoints };
           return {
             invoiceId,
             position,

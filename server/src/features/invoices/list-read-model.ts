@@ -24,7 +24,8 @@ const sortColumns = {
 };
 
 /** What is still to be paid of an open invoice, in cents. */
-export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor})`;
+export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor}
+  - ${invoices.waivedMinor})`;
 
 /** The days of a list's `received` amounts, or `null` where it has none. */
 function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: string): DayRange | null {
@@ -34,9 +35,13 @@ function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: strin
   return state === 'received_this_year' ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
 }
 
-/** Payments of these days that count: money that arrived, and counter-entries and refunds of that day. */
+/**
+ * Payments of these days that count: money that arrived, and counter-entries and refunds of that day. What is paid from
+ * credit on account arrived before.
+ */
 export const paidWithin = ({ from, to }: DayRange): SQL =>
-  sql`p.state in ('succeeded', 'partly_refunded', 'refunded') and p.received_on between ${from} and ${to}`;
+  sql`p.state in ('succeeded', 'partly_refunded', 'refunded') and p.method <> 'credit'
+    and p.received_on between ${from} and ${to}`;
 
 /** What an invoice brought in during some days, less what was paid back, in cents. */
 export const receivedIn = (days: DayRange): SQL<number> =>

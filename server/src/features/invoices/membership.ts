@@ -15,9 +15,9 @@ import { invoiceTexts } from './texts.ts';
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
   createInvoiceRepository(db).hasIn(applicationId, openStates);
 
-/** True when the fee was billed before and nothing of it is open any more: paid, or credited by the office. */
+/** True when the fee was billed before and nothing of it is open any more: paid, or waived or credited by the office. */
 export const isFeeSettled = async (db: Queryable, applicationId: string): Promise<boolean> =>
-  (await createInvoiceRepository(db).hasIn(applicationId, ['paid', 'credited'])) &&
+  (await createInvoiceRepository(db).hasIn(applicationId, ['paid', 'waived', 'credited'])) &&
   !(await hasOpenInvoice(db, applicationId));
 
 /**

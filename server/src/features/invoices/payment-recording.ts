@@ -13,7 +13,8 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 type Body = BodyOf<typeof recordPaymentContract>;
 
 /**
- * Records money that arrived by transfer or in cash for a locked invoice.
+ * Records money that arrived by transfer or in cash for a locked invoice. What is above the open amount is refused, or
+ * with `keepsSurplus` becomes credit on account of the payer.
  * @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` or `receivedOn`
  */
 export async function recordPayment(
@@ -28,6 +29,7 @@ export async function recordPayment(
     invoiceId: invoice.id,
     method: body.method,
     amountMinor: body.amountMinor,
+    surplusMinor: Math.max(0, body.amountMinor - openMinor(invoice)),
     currency: invoice.currency,
     state: 'succeeded',
     receivedOn: body.receivedOn,
@@ -46,11 +48,16 @@ async function refuseWrongPayment(
   invoice: InvoiceRow,
   body: Body,
 ): Promise<void> {
-  const open = openMinor(invoice);
-  if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-  if (body.amountMinor > open)
-    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
+  refuseMoreThanOpen(invoice, body.keepsSurplus ? 0 : body.amountMinor);
   const { today } = await readAssociationDay(tx, needs);
   if (body.receivedOn > today)
     throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
+}
+
+/** @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` */
+export function refuseMoreThanOpen(invoice: InvoiceRow, amountMinor: number): void {
+  const open = openMinor(invoice);
+  if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+  if (amountMinor > open)
+    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
 }

@@ -31,6 +31,14 @@ export function createInvoicePaymentRepository(db: Queryable) {
         .where(and(eq(payments.refundsId, id), notInArray(payments.state, [...failedRefundStates])))
         .then(([row]) => row?.minor ?? 0),
 
+    /** What refunds of a payment have taken from its surplus, as a positive amount in minor units. */
+    refundedSurplusMinor: (id: string): Promise<number> =>
+      db
+        .select({ minor: sql<number>`coalesce(-sum(${payments.surplusMinor}), 0)::float8` })
+        .from(payments)
+        .where(and(eq(payments.refundsId, id), notInArray(payments.state, [...failedRefundStates])))
+        .then(([row]) => row?.minor ?? 0),
+
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
       db
         .update(payments)

@@ -4,6 +4,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { lockCreditOnAccount } from './account-credit.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { createInvoiceRepository, openStates } from './repository.ts';
 
@@ -16,7 +17,8 @@ interface Reversal {
 /**
  * Takes a payment back that was recorded by mistake: a counter-entry of today over the same amount. The payment itself
  * stays as it was, and so do the figures of earlier days. A membership that began with it stays, too.
- * @throws Problem 409 `payment_reversed`; `payment_refunded` once some of it was given back; `invoice_credited` once a credit note has closed the invoice
+ * @throws Problem 409 `payment_reversed`; `payment_refunded` once some of it was given back; `invoice_credited` once a
+ *   credit note or a waiver has closed the invoice; `credit_used` once its surplus is spent
  */
 export async function reversePayment(
   tx: Transaction,
@@ -33,13 +35,22 @@ export async function reversePayment(
   if ((await invoices.reservedMinor(paymentId)) > 0)
     throw problem.conflict('payment_refunded', 'This payment has been refunded, so it can’t be reversed.');
   if (invoice.state !== 'paid' && !openStates.includes(invoice.state))
-    throw problem.conflict('invoice_credited', 'A credit note has closed this invoice, so the payment stays.');
+    throw problem.conflict(
+      'invoice_credited',
+      'A credit note or a waiver has closed this invoice, so the payment stays.',
+    );
+  if (payment.surplusMinor > (payment.surplusMinor > 0 ? await lockCreditOnAccount(tx, invoice) : 0))
+    throw problem.conflict(
+      'credit_used',
+      'The surplus of this payment has paid another invoice, so the payment stays.',
+    );
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
   const entry = await invoices.addPayment({
     invoiceId: invoice.id,
     method: payment.method,
     amountMinor: -payment.amountMinor,
+    surplusMinor: -payment.surplusMinor,
     currency: payment.currency,
     state: 'succeeded',
     receivedOn: today,
@@ -50,7 +61,7 @@ export async function reversePayment(
     createdAt: now,
     updatedAt: now,
   });
-  const paidMinor = invoice.paidMinor - payment.amountMinor;
+  const paidMinor = invoice.paidMinor - payment.amountMinor + payment.surplusMinor;
   const state = paidMinor > 0 ? 'partly_paid' : 'issued';
   await invoices.change(invoice.id, { paidMinor, state, paidAt: null, updatedAt: now });
   await writeAudit(tx, needs.clock, {

@@ -15,10 +15,13 @@ import { refundableMinor } from './refundable.ts';
 import { openStates, type InvoiceRow } from './repository.ts';
 
 /** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
-export const openMinor = ({ kind, state, grossMinor, paidMinor, creditedMinor }: InvoiceRow): number =>
-  kind === 'invoice' && openStates.includes(state) ? Math.max(0, grossMinor - paidMinor - creditedMinor) : 0;
+export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
+  kind === 'invoice' && openStates.includes(state)
+    ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
+    : 0;
 
-const moneyIn = (code: string) => {
+/** Writes amounts in a currency, by its code. */
+export const moneyIn = (code: string) => {
   const known = z.parse(currency, code);
   return (amountMinor: number) => ({ amountMinor, currency: known });
 };
@@ -54,6 +57,7 @@ export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone:
   id: row.id,
   method: row.method,
   amount: moneyIn(row.currency)(row.amountMinor),
+  ...(row.surplusMinor !== 0 && { surplus: moneyIn(row.currency)(row.surplusMinor) }),
   state: row.state,
   reference: row.reference,
   receivedOn: row.receivedOn ?? dayAt(row.createdAt, zone),
@@ -99,18 +103,20 @@ export function toDetail(
     version: row.version,
     payer: { name: row.payer.name, email: row.payer.email, address: row.payer.address },
     issuer: { name, address, bankAccount, taxNumber },
-    lines: around.lines.map(({ text, quantityMilli, unitPriceMinor, taxRateBasisPoints, netMinor, taxMinor }) => ({
-      text,
-      quantityMilli,
-      unitPriceMinor,
-      taxRateBasisPoints,
-      netMinor,
-      taxMinor,
+    lines: around.lines.map((line) => ({
+      text: line.text,
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountBasisPoints: line.discountBasisPoints,
+      taxRateBasisPoints: line.taxRateBasisPoints,
+      netMinor: line.netMinor,
+      taxMinor: line.taxMinor,
     })),
     net: money(row.netMinor),
     tax: money(row.taxMinor),
     paid: money(row.paidMinor),
     credited: money(row.creditedMinor),
+    waived: money(row.waivedMinor),
     creditNotes: around.creditNotes.map(({ id, number, grossMinor }) => ({
       id,
       number: number ?? '',

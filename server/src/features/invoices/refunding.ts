@@ -7,6 +7,7 @@ import { createFormats } from '../../platform/pdf/format.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { refundMail } from './mail-texts.ts';
+import { lockCreditOnAccount } from './account-credit.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { refundableMinor } from './refundable.ts';
@@ -36,8 +37,9 @@ export async function enterRefund(
   if (await invoices.isReversed(payment.id))
     throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
   const reservedMinor = await invoices.reservedMinor(payment.id);
-  const left = refundableMinor(payment, { reservedMinor, isReversed: false });
-  if (left === 0) throw notRefundable();
+  const onAccount = await readSurplus(tx, payment);
+  const left = refundableMinor(payment, { reservedMinor, isReversed: false }) - onAccount.spentMinor;
+  if (left <= 0) throw notRefundable();
   if (order.amountMinor > left)
     throw problem.field('amountMinor', 'more_than_refundable', 'This is more than is left of the payment.');
   if (payment.state === 'needs_review' && order.amountMinor !== payment.amountMinor)
@@ -52,6 +54,8 @@ export async function enterRefund(
     invoiceId: payment.invoiceId,
     method: order.method === 'provider' ? payment.method : order.method,
     amountMinor: -order.amountMinor,
+    // What is still on account goes first, so that the invoice stays paid as long as it can.
+    surplusMinor: -Math.min(order.amountMinor, onAccount.leftMinor),
     currency: payment.currency,
     provider: order.method === 'provider' ? payment.provider : null,
     state: 'pending',
@@ -63,6 +67,16 @@ export async function enterRefund(
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/** What is left of a payment's surplus on account, and what other invoices have spent of it; both in cents. */
+async function readSurplus(tx: Transaction, payment: PaymentRow): Promise<{ leftMinor: number; spentMinor: number }> {
+  if (payment.surplusMinor === 0 || !payment.invoiceId) return { leftMinor: 0, spentMinor: 0 };
+  const invoices = createInvoiceRepository(tx);
+  const credit = await lockCreditOnAccount(tx, await invoices.byId(payment.invoiceId));
+  const keptMinor = payment.surplusMinor - (await invoices.refundedSurplusMinor(payment.id));
+  const leftMinor = Math.max(0, Math.min(keptMinor, credit));
+  return { leftMinor, spentMinor: keptMinor - leftMinor };
 }
 
 export const notRefundable = () =>
@@ -92,7 +106,7 @@ export async function bookRefund(
   });
   // Money that waited for a check was never booked, so no invoice changes.
   const booked = payment.state === 'needs_review' ? undefined : invoice;
-  const paid = booked && (await takeOff(tx, needs, booked, amountMinor));
+  const paid = booked && (await takeOff(tx, needs, booked, amountMinor + refund.surplusMinor));
   await writeAudit(tx, needs.clock, {
     actor,
     action: 'payment.refunded',
@@ -123,7 +137,7 @@ async function takeOff(
   amountMinor: number,
 ): Promise<InvoiceRow> {
   const paidMinor = invoice.paidMinor - amountMinor;
-  const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor > 0;
+  const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor - invoice.waivedMinor > 0;
   const state = isOpen ? (paidMinor > 0 ? 'partly_paid' : 'issued') : invoice.state;
   return createInvoiceRepository(tx).change(invoice.id, {
     paidMinor,

@@ -4,63 +4,39 @@ import type {
   InvoiceSummary,
   QueryOf,
   createInvoice,
+  creditInvoice,
   editInvoice,
   listInvoices,
   recordPayment as recordPaymentContract,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
-import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { creditRest } from './crediting.ts';
-import { readInvoiceRelations } from './detail-read-model.ts';
+import { creditLines, creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { createDraft, editDraft } from './drafting.ts';
-import { offersOnlinePayments } from './online-payments.ts';
 import { issueDraft } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
-import { toDetail, toReceivedSummary, toSummary } from './present.ts';
-import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { toReceivedSummary, toSummary } from './present.ts';
+import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
+import { createInvoiceRepository } from './repository.ts';
 
-type User = SignedIn['user'];
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events'>;
-type Command<Body = { version: number }> = { id: string; body: Body; user: User; actor: Actor };
-
-const unknown = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
 
 /** Invoices as members and the office see them, and what the office does with them. */
 export function createInvoiceService(needs: Needs) {
   const { db, files, events } = needs;
   const documents = registerInvoiceDocuments(needs);
+  const reader = createInvoiceReader(needs);
+  const { read } = reader;
 
-  const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
-    const row = await createInvoiceRepository(on).visibleById(id, user);
-    if (!row) throw unknown();
-    const setting = await readAssociationDay(on, needs);
-    return toDetail(row, await readInvoiceRelations(on, id), {
-      ...setting,
-      issuer: setting.association,
-      paysOnline: await offersOnlinePayments(on, needs),
-    });
-  };
-
-  /** Runs a command on the locked invoice, if it is still the version the person saw. */
-  const change = async (
-    { id, body, user }: Command,
-    act: (tx: Transaction, invoice: InvoiceRow) => Promise<unknown>,
-  ): Promise<InvoiceDetail> => {
-    await db.transaction(async (tx) => {
-      const invoice = await createInvoiceRepository(tx).lock(id);
-      if (!invoice) throw unknown();
-      if (invoice.version !== body.version) throw problem.versionConflict(await read(id, user, tx));
-      await act(tx, invoice);
-    });
-    return read(id, user);
+  const change = async (command: Command, act: Parameters<typeof reader.change>[1]): Promise<InvoiceDetail> => {
+    await reader.change(command, act);
+    return read(command.id, command.user);
   };
 
   return {
@@ -96,15 +72,18 @@ export function createInvoiceService(needs: Needs) {
         return recordPayment(tx, needs, invoice, { body, actor, recordedById: user.id });
       }),
 
-    credit: (command: Command<{ version: number; reason: string }>): Promise<InvoiceDetail> =>
+    /** Credits the chosen lines, or without any all that remains. */
+    credit: (command: Command<BodyOf<typeof creditInvoice>>): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
-        await creditRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor });
+        const { body, actor } = command;
+        if (body.lines) await creditLines(tx, needs, invoice, { reason: body.reason, actor, positions: body.lines });
+        else await creditRest(tx, needs, invoice, { reason: body.reason, actor });
         if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
       }),
 
     async download(id: string, user: User): Promise<Download> {
       const row = await createInvoiceRepository(db).visibleById(id, user);
-      if (!row) throw unknown();
+      if (!row) throw unknownInvoice();
       if (row.number === null)
         throw problem.conflict('invoice_not_issued', 'This invoice is a draft; it gets its PDF when it is issued.');
       return files.download(await documents.ensure(id));

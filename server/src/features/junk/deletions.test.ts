@@ -3,6 +3,7 @@ import {
   addApplicationNote,
   askQuery,
   deleteApplicationNote,
+  deleteInvoice,
   deleteMembershipType,
   deletePoll,
   discardMail,
@@ -24,6 +25,7 @@ import type { Answer, SignedInTester, TestApp } from '../../testing/app.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
+import { draftFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
 
 const ok = ({ status, body }: Answer) => {
@@ -107,6 +109,14 @@ const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<
       const { id, version } = ok(await by.call(addApplicationNote, written));
       const params = { id: application, noteId: id };
       return { id, by, remove: () => by.call(deleteApplicationNote, { params, body: { version } }) };
+    },
+  },
+  deleteInvoice: {
+    kind: 'invoice',
+    async make(t) {
+      const by = await office(t);
+      const { id, version } = await draftFor(by, await t.build.user());
+      return { id, by, remove: () => by.call(deleteInvoice, { params: { id }, body: { version } }) };
     },
   },
   deleteMembershipType: {

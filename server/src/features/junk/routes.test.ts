@@ -64,7 +64,7 @@ test('only the office opens the junk box, and only administrators delete permane
   }
   expect((await staff.call(purgeJunkItem, { params, body: { confirmation: 'x' } })).status).toBe(403);
   expect((await staff.call(getJunkItem, { params })).status).toBe(404);
-  expect((await staff.call(listJunk, { query: { kind: 'invoice' } })).status).toBe(400);
+  expect((await staff.call(listJunk, { query: { kind: 'payment' } })).status).toBe(400);
   expect((await staff.call(restoreJunkItems, { body: { ids: [] } })).status).toBe(400);
 });
 

@@ -15,9 +15,9 @@ export interface DomainEvents {
   'address.changed': { userId: string; before: string; after: string };
   /** The office issued an invoice by hand. */
   'invoice.issued': { applicationId: string };
-  /** A payment closed an invoice: nothing of it is open any more. */
+  /** A payment or a waiver closed an invoice: nothing of it is open any more. */
   'invoice.settled': { applicationId: string };
-  /** The office credited the rest of an invoice. */
+  /** The office credited an invoice, wholly or in part. */
   'invoice.credited': { applicationId: string };
 }
 

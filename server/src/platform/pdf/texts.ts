@@ -11,6 +11,8 @@ interface InvoicePdfTexts {
   application: string;
   corrects: string;
   description: string;
+  /** With `{rate}`. */
+  discount: string;
   quantity: string;
   unitPrice: string;
   tax: string;
@@ -40,6 +42,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     application: 'Application',
     corrects: 'Corrects invoice',
     description: 'Description',
+    discount: 'Less {rate} discount',
     quantity: 'Quantity',
     unitPrice: 'Unit price',
     tax: 'Tax',
@@ -67,6 +70,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     application: 'Demande',
     corrects: 'Rectifie la facture',
     description: 'Désignation',
+    discount: 'Remise de {rate}',
     quantity: 'Quantité',
     unitPrice: 'Prix unitaire',
     tax: 'TVA',
@@ -95,6 +99,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     application: 'طلب العضوية',
     corrects: 'تصحيح للفاتورة',
     description: 'البيان',
+    discount: 'بعد خصم {rate}',
     quantity: 'الكمية',
     unitPrice: 'سعر الوحدة',
     tax: 'الضريبة',
@@ -122,6 +127,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     application: '申请编号',
     corrects: '更正发票',
     description: '项目',
+    discount: '已减 {rate} 折扣',
     quantity: '数量',
     unitPrice: '单价',
     tax: '税率',

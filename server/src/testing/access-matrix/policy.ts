@@ -217,6 +217,10 @@ export const policyOf = {
   recordPayment: 'office',
   refundPayment: 'office',
   creditInvoice: 'office',
+  getInvoiceRecord: 'office',
+  noteInvoice: 'office',
+  deleteInvoice: 'office',
+  payInvoiceFromCredit: 'office',
 
   listQueries: 'self',
   askQuery: 'self',
@@ -243,6 +247,7 @@ export const policyOf = {
   restoreJunkItem: 'office',
   restoreJunkItems: 'office',
   purgeJunkItem: 'administrators',
+  waiveInvoice: 'administrators',
   undoDeletion: 'self',
 
   listMails: 'office',

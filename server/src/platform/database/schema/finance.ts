@@ -65,7 +65,13 @@ export const invoices = pgTable(
     /** Paid so far, refunds taken off. */
     paidMinor: amount().notNull().default(0),
     creditedMinor: amount().notNull().default(0),
+    /** Written off by an administrator, and when. */
+    waivedMinor: amount().notNull().default(0),
+    waivedOn: date({ mode: 'string' }),
+    /** The reason of a credit note, which is printed. */
     note: text(),
+    /** What the office notes for itself; never printed, mailed or shown to the payer (rule 14). */
+    internalNote: text(),
     issuedOn: date({ mode: 'string' }),
     dueOn: date({ mode: 'string' }),
     issuedAt: instant(),
@@ -105,11 +111,17 @@ export const invoiceLines = pgTable(
     text: text().notNull(),
     quantityMilli: integer().notNull(),
     unitPriceMinor: amount().notNull(),
+    discountBasisPoints: integer().notNull().default(0),
     taxRateBasisPoints: integer().notNull(),
     netMinor: amount().notNull(),
     taxMinor: amount().notNull(),
+    /** The line of an invoice that this line of a credit note takes back. */
+    correctsLineId: uuid().references((): AnyPgColumn => invoiceLines.id),
   },
-  (table) => [unique('invoice_lines_position_unique').on(table.invoiceId, table.position)],
+  (table) => [
+    unique('invoice_lines_position_unique').on(table.invoiceId, table.position),
+    uniqueIndex('invoice_lines_corrects_unique').on(table.correctsLineId),
+  ],
 );
 
 export const payments = pgTable(
@@ -121,6 +133,8 @@ export const payments = pgTable(
     amountMinor: amount().notNull(),
     /** The total of its refunds that succeeded. */
     refundedMinor: amount().notNull().default(0),
+    /** The part above what was open: credit on account of the payer. */
+    surplusMinor: amount().notNull().default(0),
     currency: text().notNull().default('EUR'),
     provider: text(),
     providerReference: text(),

@@ -1,0 +1,19 @@
+import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+
+/** Loads the texts that the dialogs and the record of an invoice share. */
+async function loadInvoicingTexts(): Promise<void> {
+  addTranslationLoader('invoicing', (language) => import(`../../../locales/invoicing/${language}.json`));
+  await loadTranslations('invoicing');
+}
+
+// Both have texts of their own, which the remote's 24 KB of translations have no room for.
+export const InvoiceDialog = lazyPart(async () => {
+  const [{ InvoiceDialog: part }] = await Promise.all([import('./InvoiceDialog.tsx'), loadInvoicingTexts()]);
+  return part;
+});
+
+export const OfficeRecord = lazyPart(async () => {
+  const [{ OfficeRecord: part }] = await Promise.all([import('./OfficeRecord.tsx'), loadInvoicingTexts()]);
+  return part;
+});

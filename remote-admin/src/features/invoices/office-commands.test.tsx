@@ -1,0 +1,109 @@
+import {
+  creditInvoice,
+  deleteInvoice,
+  noteInvoice,
+  payInvoiceFromCredit,
+  recordPayment,
+  undoDeletion,
+  waiveInvoice,
+} from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
+import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
+import { buildInvoice, someId } from '../../testing/builders.ts';
+import { openDialog, write } from '../../testing/dialogs.ts';
+import { openInvoice } from '../../testing/invoice-page.tsx';
+
+const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+const [line] = buildInvoice().lines;
+const lines = ['Fee', 'Dinner', 'Badge'].map((text) => ({ ...line!, text }));
+
+test('a credit note covers the lines that stay ticked, without those that are credited already', async () => {
+  const { user } = openInvoice({ lines }, { record: { creditedLines: [0] } });
+  const dialog = await openDialog(user, 'Credit');
+  await user.click(await dialog.findByRole('checkbox', { name: /Badge/ }));
+  expect(dialog.queryByRole('checkbox', { name: /Fee/ })).not.toBeInTheDocument();
+  expect(dialog.getByRole('checkbox', { name: /Dinner/ })).toBeDisabled();
+  await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Did not come');
+  reply(creditInvoice, buildInvoice({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(requestsTo(creditInvoice)).toHaveLength(1));
+  expect(requestsTo(creditInvoice)[0]?.body).toEqual({ version: 4, reason: 'Did not come', lines: [1] });
+});
+
+test('administrators waive what is open, with a reason; staff are not offered it', async () => {
+  const { unmount } = openInvoice();
+  expect(await screen.findByRole('button', { name: 'Record payment' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Waive' })).not.toBeInTheDocument();
+  unmount();
+
+  const { user } = openInvoice({}, { role: Role.administrator });
+  const dialog = await openDialog(user, 'Waive');
+  expect(dialog.getByText(/A membership that waits for it begins/)).toBeVisible();
+  await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Hardship');
+  reply(waiveInvoice, buildInvoice({ state: 'waived', open: eur(0), waived: eur(12_000), version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Waive' }));
+  await waitFor(() => expect(requestsTo(waiveInvoice)[0]?.body).toEqual({ version: 4, reason: 'Hardship' }));
+});
+
+test('a payment above the open amount is sent once its surplus is to be kept', async () => {
+  const { user } = openInvoice();
+  const dialog = await openDialog(user, 'Record payment');
+  await write(user, dialog.getByRole('textbox', { name: 'Amount' }), '150');
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(/Only €120.00 is open/);
+  expect(requestsTo(recordPayment)).toHaveLength(0);
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep €30.00 as credit on account' }));
+  reply(recordPayment, buildInvoice({ state: 'paid', open: eur(0), version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() => expect(requestsTo(recordPayment)).toHaveLength(1));
+  expect(requestsTo(recordPayment)[0]?.body).toMatchObject({ amountMinor: 150_00, keepsSurplus: true });
+});
+
+test('credit on account pays an open invoice, and never more than there is', async () => {
+  const { user } = openInvoice({}, { record: { creditOnAccount: eur(30_00) } });
+  const dialog = await openDialog(user, 'Use the credit');
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  expect(amount).toHaveValue('30.00');
+  await write(user, amount, '30.01');
+  await user.click(dialog.getByRole('button', { name: 'Use the credit' }));
+  expect(amount).toHaveAccessibleDescription(/At most €30.00/);
+  await write(user, amount, '20');
+  reply(payInvoiceFromCredit, buildInvoice({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Use the credit' }));
+  await waitFor(() => expect(requestsTo(payInvoiceFromCredit)[0]?.body).toEqual({ version: 4, amountMinor: 20_00 }));
+});
+
+test('the office writes a note, and the history says in words what happened', async () => {
+  const history = [
+    { id: someId(41), at: '2026-11-19T09:00:00.000Z', action: 'invoice.waived', by: 'Nils Berg', reason: 'Hardship' },
+    { id: someId(42), at: '2026-11-18T09:00:00.000Z', action: 'invoice.issued', by: null, reason: null },
+  ];
+  const { user } = openInvoice({}, { record: { history } });
+  const [waived, issued] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(waived).toHaveTextContent(/Open amount waived.*Nils Berg.*Hardship/);
+  expect(issued).toHaveTextContent(/Invoice issued.*System/);
+  await user.click(screen.getByRole('button', { name: 'Write a note' }));
+  await write(user, screen.getByRole('textbox', { name: /^Note/ }), 'Pays by standing order.');
+  reply(noteInvoice, buildInvoice({ version: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Save the note' }));
+  await waitFor(() =>
+    expect(requestsTo(noteInvoice)[0]?.body).toEqual({ version: 4, note: 'Pays by standing order.' }),
+  );
+});
+
+test('a draft is deleted at once and can be brought back; a fee is waived in its application', async () => {
+  const draft = { state: 'draft', number: null, issuedOn: null, dueOn: null } as const;
+  const { unmount } = openInvoice(draft);
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/waive it there/);
+  unmount();
+
+  const { user } = openInvoice({ ...draft, applicationId: null, applicationNumber: null });
+  renderRemote(<Toaster />);
+  reply(deleteInvoice, {});
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Draft deleted.')).toBeVisible();
+  reply(undoDeletion, {});
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(requestsTo(undoDeletion)[0]?.body).toEqual({ kind: 'invoice', id: someId(7) }));
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
+import { readCreditOnAccount } from './account-credit-read-model.ts';
+import { bookPayment } from './ledger.ts';
+import type { InvoiceNeeds } from './needs.ts';
+import { refuseMoreThanOpen } from './payment-recording.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+/**
+ * A person's credit on account in cents. Their account stays locked until the transaction ends, so that nobody else
+ * spends it meanwhile; the caller has locked the invoice.
+ */
+export async function lockCreditOnAccount(
+  tx: Transaction,
+  { payerId, currency }: Pick<InvoiceRow, 'payerId' | 'currency'>,
+): Promise<number> {
+  await createUserRepository(tx).lock(payerId);
+  return readCreditOnAccount(tx, payerId, currency);
+}
+
+/**
+ * Pays a locked invoice from what earlier payments of the same person left over.
+ * @throws Problem 409 `invoice_not_open`; 422 on `amountMinor`: `more_than_open`, `more_than_credit`
+ */
+export async function payFromCredit(
+  tx: Transaction,
+  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  invoice: InvoiceRow,
+  { amountMinor, actor, recordedById }: { amountMinor: number; actor: Actor; recordedById: string },
+): Promise<void> {
+  refuseMoreThanOpen(invoice, amountMinor);
+  if (amountMinor > (await lockCreditOnAccount(tx, invoice)))
+    throw problem.field('amountMinor', 'more_than_credit', 'This is more than the payer has on account.');
+  const now = needs.clock.now();
+  const { today } = await readAssociationDay(tx, needs);
+  const payment = await createInvoiceRepository(tx).addPayment({
+    invoiceId: invoice.id,
+    method: 'credit',
+    amountMinor,
+    currency: invoice.currency,
+    state: 'succeeded',
+    receivedOn: today,
+    recordedById,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await bookPayment(tx, needs, { invoice, payment, actor });
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { first, type Queryable } from '../../platform/database/client.ts';
+import { invoices } from '../../platform/database/schema/index.ts';
+
+/** Drafts in the junk box, which everything else leaves out. */
+export function createInvoiceJunkRepository(db: Queryable) {
+  return {
+    byId: (id: string) => db.select().from(invoices).where(eq(invoices.id, id)).then(first),
+
+    lock: (id: string) => db.select().from(invoices).where(eq(invoices.id, id)).for('update').then(first),
+
+    /** A draft comes back as it was, so its version stays. */
+    setDeleted: (id: string, deletedAt: Date | null) =>
+      db.update(invoices).set({ deletedAt }).where(eq(invoices.id, id)),
+
+    /** Deletes a draft with its lines. */
+    remove: (id: string) =>
+      db.delete(invoices).where(and(eq(invoices.id, id), eq(invoices.state, 'draft'), isNotNull(invoices.deletedAt))),
+  };
+}

@@ -1,0 +1,39 @@
+import {
+  deleteInvoice,
+  getInvoiceRecord,
+  noteInvoice,
+  payInvoiceFromCredit,
+  waiveInvoice,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { invoiceJunk } from './junk.ts';
+import { createInvoiceOfficeService } from './office-service.ts';
+
+export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
+  const invoices = createInvoiceOfficeService(app);
+  app.junk.add(invoiceJunk());
+
+  app.route(toRoute(getInvoiceRecord, ({ params, session }) => invoices.record(params.id, session.user)));
+  app.route(
+    toRoute(noteInvoice, async ({ params, body, session, actor }) =>
+      say('The note is saved.', await invoices.note({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(deleteInvoice, async ({ params, body, session, actor }) => {
+      await invoices.remove({ ...params, body, user: session.user, actor });
+      return say('The draft is in the junk box.', {});
+    }),
+  );
+  app.route(
+    toRoute(waiveInvoice, async ({ params, body, session, actor }) =>
+      say('The open amount is waived.', await invoices.waive({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(payInvoiceFromCredit, async ({ params, body, session, actor }) =>
+      say('The invoice is paid.', await invoices.payFromCredit({ ...params, body, user: session.user, actor })),
+    ),
+  );
+};

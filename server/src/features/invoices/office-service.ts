@@ -1,0 +1,63 @@
+import type {
+  BodyOf,
+  InvoiceDetail,
+  InvoiceRecord,
+  noteInvoice,
+  payInvoiceFromCredit,
+  waiveInvoice,
+} from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { payFromCredit } from './account-credit.ts';
+import { deleteDraft } from './junk.ts';
+import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
+import { readRecord } from './record-read-model.ts';
+import { createInvoiceRepository } from './repository.ts';
+import { waiveRest } from './waiving.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'events' | 'junk'>;
+
+/** What the office notes, deletes, waives and pays from credit on account. */
+export function createInvoiceOfficeService(needs: Needs) {
+  const { db, clock } = needs;
+  const reader = createInvoiceReader(needs);
+
+  const change = async (command: Command, act: Parameters<typeof reader.change>[1]): Promise<InvoiceDetail> => {
+    await reader.change(command, act);
+    return reader.read(command.id, command.user);
+  };
+
+  return {
+    async record(id: string, user: User): Promise<InvoiceRecord> {
+      const invoice = await createInvoiceRepository(db).visibleById(id, user);
+      if (!invoice) throw unknownInvoice();
+      return readRecord(db, invoice);
+    },
+
+    note: (command: Command<BodyOf<typeof noteInvoice>>): Promise<InvoiceDetail> =>
+      change(command, async (tx, { id }) => {
+        const { body, actor } = command;
+        await createInvoiceRepository(tx).change(id, { internalNote: body.note || null, updatedAt: clock.now() });
+        // What a note says stays out of the log (`masked` in platform/audit).
+        await writeAudit(tx, clock, { actor, action: 'invoice.noted', entityId: id });
+      }),
+
+    remove: (command: Command): Promise<void> =>
+      reader.change(command, (tx, invoice) => deleteDraft(tx, needs, invoice, command.actor)),
+
+    waive: (command: Command<BodyOf<typeof waiveInvoice>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) =>
+        waiveRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor }),
+      ),
+
+    payFromCredit: (command: Command<BodyOf<typeof payInvoiceFromCredit>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => {
+        const { body, actor, user } = command;
+        return payFromCredit(tx, needs, invoice, {
+          amountMinor: body.amountMinor,
+          actor,
+          recordedById: user.id,
+        });
+      }),
+  };
+}

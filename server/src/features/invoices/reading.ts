@@ -1,0 +1,55 @@
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { readInvoiceRelations } from './detail-read-model.ts';
+import { offersOnlinePayments } from './online-payments.ts';
+import { toDetail } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+export type User = SignedIn['user'];
+
+/** A command on the version of an invoice that the person saw. */
+export type Command<Body = { version: number }> = { id: string; body: Body; user: User; actor: Actor };
+
+export const unknownInvoice = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
+
+/** One invoice as a person sees it, and the frame in which commands change it. */
+export function createInvoiceReader(needs: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
+  const { db } = needs;
+
+  /** @throws Problem 404 for what the person may not see */
+  const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
+    const row = await createInvoiceRepository(on).visibleById(id, user);
+    if (!row) throw unknownInvoice();
+    const setting = await readAssociationDay(on, needs);
+    return toDetail(row, await readInvoiceRelations(on, id), {
+      ...setting,
+      issuer: setting.association,
+      paysOnline: await offersOnlinePayments(on, needs),
+    });
+  };
+
+  return {
+    read,
+
+    /**
+     * Runs a command on the locked invoice, if it is still the version the person saw.
+     * @throws Problem 409 `version_conflict` with the invoice as it is now
+     */
+    async change(
+      { id, body, user }: Command,
+      act: (tx: Transaction, invoice: InvoiceRow) => Promise<unknown>,
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        const invoice = await createInvoiceRepository(tx).lock(id);
+        if (!invoice) throw unknownInvoice();
+        if (invoice.version !== body.version) throw problem.versionConflict(await read(id, user, tx));
+        await act(tx, invoice);
+      });
+    },
+  };
+}

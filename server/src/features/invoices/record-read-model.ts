@@ -1,0 +1,38 @@
+import type { InvoiceRecord } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/client.ts';
+import { auditEvents, users } from '../../platform/database/schema/index.ts';
+import { readCreditOnAccount } from './account-credit-read-model.ts';
+import { createLineRepository } from './line-repository.ts';
+import { moneyIn } from './present.ts';
+import type { InvoiceRow } from './repository.ts';
+
+/** What the office alone knows of an invoice. */
+export async function readRecord(db: Queryable, invoice: InvoiceRow): Promise<InvoiceRecord> {
+  const lines = createLineRepository(db);
+  const [all, credited] = [await lines.ofInvoice(invoice.id), await lines.creditedOf(invoice.id)];
+  const creditMinor = await readCreditOnAccount(db, invoice.payerId, invoice.currency);
+  return {
+    note: invoice.internalNote ?? '',
+    creditOnAccount: moneyIn(invoice.currency)(creditMinor),
+    creditedLines: all.filter(({ id }) => credited.has(id)).map(({ position }) => position),
+    history: await readHistory(db, invoice.id),
+  };
+}
+
+async function readHistory(db: Queryable, invoiceId: string): Promise<InvoiceRecord['history']> {
+  const rows = await db
+    .select({ event: auditEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(and(eq(auditEvents.entityId, invoiceId), eq(auditEvents.entity, 'invoice')))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id));
+  return rows.map(({ event, firstName, lastName }) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    action: event.action,
+    by: firstName !== null && lastName !== null ? fullName({ firstName, lastName }) : null,
+    reason: event.reason,
+  }));
+}

@@ -1,0 +1,46 @@
+import { invoiceLifecycle } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { writeTimeline } from '../../platform/timeline/timeline.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+/**
+ * Waives what is open on a locked invoice: it is written off today, nobody is asked for it any more, and the membership
+ * it stands for begins (domain §2).
+ * @throws Problem 409 `invoice_not_open`
+ */
+export async function waiveRest(
+  tx: Transaction,
+  needs: Pick<FastifyInstance, 'clock' | 'events'>,
+  invoice: InvoiceRow,
+  { reason, actor }: { reason: string; actor: Actor },
+): Promise<void> {
+  const waivedMinor = openMinor(invoice);
+  if (waivedMinor === 0 || !invoiceLifecycle.allows('waive', invoice.state))
+    throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+  const { today } = await readAssociationDay(tx, needs);
+  await createInvoiceRepository(tx).change(invoice.id, {
+    state: 'waived',
+    waivedMinor,
+    waivedOn: today,
+    updatedAt: needs.clock.now(),
+  });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.waived',
+    entityId: invoice.id,
+    before: { state: invoice.state },
+    after: { state: 'waived', waivedMinor, currency: invoice.currency },
+    reason,
+  });
+  const { applicationId, number, currency } = invoice;
+  if (!applicationId) return;
+  const details = { number, amountMinor: waivedMinor, currency };
+  await writeTimeline(tx, needs.clock, { applicationId, actor, event: 'invoice.waived', details });
+  await needs.events.emit(tx, 'invoice.settled', { applicationId });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
+import { contract } from './contract.ts';
+import { invoiceDetail } from './invoices.ts';
+import { id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';
+
+const byId = z.strictObject({ id });
+const reason = paragraph(caseLimits.reasonLength, caseLimits.reasonMin);
+
+const invoiceRecord = z.strictObject({
+  /** Read by the office alone; never printed or mailed (domain rule 14). */
+  note: z.string(),
+  /** What is left of the payer's earlier payments, in the currency of the invoice. */
+  creditOnAccount: money,
+  /** Positions of the lines that credit notes have taken back, counted from 0. */
+  creditedLines: z.array(z.int()),
+  /** What happened to the invoice, the newest first. */
+  history: z.array(
+    z.strictObject({
+      id,
+      at: instant,
+      action: z.string(),
+      /** `null` for the system, and for people whose account is gone. */
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type InvoiceRecord = z.output<typeof invoiceRecord>;
+
+export const getInvoiceRecord = contract.get('/invoices/:id/record', {
+  summary: 'What the office alone knows of an invoice: its note, its history, the payer’s credit on account',
+  permission: 'invoice:manage',
+  params: byId,
+  response: invoiceRecord,
+});
+
+export const noteInvoice = contract.put('/invoices/:id/note', {
+  summary: 'Change the internal note on an invoice',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, note: paragraph(caseLimits.noteLength, 0) }),
+  response: invoiceDetail,
+  errors: ['version_conflict'],
+});
+
+export const deleteInvoice = contract.post('/invoices/:id/delete', {
+  summary: 'Put a draft into the junk box; what is issued stays',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: nothing,
+  errors: ['version_conflict', 'invoice_issued', 'invoice_of_application'],
+});
+
+export const waiveInvoice = contract.post('/invoices/:id/waive', {
+  summary: 'Write off what is open, with a reason; a membership that waits for it begins',
+  permission: 'invoice:waive',
+  params: byId,
+  body: z.strictObject({ version, reason }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open'],
+});
+
+export const payInvoiceFromCredit = contract.post('/invoices/:id/credit-payments', {
+  summary: 'Pay from the payer’s credit on account, in whole or in part',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, amountMinor: positiveAmountMinor }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'more_than_credit'],
+});
