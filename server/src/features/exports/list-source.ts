@@ -1,5 +1,7 @@
 import type { BodyOf, startExport } from '@guildhall/shared/contracts';
 import type { Permission } from '@guildhall/shared/domain';
+import type { Walk } from '../../platform/database/long-list.ts';
+import type { Place } from '../../platform/database/order.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { Cell } from './cells.ts';
 
@@ -17,4 +19,21 @@ export interface ListSource {
   count: (person: SignedIn['user']) => Promise<number>;
   /** The rows in batches, from the first to the last. `onBatch` is told how many more there are, and throws to stop. */
   rows: (person: SignedIn['user'], onBatch: (rows: number) => Promise<void>) => AsyncGenerator<Cell[][]>;
+}
+
+const batchSize = 250;
+
+/** The rows of a list as cells, a batch at a time, from where the last one ended. */
+export async function* rowsOf<Row>(
+  after: Walk<Row>['after'],
+  toCells: (row: Row) => Cell[],
+  onBatch: (rows: number) => Promise<void>,
+): AsyncGenerator<Cell[][]> {
+  for (let place: Place | null = null; ;) {
+    const { rows, last }: Awaited<ReturnType<typeof after>> = await after(place, batchSize);
+    if (last === null) return;
+    yield rows.map(toCells);
+    await onBatch(rows.length);
+    place = last;
+  }
 }

@@ -1,8 +1,7 @@
 import type { InvoiceSummary, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
 import { wallClockAt, type Language, type Permission } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Place } from '../../platform/database/order.ts';
-import type { Walk } from '../../platform/database/walk.ts';
+import type { Walk } from '../../platform/database/long-list.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -11,10 +10,8 @@ import { walkMails } from '../mails/public.ts';
 import { walkPolls } from '../meetings/public.ts';
 import { walkQueries } from '../queries/public.ts';
 import type { Cell } from './cells.ts';
-import type { ListSource, Order } from './list-source.ts';
+import { rowsOf, type ListSource, type Order } from './list-source.ts';
 import { labelsOf, officeTexts, type Labels } from './office-texts.ts';
-
-const batchSize = 250;
 
 interface Reader {
   language: Language;
@@ -113,13 +110,7 @@ const sourceOf = <Row>(
     async *rows(person, onBatch) {
       const { after } = await walk(person);
       const reader = { language, labels: labelsOf(language), zone: person.zone };
-      for (let place: Place | null = null; ;) {
-        const { rows, last }: Awaited<ReturnType<typeof after>> = await after(place, batchSize);
-        if (last === null) return;
-        yield rows.map((row) => columns.map(({ of }) => of(row, reader)));
-        await onBatch(rows.length);
-        place = last;
-      }
+      yield* rowsOf(after, (row) => columns.map(({ of }) => of(row, reader)), onBatch);
     },
   };
 };

@@ -1,13 +1,10 @@
 import type { UserExportColumn, UserSummary } from '@guildhall/shared/contracts';
 import { fullName, languageFacts, wallClockAt, type Language } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
-import type { Place } from '../../platform/database/order.ts';
-import { createUserList } from '../users/public.ts';
+import { walkUsers } from '../users/public.ts';
 import type { Cell } from './cells.ts';
-import type { ListSource, Order } from './list-source.ts';
+import { rowsOf, type ListSource, type Order } from './list-source.ts';
 import { accountLabels, userExportTexts } from './texts.ts';
-
-const batchSize = 250;
 
 const wallClock = (instant: string | null, zone: string): Cell =>
   instant === null ? null : wallClockAt(new Date(instant), zone);
@@ -28,23 +25,15 @@ const cells: Record<
 
 /** The users, as they are filtered and sorted; who comes or goes meanwhile shifts nobody. */
 export function userSource(db: Database, { query, columns, language }: Extract<Order, { list: 'users' }>): ListSource {
-  const users = createUserList({ db });
+  const { count, after } = walkUsers(db, query);
   const texts = userExportTexts[language];
   return {
     permission: 'user:read',
     title: texts.title,
     headings: columns.map((column) => texts.columns[column]),
     widths: columns.map((column) => cells[column].width),
-    count: () => users.count(query),
-    async *rows({ zone }, onBatch) {
-      for (let place: Place | null = null; ;) {
-        const batch: Awaited<ReturnType<typeof users.after>> = await users.after(query, place, batchSize);
-        if (batch.users.length === 0) return;
-        yield batch.users.map((user) => columns.map((column) => cells[column].of(user, language, zone)));
-        await onBatch(batch.users.length);
-        if (batch.users.length < batchSize) return;
-        place = batch.last;
-      }
-    },
+    count,
+    rows: ({ zone }, onBatch) =>
+      rowsOf(after, (user) => columns.map((column) => cells[column].of(user, language, zone)), onBatch),
   };
 }

@@ -1,13 +1,13 @@
 import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/contracts';
 import type { DayRange } from '@guildhall/shared/domain';
-import { and, count, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { only, type Queryable } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import { walkOf, type Walk } from '../../platform/database/walk.ts';
+import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { toSummary } from './present.ts';
+import { toReceivedSummary, toSummary } from './present.ts';
 import { isOpen, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
@@ -76,22 +76,32 @@ export const invoicesShown = (query: Choice, user: SignedIn['user'], today: stri
   );
 };
 
+const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], today: string) => {
+  const days = daysOfReceipt(choice, today);
+  return {
+    table: invoices,
+    where: invoicesShown(choice, user, today),
+    sort: choice.sort,
+    columns: sortColumns,
+    read: async (ids: string[]): Promise<InvoiceSummary[]> => {
+      const rows = await db
+        .select({ invoice: invoices, receivedMinor: days ? receivedIn(days) : sql<null>`null` })
+        .from(invoices)
+        .where(inArray(invoices.id, ids));
+      return rows.map(({ invoice, receivedMinor }) =>
+        receivedMinor === null ? toSummary(invoice, today) : toReceivedSummary(invoice, receivedMinor, today),
+      );
+    },
+  };
+};
+
 /** One page of what a person may see. @param today the association's day, which decides what is overdue */
-export async function readInvoicePage(db: Queryable, query: ListQuery, user: SignedIn['user'], today: string) {
-  const where = invoicesShown(query, user, today);
-  const days = daysOfReceipt(query, today);
-  const [total, rows] = await Promise.all([
-    db.select({ count: count() }).from(invoices).where(where).then(only),
-    db
-      .select({ invoice: invoices, receivedMinor: days ? receivedIn(days) : sql<null>`null` })
-      .from(invoices)
-      .where(where)
-      .orderBy(...orderOf(query.sort, sortColumns, invoices.id))
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize),
-  ]);
-  return { rows, totalCount: total.count };
-}
+export const readInvoicePage = (
+  db: Queryable,
+  query: ListQuery,
+  user: SignedIn['user'],
+  today: string,
+): Promise<PageOf<InvoiceSummary[]>> => pageOf(db, listOf(db, query, user, today), query);
 
 /** Every invoice of a list. @param today the association's day, which decides what is overdue */
 export const walkInvoices = (
@@ -99,12 +109,4 @@ export const walkInvoices = (
   choice: Choice,
   user: SignedIn['user'],
   today: string,
-): Walk<InvoiceSummary> =>
-  walkOf(db, {
-    table: invoices,
-    where: invoicesShown(choice, user, today),
-    sort: choice.sort,
-    columns: sortColumns,
-    read: async (ids) =>
-      (await db.select().from(invoices).where(inArray(invoices.id, ids))).map((row) => toSummary(row, today)),
-  });
+): Walk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, today));

@@ -21,7 +21,6 @@ import { createDraft, editDraft } from './drafting.ts';
 import { issueDraft } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
-import { toReceivedSummary, toSummary } from './present.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 
@@ -42,10 +41,7 @@ export function createInvoiceService(needs: Needs) {
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
       const { today } = await readAssociationDay(db, needs);
-      const { rows, totalCount } = await readInvoicePage(db, query, user, today);
-      const present = ({ invoice, receivedMinor }: (typeof rows)[number]) =>
-        receivedMinor === null ? toSummary(invoice, today) : toReceivedSummary(invoice, receivedMinor, today);
-      return { data: rows.map(present), totalCount };
+      return readInvoicePage(db, query, user, today);
     },
 
     read,

@@ -16,7 +16,6 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
@@ -56,22 +55,6 @@ export const mailsShown = ({ state, q }: Pick<ListQuery, 'state' | 'q'>): SQL | 
 /** Mails as the office sees them. */
 export function createMailRepository(db: Queryable) {
   return {
-    async page(query: ListQuery) {
-      const where = mailsShown(query);
-      const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(mails).where(where).then(only),
-        db
-          .select(columns)
-          .from(mails)
-          .leftJoin(applications, eq(applications.id, mails.applicationId))
-          .where(where)
-          .orderBy(...orderOf(query.sort, mailSortColumns, mails.id))
-          .limit(query.pageSize)
-          .offset((query.page - 1) * query.pageSize),
-      ]);
-      return { rows, totalCount: total.count };
-    },
-
     /** The mails of a list, in the order in which they were written. */
     idsShown: (shown: Pick<ListQuery, 'state' | 'q'>, limit: number): Promise<{ id: string }[]> =>
       db

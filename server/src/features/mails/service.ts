@@ -12,7 +12,8 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { mayReadMail } from './confidential.ts';
-import { readMailDetail, toSummary } from './mail-detail.ts';
+import { readMailPage } from './list.ts';
+import { readMailDetail } from './mail-detail.ts';
 import { putMailIntoJunk } from './junk.ts';
 import { editMail } from './mail-editing.ts';
 import { createMailRepository } from './repository.ts';
@@ -23,10 +24,7 @@ export function createMailService(needs: MailNeeds) {
   const { db, clock, mails: outgoing } = needs;
 
   return {
-    async list(query: QueryOf<typeof listMails>): Promise<PageOf<MailSummary[]>> {
-      const { rows, totalCount } = await createMailRepository(db).page(query);
-      return { data: rows.map(toSummary), totalCount };
-    },
+    list: (query: QueryOf<typeof listMails>): Promise<PageOf<MailSummary[]>> => readMailPage(db, query),
 
     read: (id: string, role: Role): Promise<MailDetail> => readMailDetail(db, needs, id, role),
 

@@ -1,10 +1,9 @@
 import type { PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
-import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { only, type Queryable } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/client.ts';
 import { meetingAgenda, meetingPolls, meetings, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import { walkOf, type Walk } from '../../platform/database/walk.ts';
+import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { toMeetingSummary } from './present.ts';
@@ -45,7 +44,6 @@ export const pollsShown = ({ q, state, application }: Omit<ListQuery, 'page' | '
 
 /** Polls and meetings with how far each of them is, in any order. */
 async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[]> {
-  if (ids.length === 0) return [];
   const [rows, planned] = await Promise.all([
     db
       .select({ poll: meetingPolls, creator: { firstName: users.firstName, lastName: users.lastName }, ...counted })
@@ -72,37 +70,18 @@ async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[
   });
 }
 
+const listOf = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>) => ({
+  table: meetingPolls,
+  where: pollsShown(choice),
+  sort: choice.sort,
+  columns: sortColumns,
+  read: (ids: string[]) => readSummaries(db, ids),
+});
+
 /** A page of polls and meetings. */
-export async function readPolls(db: Queryable, query: ListQuery): Promise<PageOf<PollSummary[]>> {
-  const { sort, page, pageSize } = query;
-  const where = pollsShown(query);
-  const [total, found] = await Promise.all([
-    db.select({ count: count() }).from(meetingPolls).where(where).then(only),
-    db
-      .select({ id: meetingPolls.id })
-      .from(meetingPolls)
-      .where(where)
-      .orderBy(...orderOf(sort, sortColumns, meetingPolls.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ]);
-  const rows = new Map(
-    (
-      await readSummaries(
-        db,
-        found.map(({ id }) => id),
-      )
-    ).map((poll) => [poll.id, poll]),
-  );
-  return { totalCount: total.count, data: found.flatMap(({ id }) => rows.get(id) ?? []) };
-}
+export const readPolls = (db: Queryable, query: ListQuery): Promise<PageOf<PollSummary[]>> =>
+  pageOf(db, listOf(db, query), query);
 
 /** Every poll and meeting of the list. */
 export const walkPolls = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>): Walk<PollSummary> =>
-  walkOf(db, {
-    table: meetingPolls,
-    where: pollsShown(choice),
-    sort: choice.sort,
-    columns: sortColumns,
-    read: (ids) => readSummaries(db, ids),
-  });
+  walkOf(db, listOf(db, choice));

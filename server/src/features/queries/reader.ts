@@ -2,6 +2,7 @@ import type { listQueries, QueryDetail, QueryOf, QuerySummary, QueueCounts } fro
 import type { Database } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
+import { readQueryPage } from './list.ts';
 import { readQuery, toSummary } from './present.ts';
 import { createQueryRepository, type User } from './repository.ts';
 
@@ -11,8 +12,7 @@ export function createQueryReader({ db }: { db: Database }) {
   return {
     async list(query: QueryOf<typeof listQueries>, user: User): Promise<PageOf<QuerySummary[]>> {
       const { zone } = await readSetting(db, 'association');
-      const { rows, totalCount } = await queries.page(query, user, zone);
-      return { data: rows.map((row) => toSummary(row, user)), totalCount };
+      return readQueryPage(db, query, user, zone);
     },
 
     /** The counts of the office's queues, each the length of the list that it opens. */

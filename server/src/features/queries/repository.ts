@@ -8,10 +8,9 @@ import {
   unansweredQueryStates,
   type QueryQueue,
 } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
 import { applications, invoices, queries, queryMessages, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -131,20 +130,6 @@ const countIf = (condition: SQL | undefined): SQL<number> => sql<number>`(count(
 
 export function createQueryRepository(db: Queryable) {
   return {
-    async page(query: ListQuery, user: User, zone: string) {
-      const { sort, page, pageSize } = query;
-      const where = queriesShown(query, user, zone);
-      const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(queries).where(where).then(only),
-        select(db)
-          .where(where)
-          .orderBy(...orderOf(sort, querySortColumns, queries.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      ]);
-      return { rows, totalCount: total.count };
-    },
-
     /** How many queries each queue holds: all counted in one pass, by the conditions of the list. */
     async countQueues(user: User, zone: string): Promise<Record<QueryQueue, number>> {
       const counts = queryQueues.map((queue) => [queue, countIf(queriesShown({ queue }, user, zone))] as const);

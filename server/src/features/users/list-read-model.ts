@@ -1,8 +1,8 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
 import { spellName } from '@guildhall/shared/domain';
-import { and, count as countRows, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { only, type Database } from '../../platform/database/client.ts';
-import { afterPlace, orderOf, placeKeys, type Place } from '../../platform/database/order.ts';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database/client.ts';
+import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -20,51 +20,20 @@ const sortColumns = {
   lastLoginAt: users.lastLoginAt,
 };
 
-/** The people of the installation, as the office lists them. */
-export function createUserList({ db }: { db: Database }) {
-  const count = (choice: UserChoice): Promise<number> =>
-    db
-      .select({ count: countRows() })
-      .from(users)
-      .where(conditionOf(choice))
-      .then((rows) => only(rows).count);
+const listOf = (db: Database, choice: UserChoice) => ({
+  table: users,
+  where: conditionOf(choice),
+  sort: choice.sort,
+  columns: sortColumns,
+  read: async (ids: string[]) => (await db.select().from(users).where(inArray(users.id, ids))).map(toSummary),
+});
 
-  const rowsOf = (choice: UserChoice, behind?: SQL) =>
-    db
-      .select({ user: users, keys: placeKeys(choice.sort, sortColumns) })
-      .from(users)
-      .where(and(conditionOf(choice), behind))
-      .orderBy(...orderOf(choice.sort, sortColumns, users.id));
+/** A page of the people of the installation. */
+export const readUserPage = (db: Database, query: ListQuery): Promise<PageOf<UserSummary[]>> =>
+  pageOf(db, listOf(db, query), query);
 
-  return {
-    count,
-
-    async list({ page, pageSize, ...choice }: ListQuery): Promise<PageOf<UserSummary[]>> {
-      const [totalCount, rows] = await Promise.all([
-        count(choice),
-        rowsOf(choice)
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      ]);
-      return { data: rows.map(({ user }) => toSummary(user)), totalCount };
-    },
-
-    /** The next users behind a place, or the first ones, and the place of the last of them. */
-    async after(
-      choice: UserChoice,
-      place: Place | null,
-      limit: number,
-    ): Promise<{ users: UserSummary[]; last: Place | null }> {
-      const behind = place ? afterPlace(choice.sort, sortColumns, users.id, place) : undefined;
-      const rows = await rowsOf(choice, behind).limit(limit);
-      const last = rows.at(-1);
-      return {
-        users: rows.map(({ user }) => toSummary(user)),
-        last: last ? { keys: last.keys, id: last.user.id } : null,
-      };
-    },
-  };
-}
+/** All the people of the list. */
+export const walkUsers = (db: Database, choice: UserChoice): Walk<UserSummary> => walkOf(db, listOf(db, choice));
 
 const conditionOf = ({ q, role, state }: UserChoice): SQL | undefined =>
   and(

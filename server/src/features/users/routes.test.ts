@@ -2,7 +2,7 @@ import { downloadExport, listUsers, startExport } from '@guildhall/shared/contra
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { createUserList } from './list-read-model.ts';
+import { readUserPage, walkUsers } from './list-read-model.ts';
 
 test('the office reads the list, members and strangers don’t', async () => {
   const { call, signInAs } = await testApp();
@@ -78,7 +78,7 @@ test('the list is written into a file as it is filtered, and a formula in a name
 
 describe('a list of users that is gone through in pieces', () => {
   /** Thirty people: some share a name, an address differs by one letter, and every third has never signed in. */
-  async function thirty(t: TestApp) {
+  async function thirty(t: TestApp): Promise<void> {
     for (let number = 0; number < 30; number += 1)
       await t.build.user({
         firstName: 'Ada',
@@ -86,26 +86,36 @@ describe('a list of users that is gone through in pieces', () => {
         email: `ada-${number}@example.org`,
         lastLoginAt: number % 3 === 0 ? null : new Date(Date.UTC(2026, 0, 1 + (number % 5), 8, 30, 0, number % 2)),
       });
-    return createUserList(t);
   }
 
-  test.each(['name', '-name', 'email', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const)(
-    'meets everybody once, sorted by %s, also when others come and go',
-    async (sort) => {
-      const t = await testApp();
-      const list = await thirty(t);
-      const expected = (await list.list({ sort, page: 1, pageSize: 200 })).data.map(({ id }) => id);
-      const met: string[] = [];
-      let place: Awaited<ReturnType<typeof list.after>>['last'] = null;
-      do {
-        const batch = await list.after({ sort }, place, 7);
-        met.push(...batch.users.map(({ id }) => id));
-        place = batch.last;
-        // Somebody before the place goes: by offset, the next piece would leave out a row.
-        const gone = met[0] ?? '';
-        await t.db.update(users).set({ deletedAt: t.clock.now() }).where(eq(users.id, gone));
-      } while (place);
-      expect(met).toEqual(expected);
-    },
-  );
+  const sorts = ['name', '-name', 'email', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const;
+
+  test.each(sorts)('its pages, the last of which are read from the end, are the whole list by %s', async (sort) => {
+    const t = await testApp();
+    await thirty(t);
+    const whole = await readUserPage(t.db, { sort, page: 1, pageSize: 200 });
+    const pages = [];
+    for (const page of [1, 2, 3, 4, 5, 6]) pages.push(await readUserPage(t.db, { sort, page, pageSize: 7 }));
+    expect(pages.flatMap(({ data }) => data)).toEqual(whole.data);
+    expect(pages.map(({ data }) => data.length)).toEqual([7, 7, 7, 7, 2, 0]);
+    expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([30]));
+  });
+
+  test.each(sorts)('meets everybody once, sorted by %s, also when others come and go', async (sort) => {
+    const t = await testApp();
+    await thirty(t);
+    const expected = (await readUserPage(t.db, { sort, page: 1, pageSize: 200 })).data.map(({ id }) => id);
+    const list = walkUsers(t.db, { sort });
+    const met: string[] = [];
+    let place: Awaited<ReturnType<typeof list.after>>['last'] = null;
+    do {
+      const batch = await list.after(place, 7);
+      met.push(...batch.rows.map(({ id }) => id));
+      place = batch.last;
+      // Somebody before the place goes: by offset, the next piece would leave out a row.
+      const gone = met[0] ?? '';
+      await t.db.update(users).set({ deletedAt: t.clock.now() }).where(eq(users.id, gone));
+    } while (place);
+    expect(met).toEqual(expected);
+  });
 });

@@ -22,15 +22,14 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createAddressCommands } from './address-commands.ts';
 import { createAccessCommands, createAccountCommands } from './commands.ts';
-import { createUserList } from './list-read-model.ts';
+import { readUserPage } from './list-read-model.ts';
 import { createMerging } from './merge.ts';
 import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository } from './repository.ts';
 
 /** The people of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
-  const users = createUserList(app);
-  app.route(toRoute(listUsers, ({ query }) => users.list(query)));
+  app.route(toRoute(listUsers, ({ query }) => readUserPage(app.db, query)));
   addPersonRoutes(app);
   addCommandRoutes(app);
   addAddressRoutes(app);

@@ -2,6 +2,9 @@ import { Column, is, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 type Sortable = AnyColumn | SQL;
 
+/** The column or expression behind each sort key; several decide one after the other. */
+export type SortColumns<Name extends string> = Record<Name, Sortable | readonly Sortable[]>;
+
 /** Where a row stands in an order: the texts of what it is sorted by, and its id. */
 export interface Place {
   keys: (string | null)[];
@@ -9,7 +12,7 @@ export interface Place {
 }
 
 /** What a sort key means: the columns behind it, and whether they run downwards. */
-function sortingOf<Name extends string>(sort: string, columns: Record<Name, Sortable | readonly Sortable[]>) {
+function sortingOf<Name extends string>(sort: string, columns: SortColumns<Name>) {
   const isDescending = sort.startsWith('-');
   const name = Object.keys(columns).find((column): column is Name => column === (isDescending ? sort.slice(1) : sort));
   if (name === undefined) throw new Error(`There is no column to sort by ${sort}.`);
@@ -18,25 +21,39 @@ function sortingOf<Name extends string>(sort: string, columns: Record<Name, Sort
   return { keys, isDescending };
 }
 
+// Columns that may be empty say where their empty rows stand; for others, an index without that serves both directions.
+const isNullable = (key: Sortable | undefined): boolean => is(key, Column) && !key.notNull;
+const directed = (key: Sortable, isDescending: boolean, nulls: 'first' | 'last'): SQL =>
+  sql`${key} ${sql.raw(isDescending ? 'desc' : 'asc')}${isNullable(key) ? sql.raw(` nulls ${nulls}`) : sql``}`;
+
 /**
  * The order of a list from its sort key, `name` or `-name` (descending). Rows without a value come last either way, and
- * the id decides between equal ones, so that no row stands on two pages or on none (domain rule 15).
- * @param columns the column or expression behind each name; several decide one after the other
+ * the id decides between equal ones, so that no row stands on two pages or on none (domain rule 15). Expressions are
+ * never empty.
  */
 export function orderOf<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
-  columns: Record<Name, Sortable | readonly Sortable[]>,
+  columns: SortColumns<Name>,
   id: AnyColumn,
 ): SQL[] {
   const { keys, isDescending } = sortingOf(sort, columns);
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  return [...keys.map((key) => sql`${key} ${direction} nulls last`), sql`${id} ${direction}`];
+  return [...keys, id].map((key) => directed(key, isDescending, 'last'));
+}
+
+/** The same order from its end: rows without a value first. */
+export function reversed<Name extends string>(
+  sort: NoInfer<Name> | `-${NoInfer<Name>}`,
+  columns: SortColumns<Name>,
+  id: AnyColumn,
+): SQL[] {
+  const { keys, isDescending } = sortingOf(sort, columns);
+  return [...keys, id].map((key) => directed(key, !isDescending, 'first'));
 }
 
 /** What a row is sorted by, as texts precise enough to go on from. */
 export const placeKeys = <Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
-  columns: Record<Name, Sortable | readonly Sortable[]>,
+  columns: SortColumns<Name>,
 ): SQL<(string | null)[]> =>
   sql`array[${sql.join(
     sortingOf(sort, columns).keys.map((key) => sql`${key}::text`),
@@ -49,18 +66,18 @@ export const placeKeys = <Name extends string>(
  */
 export function afterPlace<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
-  columns: Record<Name, Sortable | readonly Sortable[]>,
+  columns: SortColumns<Name>,
   id: AnyColumn,
   place: Place,
 ): SQL {
   const { keys, isDescending } = sortingOf(sort, columns);
   const [first] = keys;
-  const isNullable = is(first, Column) && !first.notNull;
+  const mayBeEmpty = isNullable(first);
   const sign = isDescending ? sql`<` : sql`>`;
-  if (isNullable && place.keys[0] === null) return sql`(${first} is null and ${id} ${sign} ${place.id})`;
+  if (mayBeEmpty && place.keys[0] === null) return sql`(${first} is null and ${id} ${sign} ${place.id})`;
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const behind = sql`(${list([...keys, id].map((key) => sql`${key}`))}) ${sign} (${list(
     [...place.keys, place.id].map((value) => sql`${value}`),
   )})`;
-  return isNullable ? sql`(${behind} or ${first} is null)` : behind;
+  return mayBeEmpty ? sql`(${behind} or ${first} is null)` : behind;
 }

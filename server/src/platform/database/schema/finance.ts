@@ -42,6 +42,8 @@ export interface IssuerSnapshot {
   note?: string;
 }
 
+const listed = sql`deleted_at is null`;
+
 export const invoices = pgTable(
   'invoices',
   {
@@ -93,6 +95,18 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number_unique').on(table.number),
     index('invoices_state_created').on(table.state, table.createdAt, table.id),
     index('invoices_created').on(table.createdAt, table.id),
+    // One for each order of the list, so that a page is found in the index alone; of columns that may be empty, two.
+    index('invoices_by_number').on(table.number, table.id).where(listed),
+    index('invoices_by_number_down').on(table.number.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
+    index('invoices_by_payer')
+      .on(sql`lower(${table.payer}->>'name')`, table.id)
+      .where(listed),
+    index('invoices_by_gross').on(table.grossMinor, table.id).where(listed),
+    index('invoices_by_issued').on(table.issuedOn, table.id).where(listed),
+    index('invoices_by_issued_down').on(table.issuedOn.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
+    index('invoices_by_due').on(table.dueOn, table.id).where(listed),
+    index('invoices_by_due_down').on(table.dueOn.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
+    index('invoices_by_updated').on(table.updatedAt, table.id).where(listed),
     index('invoices_payer').on(table.payerId, table.createdAt),
     index('invoices_application').on(table.applicationId),
     index('invoices_due').on(table.dueOn, table.state),

@@ -43,6 +43,8 @@ export interface CalendarAttachment {
 export type MailAttachment = FileAttachment | CalendarAttachment;
 
 /** Mails written in the transaction of what they tell about; a job takes them from here. */
+const listed = sql`deleted_at is null`;
+
 export const mails = pgTable(
   'mails',
   {
@@ -92,6 +94,13 @@ export const mails = pgTable(
   (table) => [
     index('mails_state_created').on(table.state, table.createdAt, table.id),
     index('mails_created').on(table.createdAt, table.id),
+    // One for each order of the list, with what decides whether the office sees a mail.
+    index('mails_by_subject')
+      .on(sql`lower(${table.subject})`, table.id, table.class, table.state)
+      .where(listed),
+    index('mails_by_to').on(table.to, table.id, table.class, table.state).where(listed),
+    index('mails_by_created').on(table.createdAt, table.id, table.class, table.state).where(listed),
+    index('mails_by_updated').on(table.updatedAt, table.id, table.class, table.state).where(listed),
     index('mails_application').on(table.applicationId, table.createdAt),
     index('mails_about').on(table.aboutKind, table.aboutId),
     index('mails_template').on(table.template, table.language, table.createdAt),

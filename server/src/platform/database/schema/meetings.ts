@@ -17,6 +17,8 @@ import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { users } from './people.ts';
 
+const listed = sql`deleted_at is null`;
+
 export const meetingPolls = pgTable(
   'meeting_polls',
   {
@@ -50,7 +52,12 @@ export const meetingPolls = pgTable(
   },
   (table) => [
     index('meeting_polls_state').on(table.state, table.deadline, table.id),
-    index('meeting_polls_updated').on(table.updatedAt, table.id),
+    // One for each order of the list, so that a page is found in the index alone.
+    index('meeting_polls_by_title')
+      .on(sql`lower(${table.title})`, table.id)
+      .where(listed),
+    index('meeting_polls_by_deadline').on(table.deadline, table.id).where(listed),
+    index('meeting_polls_by_updated').on(table.updatedAt, table.id).where(listed),
     index('meeting_polls_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

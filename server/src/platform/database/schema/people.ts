@@ -16,6 +16,8 @@ import {
 import { id, instant, version } from './columns.ts';
 
 /** People who can sign in. `email` is stored lower-case; `search` is what the list's search box looks through. */
+const listed = sql`deleted_at is null`;
+
 export const users = pgTable(
   'users',
   {
@@ -57,9 +59,15 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(table.email),
     uniqueIndex('users_member_number_unique').on(table.memberNumber),
     index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('users_name').on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id),
+    // One for each order of the list, so that a page is found in the index alone; of columns that may be empty, two.
+    index('users_by_name')
+      .on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id)
+      .where(listed),
+    index('users_by_email').on(table.email, table.id).where(listed),
+    index('users_by_created').on(table.createdAt, table.id).where(listed),
+    index('users_by_login').on(table.lastLoginAt, table.id).where(listed),
+    index('users_by_login_down').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('users_role_state').on(table.role, table.state),
-    index('users_created').on(table.createdAt, table.id),
     index('users_merged_into')
       .on(table.mergedIntoId)
       .where(sql`${table.mergedIntoId} is not null`),

@@ -7,6 +7,8 @@ import { files } from './files.ts';
 import { invoices } from './finance.ts';
 import { users } from './people.ts';
 
+const listed = sql`deleted_at is null and merged_into_id is null`;
+
 export const queries = pgTable(
   'queries',
   {
@@ -40,6 +42,16 @@ export const queries = pgTable(
   (table) => [
     index('queries_state').on(table.state, table.updatedAt, table.id),
     index('queries_created').on(table.createdAt, table.id),
+    // One for each order of the list, so that a page is found in the index alone.
+    index('queries_by_number').on(table.number, table.id).where(listed),
+    index('queries_by_subject')
+      .on(sql`lower(${table.subject})`, table.id)
+      .where(listed),
+    index('queries_by_priority')
+      .on(sql`(case ${table.priority} when 'high' then 3 when 'normal' then 2 else 1 end)`, table.id)
+      .where(listed),
+    index('queries_by_created').on(table.createdAt, table.id).where(listed),
+    index('queries_by_updated').on(table.updatedAt, table.id).where(listed),
     index('queries_requester').on(table.requesterId, table.updatedAt),
     index('queries_application').on(table.applicationId),
     index('queries_assignee').on(table.assigneeId, table.updatedAt),
