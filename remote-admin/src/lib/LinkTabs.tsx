@@ -1,4 +1,5 @@
 import { Box, RouteLink, Row } from '@guildhall/shared/ui/core';
+import { useShownInBar } from '@guildhall/shared/ui/data';
 
 interface LinkTabsProps {
   label: string;
@@ -8,8 +9,10 @@ interface LinkTabsProps {
 
 /** Views of one list as links in a row: each has its address, so it can be sent, bookmarked or gone back to. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  const bar = useShownInBar<HTMLElement>(current);
   return (
     <Box
+      ref={bar}
       component="nav"
       aria-label={label}
       sx={{ borderBottom: '1px solid', borderColor: 'divider', overflowX: 'auto' }}

@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useDirection } from '../../i18n/index.ts';
 import { useSearchParams } from '../../router/index.ts';
 import { Box, styled } from '../core/index.ts';
+import { useShownInBar } from './use-shown-in-bar.ts';
 
 export interface Tab {
   key: string;
@@ -36,13 +37,13 @@ interface TabsProps {
 /** Sections of a screen, one at a time; the open one is in the URL. Arrow keys switch. */
 export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
   const id = useId();
-  const bar = useRef<HTMLDivElement>(null);
   const direction = useDirection();
   const [params, setParams] = useSearchParams();
   const index = Math.max(
     tabs.findIndex(({ key }) => key === params.get(name)),
     0,
   );
+  const bar = useShownInBar<HTMLDivElement>(index);
   const open = (next: number) => {
     const key = tabs[next]?.key;
     if (key === undefined) return;
