@@ -26,15 +26,13 @@ interface PaymentDialogProps {
   onClosed: () => void;
 }
 
-/** Records money that arrived by transfer or in cash, in whole or in part. */
-export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
+/** The form's command: what it sends, what it refuses by itself, and where the server's refusals stand. */
+function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
   const { t } = useTranslation('admin');
-  const { t: own } = useTranslation('invoicing');
-  const label = useLabels();
   const format = useFormat();
   const { open } = invoice;
   const dayInFuture = t('invoice.paymentDayInFuture');
-  const command = useCommandForm(recordPayment, {
+  return useCommandForm(recordPayment, {
     command: useRecordPayment(invoice.id),
     defaultValues: {
       method: 'transfer',
@@ -69,6 +67,16 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
     done: (_, { amountMinor }) => t('invoice.paymentDone', { amount: format.money({ ...open, amountMinor }) }),
     onClosed,
   });
+}
+
+/** Records money that arrived by transfer or in cash, in whole or in part. */
+export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
+  const { t } = useTranslation('admin');
+  const { t: own } = useTranslation('invoicing');
+  const label = useLabels();
+  const format = useFormat();
+  const { open } = invoice;
+  const command = usePaymentCommand({ invoice, onClosed });
   const { control } = command;
   const surplusMinor = (readDecimal(useWatch({ control, name: 'amountMinor' }), 2) ?? 0) - open.amountMinor;
 
