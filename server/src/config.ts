@@ -34,6 +34,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Who sends them; `null` leaves it to the setting. */
   mailFrom: string | null;
+  /** A stand-in for Stripe's API on this machine; `null` for Stripe itself. */
+  stripeUrl: string | null;
   /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
   association: Partial<Omit<Association, 'replyTo'>>;
   /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
@@ -98,6 +100,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     seed: env.SEED,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    stripeUrl: env.STRIPE_URL ?? null,
     association: associationIn(env),
     mailLimits,
     secretKey: readSecretKey(env, dataDir),

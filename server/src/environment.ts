@@ -174,6 +174,13 @@ const environment = z.object({
   SECRET_KEY: z.optional(text(isKey, () => 'must be 64 hexadecimal digits.')),
   SEED: z.prefault(oneOf(['demo', 'none']), 'demo'),
   SITE_DIR: optional(z.string()),
+  // Keys go there: never to another machine than Stripe's.
+  STRIPE_URL: optional(
+    text(
+      (address) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(address),
+      () => 'must be an address of this machine, such as http://127.0.0.1:12111. Leave it out to reach Stripe.',
+    ),
+  ),
   SMTP_URL: optional(url('smtp:', 'smtps:')),
   STAFF_HOSTS: z.prefault(
     listOf(

@@ -97,6 +97,8 @@ const parkedPayment = z.strictObject({
   /** The invoice it was told for, where it is known. */
   invoice: z.nullable(invoiceOfLine),
   setAsideReason: z.nullable(z.string()),
+  /** True for a payment that is booked, and whose payer has disputed it. */
+  isDisputed: z.boolean(),
 });
 export type ParkedPayment = z.output<typeof parkedPayment>;
 
@@ -220,7 +222,7 @@ export const reopenBankLine = contract.post('/bank/lines/:id/reopen', {
 });
 
 export const listParkedPayments = contract.get('/bank/parked-payments', {
-  summary: 'Online payments that did not fit what was expected, and wait for a person',
+  summary: 'Online payments that did not fit what was expected, or are disputed, and wait for a person',
   permission: 'invoice:manage',
   query: pages,
   response: z.array(parkedPayment),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import {
   discountMaxBasisPoints,
+  disputeStates,
   invoiceKinds,
   invoiceReferenceLength,
   invoiceStates,
@@ -83,6 +84,8 @@ const invoicePayment = z.extend(payment, {
   refundable: money,
   /** True when it came through a payment provider, which can send it back. */
   isFromProvider: z.boolean(),
+  /** How a dispute of it stands; `null` for none. */
+  dispute: z.nullable(z.enum(disputeStates)),
 });
 export type InvoicePayment = z.output<typeof invoicePayment>;
 

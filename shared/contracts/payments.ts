@@ -18,7 +18,7 @@ export const startCheckout = contract.post('/invoices/:id/checkout', {
     redirectTo: z.string(),
   }),
   status: 201,
-  errors: ['invoice_not_open', 'online_payment_unavailable'],
+  errors: ['invoice_not_open', 'online_payment_unavailable', 'payment_under_way', 'provider_silent'],
 });
 
 /** The receipt behind `/payment-success?checkout=…`: the provider may confirm after the person returns. */

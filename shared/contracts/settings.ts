@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isBankAccount } from '../domain/bank-account.ts';
 import { defaultCurrency } from '../domain/currencies.ts';
 import { defaultLanguage } from '../domain/languages.ts';
+import { stripeModes } from '../domain/finance.ts';
 import { limits } from '../domain/limits.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
@@ -81,6 +82,30 @@ const newMailSetting = z.strictObject({
 });
 export type NewMailSetting = z.output<typeof newMailSetting>;
 
+/** Payments through Stripe, whose keys are never told. They count once both of a mode are set. */
+const stripeSetting = z.strictObject({
+  mode: z.enum(stripeModes),
+  hasTestSecretKey: z.boolean(),
+  hasTestWebhookSecret: z.boolean(),
+  hasLiveSecretKey: z.boolean(),
+  hasLiveWebhookSecret: z.boolean(),
+  /** Stripe's id of the account that the keys belong to; empty until a key was accepted. */
+  testAccount: z.string(),
+  liveAccount: z.string(),
+});
+
+/** Empty keeps the one that is stored. */
+const stripeSecret = z.string().check(z.trim(), z.minLength(0), z.maxLength(255), z.regex(/^[A-Za-z0-9_]*$/));
+
+const newStripeSetting = z.strictObject({
+  mode: z.enum(stripeModes),
+  testSecretKey: stripeSecret,
+  testWebhookSecret: stripeSecret,
+  liveSecretKey: stripeSecret,
+  liveWebhookSecret: stripeSecret,
+});
+export type NewStripeSetting = z.output<typeof newStripeSetting>;
+
 const prefix = z.string().check(
   z.trim(),
   z.overwrite((text) => text.toUpperCase()),
@@ -115,6 +140,7 @@ export const settingKeys = [
   'backups',
   'deadlines',
   'invoicing',
+  'stripe',
   'junkRetention',
   'logo',
 ] as const;
@@ -142,6 +168,7 @@ const settings = z.strictObject({
   backups: setting(backupSchedule),
   deadlines: setting(deadlines),
   invoicing: setting(invoicing),
+  stripe: setting(stripeSetting),
   junkRetention: setting(junkRetention),
   logo: setting(logo),
 });
@@ -229,6 +256,19 @@ export const changeInvoicing = change(
   'invoicing',
   'Set when invoices are due, what they say and how they are paid',
   invoicing,
+);
+
+/** Stripe is asked whose key it is before it is saved. */
+export const changeStripe = change(
+  'stripe',
+  'Set the keys with which Stripe takes payments',
+  newStripeSetting,
+  'stripe_key_unfit',
+  'stripe_key_live',
+  'stripe_key_test',
+  'stripe_webhook_secret_unfit',
+  'stripe_refused',
+  'stripe_silent',
 );
 
 export const changeJunkRetention = change(

@@ -38,11 +38,29 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /** How a payment is given back: by the provider it came through, or by hand. */
 export const refundMethods = ['provider', 'transfer', 'cash'] as const;
 
+/** Why an online payment was set aside for a person; older ones have a sentence in English. */
+export const parkingReasons = [
+  'unknown_reference',
+  'another_amount',
+  'more_than_open',
+  'another_account',
+  'another_mode',
+] as const;
+export type ParkingReason = (typeof parkingReasons)[number];
+
+/** The modes of a Stripe account: in test mode no money moves. */
+export const stripeModes = ['test', 'live'] as const;
+export type StripeMode = (typeof stripeModes)[number];
+
+/** How a dispute of a payment stands: whoever paid has asked their bank for the money back. */
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
 /** What a row in an invoice's list of payments is. Counter-entries and refunds have negative amounts. */
 export const paymentKinds = ['payment', 'reversal', 'refund'] as const;
 
-/** Providers of online payments: the built-in test gateway, which moves no money. */
-export const paymentProviders = ['test'] as const;
+/** Providers of online payments: the built-in test gateway, which moves no money, and Stripe. */
+export const paymentProviders = ['test', 'stripe'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
 /** Characters of the reference that a payment is recorded with. */

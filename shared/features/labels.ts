@@ -15,6 +15,7 @@ export type LabelGroup =
   | 'referee.state'
   | 'referee.relation'
   | 'invoice.state'
+  | 'payment.dispute'
   | 'payment.kind'
   | 'payment.method'
   | 'payment.state'

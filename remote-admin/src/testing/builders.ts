@@ -278,6 +278,7 @@ export const buildPayment = (parts: Partial<InvoicePayment> = {}): InvoicePaymen
   amount: { amountMinor: 5000, currency: 'EUR' },
   refundable: { amountMinor: 5000, currency: 'EUR' },
   isFromProvider: false,
+  dispute: null,
   receivedOn: '2026-11-19',
   reference: '',
   state: 'succeeded',

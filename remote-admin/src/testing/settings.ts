@@ -44,6 +44,18 @@ export const buildSettings = (): Settings => ({
     ...untouched,
     value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
+  stripe: {
+    ...untouched,
+    value: {
+      mode: 'test',
+      hasTestSecretKey: false,
+      hasTestWebhookSecret: false,
+      hasLiveSecretKey: false,
+      hasLiveWebhookSecret: false,
+      testAccount: '',
+      liveAccount: '',
+    },
+  },
   logo: { ...untouched, value: { image: null } },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
 });

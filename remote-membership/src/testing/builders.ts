@@ -188,6 +188,7 @@ export const buildPayment = (parts: Partial<InvoicePayment> = {}): InvoicePaymen
   amount: euros(120_00),
   refundable: euros(0),
   isFromProvider: true,
+  dispute: null,
   reference: '',
   receivedOn: '2026-11-19',
   state: 'succeeded',

@@ -15,6 +15,7 @@ export const testConfig = (dataDir: string): Config => ({
   seed: 'none',
   smtpUrl: null,
   mailFrom: null,
+  stripeUrl: null,
   association: {},
   mailLimits: { perClient: 20, codesPerPerson: 10 },
   secretKey: Buffer.alloc(32, 7),

@@ -184,6 +184,8 @@ export const officeActions = {
   'invoice.payment_reversed': texts('Payment reversed', 'Paiement contre-passé', 'عكس قيد دفعة', '付款已冲回'),
   'payment.refunded': texts('Payment refunded', 'Paiement remboursé', 'استرداد دفعة', '付款已退款'),
   'payment.refund_failed': texts('Refund failed', 'Échec du remboursement', 'تعذر استرداد دفعة', '退款失败'),
+  'payment.refund_returned': texts('Refund came back', 'Remboursement retourné', 'عودة مبلغ مسترد', '退款被退回'),
+  'payment.disputed': texts('Payment disputed', 'Paiement contesté', 'اعتراض على دفعة', '付款争议'),
   'payment.matched': texts('Payment matched', 'Paiement rapproché', 'مطابقة دفعة', '匹配付款'),
   'payment.set_aside': texts('Payment set aside', 'Paiement mis de côté', 'استبعاد دفعة', '搁置付款'),
   'payment.reopened': texts('Payment taken back', 'Paiement repris', 'إعادة دفعة', '恢复付款'),

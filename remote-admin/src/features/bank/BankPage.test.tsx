@@ -1,4 +1,4 @@
-import type { BankLine, BankStatement, InvoiceSummary } from '@guildhall/shared/contracts';
+import type { BankLine, BankStatement, InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
 import {
   confirmBankProposals,
   getBankStatement,
@@ -179,21 +179,32 @@ test('uploads a CSV file, maps its columns and lists the refused rows', async ()
   ]);
 });
 
+const parked: ParkedPayment = {
+  id: someId(5),
+  version: 2,
+  provider: 'test',
+  reference: 'ref-5',
+  receivedOn: '2026-11-18',
+  amount: eur(100_00),
+  note: 'unknown_reference',
+  invoice: null,
+  setAsideReason: null,
+  isDisputed: false,
+};
+
+test('a disputed payment stands among those that wait, leads to its invoice and offers no step', async () => {
+  const invoice = { id: someId(7), number: 'INV-2026-00017', payerName: 'Ada Moreau' };
+  reply(listParkedPayments, [{ ...parked, note: null, invoice, isDisputed: true }]);
+  open('online');
+  expect(await screen.findByText(/Disputed by whoever paid/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show invoice' })).toHaveAttribute('href', `/invoice?id=${someId(7)}`);
+  expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument();
+});
+
 test('a parked online payment is set aside with a reason', async () => {
-  reply(listParkedPayments, [
-    {
-      id: someId(5),
-      version: 2,
-      provider: 'test',
-      reference: 'ref-5',
-      receivedOn: '2026-11-18',
-      amount: eur(100_00),
-      note: 'unknown reference',
-      invoice: null,
-      setAsideReason: null,
-    },
-  ]);
+  reply(listParkedPayments, [parked]);
   const { user } = open('online');
+  expect(await screen.findByText('For a payment that was not begun here')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Set aside' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid back by hand');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ParkedPayment } from '@guildhall/shared/contracts';
 import { listParkedPayments, setParkedPaymentAside } from '@guildhall/shared/contracts';
+import { parkingReasons } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, IconButton, RouteLink, Row, toast } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, IconButton, RouteLink, Row, toast } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, EmptyState, Money, PagedTable, TwoLines, usePagedList } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
@@ -37,6 +38,13 @@ export function ParkedPayments() {
   );
 }
 
+/** What is wrong with a payment; an older one has a sentence instead of a reason. */
+function problemOf({ note, isDisputed }: ParkedPayment, t: (key: string) => string): string | null {
+  if (isDisputed) return t('isDisputed');
+  const reason = parkingReasons.find((known) => known === note);
+  return reason ? t(`note.${reason}`) : note;
+}
+
 function useColumns(onOpen: (open: Open) => void): Column<ParkedPayment>[] {
   const { t } = useTranslation('bank');
   return [
@@ -45,7 +53,7 @@ function useColumns(onOpen: (open: Open) => void): Column<ParkedPayment>[] {
       header: t('payment'),
       clip: true,
       card: 'title',
-      cell: ({ reference, note }) => <TwoLines quiet={note}>{reference}</TwoLines>,
+      cell: (payment) => <TwoLines quiet={problemOf(payment, t)}>{payment.reference}</TwoLines>,
     },
     { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: ({ amount }) => <Money value={amount} /> },
     {
@@ -75,7 +83,16 @@ function useColumns(onOpen: (open: Open) => void): Column<ParkedPayment>[] {
 function Steps({ payment, onOpen }: { payment: ParkedPayment; onOpen: (open: Open) => void }) {
   const { t } = useTranslation('bank');
   const reopen = useReopenParked();
-  const { id, version, setAsideReason } = payment;
+  const { id, version, setAsideReason, isDisputed, invoice } = payment;
+  // It is answered at the provider; what comes of it shows here by itself.
+  if (isDisputed)
+    return (
+      invoice && (
+        <ButtonLink {...rowStep} size="small" to={paths.invoice(invoice.id)}>
+          {t('showInvoice')}
+        </ButtonLink>
+      )
+    );
   if (setAsideReason !== null)
     return (
       <Button

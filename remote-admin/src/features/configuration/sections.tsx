@@ -16,6 +16,10 @@ const InvoicingSection = lazyPart(async () => {
   const [{ InvoicingSection: one }] = await Promise.all([import('./InvoicingSection.tsx'), loadSettingTexts()]);
   return one;
 });
+const StripeSection = lazyPart(async () => {
+  const [{ StripeSection: one }] = await Promise.all([import('./StripeSection.tsx'), loadSettingTexts()]);
+  return one;
+});
 const JunkSection = lazyPart(async () => {
   const [{ JunkSection: one }] = await Promise.all([import('./JunkSection.tsx'), loadSettingTexts()]);
   return one;
@@ -36,6 +40,7 @@ export const sections = [
   { key: 'types', Section: MembershipTypes },
   { key: 'deadlines', Section: DeadlinesSection },
   { key: 'invoicing', Section: InvoicingSection },
+  { key: 'stripe', Section: StripeSection },
   { key: 'mail', Section: MailSection },
   { key: 'templates', Section: MailTemplates },
   { key: 'numbering', Section: NumberingSection },

@@ -4,6 +4,7 @@ import {
   changeInvoicing,
   changeJunkRetention,
   changeMail,
+  changeStripe,
   changeNumbering,
   changeSecondStepForOffice,
   getSettings,
@@ -17,6 +18,7 @@ import { defaultDeadlines, Role } from '@guildhall/shared/domain';
 import { store } from '@guildhall/shared/store';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { buildSettings } from '../../testing/settings.ts';
 import ConfigurationPage from './ConfigurationPage.tsx';
 
 const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
@@ -65,6 +67,7 @@ const settings: Settings = {
     value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
+  stripe: buildSettings().stripe,
   logo: { ...untouched, value: { image: null } },
 };
 
@@ -208,6 +211,21 @@ test('sends the typed mail server settings, and says why they were refused', asy
   expect(requestsTo(changeMail)[0]?.body).toMatchObject({
     version: 1,
     value: { host: 'smtp.bells.example', port: 587, password: 'hunter2' },
+  });
+});
+
+test('sends typed keys of Stripe, shows none that is stored, and says which one was refused', async () => {
+  const { user } = open('stripe');
+  const key = await screen.findByLabelText(/^Secret key \(test\)/);
+  expect(key).toHaveValue('');
+  await user.click(key);
+  await user.paste('sk_live_1');
+  const fields = { 'value.testSecretKey': { code: 'stripe_key_live', message: 'This is a key of live mode.' } };
+  replyProblem(changeStripe, { status: 422, code: 'stripe_key_live', message: 'This is a key of live mode.', fields });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(key).toHaveAccessibleDescription(/This is a key of live mode./));
+  expect(requestsTo(changeStripe)[0]?.body).toMatchObject({
+    value: { mode: 'test', testSecretKey: 'sk_live_1', testWebhookSecret: '', liveSecretKey: '' },
   });
 });
 

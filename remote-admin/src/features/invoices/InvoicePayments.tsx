@@ -3,7 +3,7 @@ import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts'
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card } from '@guildhall/shared/ui/core';
+import { Button, Card, Row } from '@guildhall/shared/ui/core';
 import { DateText, Money, StatusChip, Table, TwoLines } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../lib/texts.tsx';
 import { InvoiceDialog } from './late-parts.ts';
@@ -38,7 +38,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             ),
           },
           { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
-          { header: t('common.state'), cell: (payment) => <PaymentState payment={payment} /> },
+          { header: t('common.state'), cell: (payment) => <PaymentStates payment={payment} /> },
           {
             header: t('invoice.paymentAmount'),
             align: 'end',
@@ -77,6 +77,20 @@ function Amount({ payment: { amount, surplus } }: { payment: InvoicePayment }) {
     </TwoLines>
   );
 }
+
+function PaymentStates({ payment }: { payment: InvoicePayment }) {
+  const label = useLabels();
+  const { dispute } = payment;
+  if (!dispute) return <PaymentState payment={payment} />;
+  return (
+    <Row gap={0.75} wrap>
+      <PaymentState payment={payment} />
+      <StatusChip status={dispute} tone={disputeTones[dispute]} label={label('payment.dispute', dispute)} />
+    </Row>
+  );
+}
+
+const disputeTones = { open: 'warning', won: 'neutral', lost: 'error' } as const;
 
 /** A refund or counter-entry that is booked is named; it was not “received”. */
 function PaymentState({ payment: { kind, state } }: { payment: InvoicePayment }) {

@@ -315,7 +315,7 @@ test('a parked online payment waits beside the lines, is set aside, taken back a
     provider: 'test',
     providerReference: 'ref-1#event-1',
     state: 'needs_review' as const,
-    note: 'unknown reference',
+    note: 'unknown_reference',
     createdAt: now,
     updatedAt: now,
   };

@@ -52,10 +52,11 @@ export function createParkedPaymentService(needs: Needs) {
           state: 'succeeded',
           invoiceId: invoice.id,
           setAsideReason: null,
+          note: null,
           updatedAt: clock.now(),
         });
         await bookPayment(tx, needs, { invoice, payment, actor: command.actor });
-        const after = { invoice: invoice.number, amountMinor: payment.amountMinor };
+        const after = { invoice: invoice.number, amountMinor: payment.amountMinor, note: parked.note };
         await writeAudit(tx, clock, { actor: command.actor, action: 'payment.matched', entityId: payment.id, after });
       }),
 

@@ -71,4 +71,5 @@ export const toParked = ({ payment, invoiceNumber, invoicePayer }: ParkedRow, zo
   note: payment.note,
   invoice: toInvoice(payment.invoiceId, invoiceNumber, invoicePayer),
   setAsideReason: payment.setAsideReason,
+  isDisputed: payment.state !== 'needs_review',
 });

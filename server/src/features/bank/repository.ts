@@ -1,5 +1,5 @@
 import type { BankLineState } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, isNull, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -118,6 +118,7 @@ export type ShownLine = NonNullable<Awaited<ReturnType<ReturnType<typeof createB
 /** Online payments that wait for a person. */
 export function createParkedPaymentRepository(db: Queryable) {
   const isParked = and(eq(payments.state, 'needs_review'), isNotNull(payments.provider));
+  const isShown = or(isParked, eq(payments.disputeState, 'open'));
   return {
     lock: (id: string) =>
       db
@@ -131,13 +132,13 @@ export function createParkedPaymentRepository(db: Queryable) {
       db
         .select({ count: count() })
         .from(payments)
-        .where(and(isParked, isNull(payments.setAsideReason)))
+        .where(and(isShown, isNull(payments.setAsideReason)))
         .then(only)
         .then((row) => row.count),
 
     async page({ limit, offset }: Page) {
       const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(payments).where(isParked).then(only),
+        db.select({ count: count() }).from(payments).where(isShown).then(only),
         db
           .select({
             payment: payments,
@@ -146,7 +147,7 @@ export function createParkedPaymentRepository(db: Queryable) {
           })
           .from(payments)
           .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
-          .where(isParked)
+          .where(isShown)
           // Those that nobody has decided on stand first.
           .orderBy(sql`${payments.setAsideReason} is not null`, desc(payments.createdAt), desc(payments.id))
           .limit(limit)

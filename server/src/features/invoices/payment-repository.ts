@@ -7,6 +7,14 @@ export type PaymentRow = typeof payments.$inferSelect;
 /** States in which a refund gives nothing back any more. */
 export const failedRefundStates: readonly PaymentRow['state'][] = ['failed', 'cancelled'];
 
+/** Refunds of a payment that succeeded or are under way; one whose money came back counts no more. */
+const isRefundOf = (id: string) =>
+  and(
+    eq(payments.refundsId, id),
+    notInArray(payments.state, [...failedRefundStates]),
+    sql`not exists (select 1 from payments back where back.reverses_id = ${payments.id})`,
+  );
+
 /** The payments of invoices, online or not. */
 export function createInvoicePaymentRepository(db: Queryable) {
   return {
@@ -28,7 +36,7 @@ export function createInvoicePaymentRepository(db: Queryable) {
       db
         .select({ minor: sql<number>`coalesce(-sum(${payments.amountMinor}), 0)::float8` })
         .from(payments)
-        .where(and(eq(payments.refundsId, id), notInArray(payments.state, [...failedRefundStates])))
+        .where(isRefundOf(id))
         .then(([row]) => row?.minor ?? 0),
 
     /** What refunds of a payment have taken from its surplus, as a positive amount in minor units. */
@@ -36,7 +44,7 @@ export function createInvoicePaymentRepository(db: Queryable) {
       db
         .select({ minor: sql<number>`coalesce(-sum(${payments.surplusMinor}), 0)::float8` })
         .from(payments)
-        .where(and(eq(payments.refundsId, id), notInArray(payments.state, [...failedRefundStates])))
+        .where(isRefundOf(id))
         .then(([row]) => row?.minor ?? 0),
 
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>

@@ -71,15 +71,19 @@ function toInvoicePayment(
   all: readonly PaymentRow[],
   zone: string,
 ): InvoicePayment {
-  const refunds = all.filter(({ refundsId, state }) => refundsId === row.id && !failedRefundStates.includes(state));
+  const isTakenBack = (id: string) => all.some(({ reversesId }) => reversesId === id);
+  const refunds = all.filter(
+    ({ id, refundsId, state }) => refundsId === row.id && !failedRefundStates.includes(state) && !isTakenBack(id),
+  );
   const reservedMinor = refunds.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
-  const isReversed = all.some(({ reversesId }) => reversesId === row.id);
+  const isReversed = isTakenBack(row.id);
   return {
     ...toPayment(row, zone),
     version: row.version,
     kind: row.refundsId ? 'refund' : row.reversesId ? 'reversal' : 'payment',
     refundable: moneyIn(row.currency)(refundableMinor(row, { reservedMinor, isReversed })),
     isFromProvider: row.provider !== null,
+    dispute: row.disputeState,
   };
 }
 

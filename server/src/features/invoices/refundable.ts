@@ -8,7 +8,9 @@ const refundableStates: readonly PaymentRow['state'][] = ['succeeded', 'partly_r
  * @param reservedMinor the total of its refunds that succeeded or are under way, as a positive amount
  */
 export const refundableMinor = (
-  payment: Pick<PaymentRow, 'state' | 'amountMinor'>,
+  payment: Pick<PaymentRow, 'state' | 'amountMinor' | 'refundsId' | 'reversesId'>,
   { reservedMinor, isReversed }: { reservedMinor: number; isReversed: boolean },
 ): number =>
-  isReversed || !refundableStates.includes(payment.state) ? 0 : Math.max(0, payment.amountMinor - reservedMinor);
+  isReversed || payment.refundsId || payment.reversesId || !refundableStates.includes(payment.state)
+    ? 0
+    : Math.max(0, payment.amountMinor - reservedMinor);

@@ -39,7 +39,7 @@ export async function enterRefund(
   const reservedMinor = await invoices.reservedMinor(payment.id);
   const onAccount = await readSurplus(tx, payment);
   const left = refundableMinor(payment, { reservedMinor, isReversed: false }) - onAccount.spentMinor;
-  if (left <= 0) throw notRefundable();
+  if (left <= 0 || order.amountMinor <= 0) throw notRefundable();
   if (order.amountMinor > left)
     throw problem.field('amountMinor', 'more_than_refundable', 'This is more than is left of the payment.');
   if (payment.state === 'needs_review' && order.amountMinor !== payment.amountMinor)

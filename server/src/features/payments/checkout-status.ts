@@ -23,7 +23,8 @@ export async function readCheckout(
   const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
   const payer = await payments.payerOf(invoice);
   const isPending = payment === undefined || payment.state === 'pending';
-  const isParked = isPending && (await payments.hasParked(checkout.provider, checkout.providerReference));
+  const { provider, providerReference: reference } = checkout;
+  const isParked = isPending && reference !== null && (await payments.hasParked(provider, reference));
   const { zone, association } = await readAssociationDay(db, needs);
   return {
     id,

@@ -1,32 +1,40 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentProviderId, PaymentState } from '@guildhall/shared/domain';
+import type { PaymentProviderId } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { bookPayment, openMinor, createInvoiceRepository } from '../invoices/public.ts';
-import { providerEvent, type ProviderEvent } from './provider.ts';
-import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
-type Outcome = { result: 'applied' | 'ignored' | 'needs_review'; note?: string };
-
-// A payment that failed or was set aside still counts when its money arrives after all.
-const undecided: readonly PaymentState[] = ['pending', 'failed', 'cancelled'];
+import { applyDispute } from './dispute-events.ts';
+import type { EventNeeds, Outcome } from './outcome.ts';
+import { applyPaymentEvent, park } from './payment-events.ts';
+import { providerEvent, type PaymentProviders, type ProviderEvent } from './provider.ts';
+import { applyRefundEvent } from './refund-events.ts';
+import { createPaymentRepository, type ProviderEventRow } from './repository.ts';
 
 const leftOverAfterMs = 60_000;
 
+export type ProviderEvents = ReturnType<typeof createProviderEvents>;
+
 /** Takes in what providers tell: stored once by (provider, event id) before any work (domain rule 10). */
-export function createProviderEvents(needs: Needs) {
+export function createProviderEvents(
+  needs: EventNeeds & Pick<FastifyInstance, 'db' | 'log'>,
+  providers: PaymentProviders,
+) {
   const { db, clock } = needs;
 
   const store = async (provider: PaymentProviderId, event: ProviderEvent): Promise<ProviderEventRow> => {
     const payments = createPaymentRepository(db);
-    const values = { provider, eventId: event.id, type: event.type, payload: event, receivedAt: clock.now() };
+    const values = {
+      provider,
+      eventId: event.id,
+      type: event.type,
+      payload: event,
+      paymentId: event.data.paymentId ?? null,
+      receivedAt: clock.now(),
+    };
     const stored = await payments.storeEvent(values);
     if (stored) return stored;
     const known = await payments.eventById(provider, event.id);
@@ -45,7 +53,7 @@ export function createProviderEvents(needs: Needs) {
       const row = await payments.lockEvent(id);
       if (row.processedAt) return;
       const { result, note } = await apply(tx, needs, row);
-      await payments.settleEvent(id, { processedAt: clock.now(), result, note });
+      await payments.settleEvent(id, { processedAt: result === 'waiting' ? null : clock.now(), result, note });
       if (result === 'needs_review')
         await writeAudit(tx, clock, {
           actor: systemActor,
@@ -55,92 +63,49 @@ export function createProviderEvents(needs: Needs) {
         });
     });
 
+  const receive = async (provider: PaymentProviderId, event: ProviderEvent): Promise<void> => {
+    const { id } = await store(provider, event);
+    await work(id);
+    // What came before the payment that it is about waits for it.
+    if (event.type === 'payment.succeeded' && event.data.paymentId)
+      for (const waiting of await createPaymentRepository(db).waitingFor(provider, event.data.paymentId))
+        await work(waiting.id);
+  };
+
   needs.jobs.every('*/5 * * * *', 'payments.left-over-events', async () => {
     for (const { id } of await createPaymentRepository(db).leftOver(after(clock.now(), -leftOverAfterMs)))
       await work(id);
   });
 
-  return {
-    async receive(provider: PaymentProviderId, event: ProviderEvent): Promise<void> {
-      const { id } = await store(provider, event);
-      await work(id);
-    },
-  };
+  needs.jobs.handle(refundsQueue, async ({ provider: id, paymentId }) => {
+    const provider = await providers.byId(String(id));
+    for (const event of (await provider?.refundsOf(String(paymentId))) ?? [])
+      if (provider) await receive(provider.id, event);
+  });
+
+  return { receive };
 }
 
-async function apply(tx: Transaction, needs: Needs, row: ProviderEventRow): Promise<Outcome> {
+const refundsQueue = 'payments.refunds-changed';
+
+async function apply(tx: Transaction, needs: EventNeeds, row: ProviderEventRow): Promise<Outcome> {
   const event = z.parse(providerEvent, row.payload);
-  const payments = createPaymentRepository(tx);
-  // A checkout keeps its invoice and amount, so it may be read before the invoice is locked.
-  const checkout = await payments.checkoutByReference(row.provider, event.data.reference);
-  if (event.type === 'payment.succeeded')
-    return checkout ? succeed(tx, needs, row, event, checkout) : park(tx, needs, row, event, null, 'unknown reference');
-  if (!checkout?.paymentId) return { result: 'ignored', note: 'unknown reference' };
-  await createInvoiceRepository(tx).lock(checkout.invoiceId);
-  const payment = await payments.paymentById(checkout.paymentId);
-  // "Failed" after "succeeded" is an event that came late.
-  if (payment?.state !== 'pending') return { result: 'ignored', note: 'already decided' };
-  const state = event.type === 'payment.failed' ? 'failed' : 'cancelled';
-  await createInvoiceRepository(tx).changePayment(payment.id, { state, updatedAt: needs.clock.now() });
-  await payments.changeCheckout(checkout.id, { state: 'cancelled', completedAt: needs.clock.now() });
-  return { result: 'applied' };
-}
-
-async function succeed(
-  tx: Transaction,
-  needs: Needs,
-  row: ProviderEventRow,
-  event: ProviderEvent,
-  checkout: CheckoutRow,
-): Promise<Outcome> {
-  const invoices = createInvoiceRepository(tx);
-  const payments = createPaymentRepository(tx);
-  const invoice = await invoices.lock(checkout.invoiceId);
-  const pending = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
-  const { amountMinor, currency } = event.data;
-  if (amountMinor !== checkout.amountMinor || currency !== checkout.currency || !invoice || !pending)
-    return park(tx, needs, row, event, checkout.invoiceId, 'another amount than was asked for');
-  if (!undecided.includes(pending.state)) return { result: 'ignored', note: 'already booked' };
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
-  await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
-  // Meanwhile it was paid by transfer, or credited: the money is there, but nothing that it could settle.
-  if (amountMinor > openMinor(invoice)) {
-    const note = 'more than is open';
-    await invoices.changePayment(pending.id, { state: 'needs_review', receivedOn: today, note, updatedAt: now });
-    return { result: 'needs_review', note };
+  const { type, data, problem } = event;
+  if (problem)
+    return type === 'payment.succeeded'
+      ? park(tx, needs, row, event, { invoiceId: null, note: problem })
+      : { result: 'needs_review', note: problem };
+  switch (type) {
+    case 'refund.updated':
+      return applyRefundEvent(tx, needs, row, event);
+    case 'refunds.changed':
+      await needs.jobs.enqueue(tx, refundsQueue, { provider: row.provider, paymentId: data.paymentId ?? '' });
+      return { result: 'applied' };
+    case 'dispute.opened':
+    case 'dispute.won':
+    case 'dispute.lost':
+      return applyDispute(tx, needs, row, event);
+    default:
+      return applyPaymentEvent(tx, needs, row, event);
   }
-  const payment = await invoices.changePayment(pending.id, { state: 'succeeded', receivedOn: today, updatedAt: now });
-  await bookPayment(tx, needs, { invoice, payment, actor: systemActor });
-  return { result: 'applied' };
-}
-
-async function park(
-  tx: Transaction,
-  needs: Needs,
-  { provider, eventId }: ProviderEventRow,
-  { data }: ProviderEvent,
-  invoiceId: string | null,
-  note: string,
-): Promise<Outcome> {
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
-  const { amountMinor, currency, reference } = data;
-  await createPaymentRepository(tx).park(
-    {
-      invoiceId,
-      method: 'online',
-      amountMinor,
-      currency,
-      provider,
-      state: 'needs_review',
-      receivedOn: today,
-      note,
-      createdAt: now,
-      updatedAt: now,
-    },
-    reference,
-    eventId,
-  );
-  return { result: 'needs_review', note };
 }

@@ -7,7 +7,7 @@ import { after } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { bookRefund, createInvoiceRepository, enterRefund, notRefundable } from '../invoices/public.ts';
-import { isProviderId, type PaymentProvider, type PaymentProviders, type RefundState } from './provider.ts';
+import type { PaymentProvider, PaymentProviders, RefundState } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'log'>;
@@ -28,8 +28,8 @@ const askAgainAfterMs = 60_000;
 export function createRefundService(needs: Needs, providers: PaymentProviders) {
   const { db, clock } = needs;
 
-  const providerOf = (id: string | null): PaymentProvider => {
-    const provider = id && isProviderId(id) ? providers.get(id) : undefined;
+  const providerOf = async (id: string | null): Promise<PaymentProvider> => {
+    const provider = id ? await providers.byId(id) : undefined;
     if (!provider)
       throw problem.conflict(
         'provider_unavailable',
@@ -39,23 +39,26 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
   };
 
   /** Asks the provider for a refund that was entered, and books what it says. @returns its state from then on */
-  const settle = async (refundId: string, actor: Actor): Promise<RefundState> => {
+  const settle = async (refundId: string, actor: Actor, isAgain = false): Promise<RefundState> => {
     const payments = createPaymentRepository(db);
     const refund = await payments.paymentById(refundId);
     const payment = refund?.refundsId ? await payments.paymentById(refund.refundsId) : undefined;
     if (!refund || !payment) throw notRefundable();
-    const asked = await providerOf(refund.provider).refund({
+    const asked = await (
+      await providerOf(refund.provider)
+    ).refund({
       id: refundId,
       payment,
       amountMinor: -refund.amountMinor,
       reference: refund.providerReference,
+      isAgain,
     });
     return db.transaction((tx) => applyRefund(tx, needs, { refundId, ...asked, actor }));
   };
 
   needs.jobs.every('*/5 * * * *', 'payments.pending-refunds', async () => {
     for (const { id } of await createPaymentRepository(db).pendingRefunds(after(clock.now(), -askAgainAfterMs)))
-      await settle(id, systemActor).catch((error: unknown) =>
+      await settle(id, systemActor, true).catch((error: unknown) =>
         needs.log.warn({ err: error, refundId: id }, 'A refund could not be settled'),
       );
   });
@@ -66,7 +69,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
       const refundId = await db.transaction(async (tx) => {
         const { invoice, payment } = await lockPayment(tx, id);
         if (payment.version !== body.version) throw problem.versionConflict({ version: payment.version });
-        if (method === 'provider') providerOf(payment.provider);
+        if (method === 'provider') await providerOf(payment.provider);
         const refund = await enterRefund(tx, needs, payment, { ...body, recordedById });
         if (method !== 'provider') await bookRefund(tx, needs, { invoice, payment, refund, actor });
         return refund.id;
@@ -88,7 +91,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
 }
 
 /** Locks a payment's invoice, or the payment itself where it has none. @throws Problem 409 `payment_not_refundable` */
-async function lockPayment(tx: Transaction, id: string) {
+export async function lockPayment(tx: Transaction, id: string) {
   const invoices = createInvoiceRepository(tx);
   const payments = createPaymentRepository(tx);
   const known = await payments.paymentById(id);
@@ -99,7 +102,7 @@ async function lockPayment(tx: Transaction, id: string) {
 }
 
 /** Notes what became of a pending refund; one that is decided stays as it is, however often it is told. */
-async function applyRefund(
+export async function applyRefund(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'jobs' | 'mails'>,
   {

@@ -2,111 +2,143 @@ import type { ResponseOf, getCheckout, startCheckout } from '@guildhall/shared/c
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { after, type Clock } from '../../platform/clock/clock.ts';
+import { after } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { openMinor, createInvoiceRepository, offersOnlinePayments, type InvoiceRow } from '../invoices/public.ts';
 import { readCheckout, toMoney } from './checkout-status.ts';
-import { isProviderId, type PaymentProvider, type PaymentProviders } from './provider.ts';
+import { beginAtProvider, endQueue } from './checkouts.ts';
+import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 type User = SignedIn['user'];
 
 const checkoutLifeMs = 60 * 60 * 1000;
 
-const toStartedCheckout = (checkout: CheckoutRow, redirectTo: string): ResponseOf<typeof startCheckout> => ({
-  checkoutId: checkout.id,
-  amount: toMoney(checkout.amountMinor, checkout.currency),
-  redirectTo,
-});
+const unavailable = () =>
+  problem.conflict('online_payment_unavailable', 'Paying online is not set up here. Please pay by transfer.');
 
-/** Online payments of everything that is open; the amount is the server's, at the moment the invoice is locked. */
+/**
+ * Online payments of everything that is open; the amount is the server's, at the moment the invoice is locked. What is
+ * begun is stored before the provider hears of it, so that nothing it does is unknown here.
+ */
 export function createPaymentService(needs: Needs, providers: PaymentProviders) {
-  const { db, clock } = needs;
+  const { db } = needs;
 
   return {
     /** Begins a payment, or goes on with the one that was begun: a double click pays once. */
-    start: (invoiceId: string, user: User, actor: Actor): Promise<ResponseOf<typeof startCheckout>> =>
-      db.transaction(async (tx) => {
-        const invoices = createInvoiceRepository(tx);
-        if (!(await invoices.visibleById(invoiceId, user)))
+    async start(invoiceId: string, user: User, actor: Actor): Promise<ResponseOf<typeof startCheckout>> {
+      const provider = await providers.current();
+      const checkout = await db.transaction(async (tx) => {
+        if (!(await createInvoiceRepository(tx).visibleById(invoiceId, user)))
           throw problem.notFound('invoice_unknown', 'There is no such invoice.');
-        const provider = [...providers.values()][0];
-        if (!provider || !(await offersOnlinePayments(tx, needs)))
-          throw problem.conflict(
-            'online_payment_unavailable',
-            'Paying online is not set up here. Please pay by transfer.',
-          );
-        const invoice = await invoices.lock(invoiceId);
-        const open = invoice ? openMinor(invoice) : 0;
-        if (!invoice || open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-        const payments = createPaymentRepository(tx);
-        const begun = await payments.openCheckoutOf(invoiceId);
-        if (begun && begun.provider === provider.id && begun.amountMinor === open && begun.expiresAt > clock.now())
-          return toStartedCheckout(begun, provider.addressOf(begun.providerReference));
-        if (begun) await abandonCheckout(tx, clock, begun);
-        return beginCheckout(tx, clock, provider, invoice, { user, actor });
-      }),
+        if (!provider || !(await offersOnlinePayments(tx, needs))) throw unavailable();
+        const invoice = await createInvoiceRepository(tx).lock(invoiceId);
+        if (!invoice || openMinor(invoice) === 0)
+          throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+        return openCheckout(tx, needs, { provider, invoice, user, actor });
+      });
+      if (!provider) throw unavailable();
+      const { id, amountMinor, currency } = checkout;
+      const redirectTo = checkout.redirectTo ?? (await redirectBy(provider, checkout));
+      return { checkoutId: id, amount: toMoney(amountMinor, currency), redirectTo };
+    },
 
     read: (id: string, user: User): Promise<ResponseOf<typeof getCheckout>> => readCheckout(needs, id, user),
 
-    provider: (id: string): PaymentProvider => {
-      const provider = isProviderId(id) ? providers.get(id) : undefined;
+    async provider(id: string): Promise<PaymentProvider> {
+      const provider = await providers.byId(id);
       if (!provider) throw problem.notFound();
       return provider;
     },
   };
+
+  /** @throws Problem 409 when the provider refuses, 503 when it does not answer */
+  async function redirectBy(provider: PaymentProvider, checkout: CheckoutRow): Promise<string> {
+    try {
+      return await beginAtProvider(needs, provider, checkout);
+    } catch (error) {
+      needs.log.warn({ err: error, checkoutId: checkout.id }, 'The payment provider did not begin a payment');
+      if (error instanceof ProviderRefusal) throw unavailable();
+      throw problem.unavailable(
+        'provider_silent',
+        'The payment provider does not answer right now, and nothing was paid. Please try again in a moment.',
+        30,
+      );
+    }
+  }
 }
 
-/** Has the provider prepare a payment of everything that is open, and notes it as pending. */
-async function beginCheckout(
+interface Opening {
+  provider: PaymentProvider;
+  invoice: InvoiceRow;
+  user: User;
+  actor: Actor;
+}
+
+/** The checkout over everything that is open on a locked invoice: the one that was begun, or a new one. */
+async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Promise<CheckoutRow> {
+  const { provider, invoice } = opening;
+  const now = needs.clock.now();
+  const payments = createPaymentRepository(tx);
+  // A direct debit takes days; meanwhile another payment would be one too many.
+  if (await payments.isUnderWay(invoice.id))
+    throw problem.conflict('payment_under_way', 'A payment of this invoice is under way and not confirmed yet.');
+  const begun = await payments.openCheckoutOf(invoice.id);
+  const isSame = begun?.provider === provider.id && begun.amountMinor === openMinor(invoice);
+  if (begun && isSame && isUsable(begun, now)) return begun;
+  if (begun) await abandonCheckout(tx, needs, begun);
+  return addCheckout(tx, needs, opening);
+}
+
+/** Stripe takes no payment that ends within half an hour, so one that it may not know must be young. */
+const isUsable = ({ redirectTo, createdAt, expiresAt }: CheckoutRow, now: Date): boolean =>
+  expiresAt > now && (redirectTo !== null || after(createdAt, checkoutLifeMs / 3) > now);
+
+/** Notes a payment of everything that is open as pending. */
+async function addCheckout(
   tx: Transaction,
-  clock: Clock,
-  provider: PaymentProvider,
-  invoice: InvoiceRow,
-  by: { user: User; actor: Actor },
-): Promise<ResponseOf<typeof startCheckout>> {
+  { clock }: Needs,
+  { provider, invoice, user, actor }: Opening,
+): Promise<CheckoutRow> {
   const now = clock.now();
-  const id = newId();
   const amount = { amountMinor: openMinor(invoice), currency: invoice.currency };
-  const { reference, redirectTo } = await provider.begin({ id, ...amount });
-  const stamps = { createdAt: now, updatedAt: now };
   const payment = await createInvoiceRepository(tx).addPayment({
     ...amount,
-    ...stamps,
     invoiceId: invoice.id,
     method: 'online',
     provider: provider.id,
-    providerReference: reference,
     state: 'pending',
+    createdAt: now,
+    updatedAt: now,
   });
   const checkout = await createPaymentRepository(tx).addCheckout({
     ...amount,
-    id,
+    id: newId(),
     invoiceId: invoice.id,
-    payerId: by.user.id,
+    payerId: user.id,
     provider: provider.id,
-    providerReference: reference,
     paymentId: payment.id,
     createdAt: now,
     expiresAt: after(now, checkoutLifeMs),
   });
   await writeAudit(tx, clock, {
-    actor: by.actor,
+    actor,
     action: 'payment.started',
     entityId: payment.id,
     after: { invoiceId: invoice.id, ...amount },
   });
-  return toStartedCheckout(checkout, redirectTo);
+  return checkout;
 }
 
 /** Sets aside a payment that was begun over another amount, or too long ago. Should it still arrive, it counts. */
-async function abandonCheckout(tx: Transaction, clock: Clock, checkout: CheckoutRow): Promise<void> {
+async function abandonCheckout(tx: Transaction, { clock, jobs }: Needs, checkout: CheckoutRow): Promise<void> {
   const now = clock.now();
   await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });
   if (checkout.paymentId)
     await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
+  await jobs.enqueue(tx, endQueue, { checkoutId: checkout.id });
 }

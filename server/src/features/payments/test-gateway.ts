@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../platform/http/json.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
-import { takesOnlinePayments } from '../invoices/public.ts';
-import { providerEvent, type PaymentProvider, type PaymentProviders, type ProviderEvent } from './provider.ts';
+import { providerEvent, type PaymentProvider, type ProviderEvent } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 
 type Needs = Pick<FastifyInstance, 'config' | 'clock'>;
@@ -15,16 +14,19 @@ export const gatewayPath = '/dev/gateway';
 const secretOf = ({ config }: Needs): Buffer => createHmac('sha256', config.secretKey).update('payments:test').digest();
 
 /** The built-in gateway for trying things out: no money moves, but its events take the way of any provider's. */
-function createTestGateway(needs: Needs): PaymentProvider {
+export function createTestGateway(needs: Needs): PaymentProvider {
   return {
     id: 'test',
     begin: async () => {
       const reference = newToken();
       return { reference, redirectTo: `${gatewayPath}/${reference}` };
     },
-    addressOf: (reference) => `${gatewayPath}/${reference}`,
+    // It keeps nothing of its own, so there is nothing to ask: its page sends an event or does not.
+    ask: async () => null,
+    end: async () => {},
     refund: async ({ id }) => ({ state: 'succeeded', reference: `refund-${id}` }),
-    readEvent: (body, headers) => {
+    refundsOf: async () => [],
+    readEvent: async (body, headers) => {
       checkSignature(body, headers[signatureHeader], needs.clock.now(), secretOf(needs));
       const event = z.safeParse(providerEvent, parseJson(body));
       if (!event.success) throw problem.badRequest('event_malformed', 'This is not an event that Guildhall knows.');
@@ -39,7 +41,3 @@ export function signEvent(needs: Needs, event: ProviderEvent): { payload: string
   const signature = sign(payload, needs.clock.now(), secretOf(needs));
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }
-
-/** The test gateway is there only where nobody but this machine can reach the server. */
-export const createProviders = (needs: Needs): PaymentProviders =>
-  new Map(takesOnlinePayments(needs) ? [['test', createTestGateway(needs)]] : []);

@@ -4,16 +4,23 @@ import type { SettingValue } from '../../platform/settings/settings.ts';
 import { differences, type FieldDifference } from './differences.ts';
 
 // Write-only: an answer says at most whether they are set.
-const secrets: Partial<Record<SettingName, string>> = { mail: 'password' };
+const secrets: Partial<Record<SettingName, readonly string[]>> = {
+  mail: ['password'],
+  stripe: ['testSecretKey', 'testWebhookSecret', 'liveSecretKey', 'liveWebhookSecret'],
+};
 
 /** A stored value as people may read it. */
 export function toPresented<Key extends SettingName>(key: Key, value: SettingValue<Key>): Settings[Key]['value'] {
-  const secret = secrets[key];
+  const hidden = secrets[key];
   const fields: unknown = value;
-  if (secret === undefined || !isRecord(fields)) return fields as Settings[Key]['value'];
-  const flag = `has${secret.charAt(0).toUpperCase()}${secret.slice(1)}`;
-  const open = Object.entries(fields).filter(([field]) => field !== secret);
-  const shown: unknown = { ...Object.fromEntries(open), [flag]: fields[secret] !== null };
+  if (hidden === undefined || !isRecord(fields)) return fields as Settings[Key]['value'];
+  const shown: unknown = Object.fromEntries(
+    Object.entries(fields).map(([field, content]) =>
+      hidden.includes(field)
+        ? [`has${field.charAt(0).toUpperCase()}${field.slice(1)}`, content !== null]
+        : [field, content],
+    ),
+  );
   return shown as Settings[Key]['value'];
 }
 
@@ -23,7 +30,9 @@ const dots = '•••';
 export function toPresentedDifferences(key: SettingName, before: unknown, after: unknown): FieldDifference[] {
   if (key === 'logo') return [{ field: 'value', before: nameOf(before), after: nameOf(after) }];
   return differences(before, after).map(({ field, before: from, after: to }) =>
-    secrets[key] === field ? { field, before: from && dots, after: to && dots } : { field, before: from, after: to },
+    secrets[key]?.includes(field)
+      ? { field, before: from && dots, after: to && dots }
+      : { field, before: from, after: to },
   );
 }
 

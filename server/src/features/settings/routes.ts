@@ -8,6 +8,7 @@ import {
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
+  changeStripe,
   getSettings,
   listCurrencyUse,
   listSettingChanges,
@@ -23,12 +24,14 @@ import { readCurrencyUse } from './currency-use-read-model.ts';
 import { createLogoSetting } from './logo.ts';
 import { createMailSetting } from './mail.ts';
 import { createSettingService } from './service.ts';
+import { createStripeSetting } from './stripe.ts';
 
 const saved = 'Settings saved.';
 
 export const settingRoutes: FastifyPluginAsync = async (app) => {
   const settings = createSettingService(app);
   const mail = createMailSetting(app);
+  const stripe = createStripeSetting(app);
   const logo = createLogoSetting(app, settings);
   app.route(toRoute(getSettings, () => settings.read()));
   app.route(toRoute(listCurrencyUse, () => readCurrencyUse(app.db)));
@@ -70,6 +73,13 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(changeInvoicing, async ({ body, actor }) => say(saved, await settings.change('invoicing', body, actor))),
+  );
+  app.route(
+    toRoute(changeStripe, async ({ body, actor }) => {
+      const keys = await stripe.check(body.value);
+      const value = (before: SettingValue<'stripe'>) => stripe.toStored(keys, before);
+      return say(saved, await settings.change('stripe', { version: body.version, value }, actor));
+    }),
   );
   app.route(
     toRoute(changeJunkRetention, async ({ body, actor }) =>

@@ -22,6 +22,7 @@ import {
   defaultTheme,
   setUpMarks,
   setUpStepKeys,
+  stripeModes,
 } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -93,6 +94,27 @@ const definitions = {
   invoicing: {
     schema: invoicing,
     initial: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+  },
+  /** Stripe's keys, encrypted with the installation's, test and live apart (stripe-keys.ts). */
+  stripe: {
+    schema: z.strictObject({
+      mode: z.enum(stripeModes),
+      testSecretKey: z.nullable(z.string()),
+      testWebhookSecret: z.nullable(z.string()),
+      testAccount: z.string(),
+      liveSecretKey: z.nullable(z.string()),
+      liveWebhookSecret: z.nullable(z.string()),
+      liveAccount: z.string(),
+    }),
+    initial: {
+      mode: 'test',
+      testSecretKey: null,
+      testWebhookSecret: null,
+      testAccount: '',
+      liveSecretKey: null,
+      liveWebhookSecret: null,
+      liveAccount: '',
+    },
   },
   /** The headings and formats that the last CSV statement of the bank was read with. */
   bankColumns: {

@@ -358,6 +358,7 @@ export const policyOf = {
   testMailServer: 'administrators',
   changeNumbering: 'administrators',
   changeDeadlines: 'administrators',
+  changeStripe: 'administrators',
   changeInvoicing: 'administrators',
   changeJunkRetention: 'administrators',
   uploadLogo: 'administrators',

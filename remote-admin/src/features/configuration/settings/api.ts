@@ -8,6 +8,7 @@ import {
   changeMail,
   changeNumbering,
   changeSecondStepForOffice,
+  changeStripe,
   getSettings,
   listCurrencyUse,
   listSettingChanges,
@@ -102,6 +103,9 @@ export const useChangeBackupSchedule = () =>
 
 export const useChangeDeadlines = () =>
   useSettingCommand('deadlines', (body: BodyOf<typeof changeDeadlines>) => call(changeDeadlines, { body }));
+
+export const useChangeStripe = () =>
+  useSettingCommand('stripe', (body: BodyOf<typeof changeStripe>) => call(changeStripe, { body }));
 
 export const useChangeInvoicing = () =>
   useSettingCommand('invoicing', (body: BodyOf<typeof changeInvoicing>) => call(changeInvoicing, { body }));

@@ -3,7 +3,7 @@ import { isolated, isRecord } from '@guildhall/shared/domain';
 import { defaultLanguage, languageFacts, readLanguage, useDirection, useTranslation } from '@guildhall/shared/i18n';
 
 /** The settings whose texts come with their section (load-texts.ts). */
-const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo'];
+const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
 
 /** How the fields of a setting and their values are called in its history and where two values meet. */
 export function useSettingTexts(name: SettingName) {

@@ -1,4 +1,11 @@
-import type { InvoiceState, Language, PaymentMethod, PaymentState, invoiceKinds } from '@guildhall/shared/domain';
+import type {
+  DisputeState,
+  InvoiceState,
+  Language,
+  PaymentMethod,
+  PaymentState,
+  invoiceKinds,
+} from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -152,6 +159,11 @@ export const payments = pgTable(
     currency: text().notNull().default('EUR'),
     provider: text(),
     providerReference: text(),
+    /** What the provider calls the money itself; refunds and disputes name it. */
+    providerPaymentId: text(),
+    /** Set once whoever paid has disputed it at their bank; a lost dispute takes the money back. */
+    disputeState: text().$type<DisputeState>(),
+    disputedAt: instant(),
     state: text().$type<PaymentState>().notNull(),
     receivedOn: date({ mode: 'string' }),
     reference: text().notNull().default(''),
@@ -176,6 +188,7 @@ export const payments = pgTable(
     check('payments_refunds_are_negative', sql`${table.refundsId} is null or ${table.amountMinor} < 0`),
     index('payments_refunds').on(table.refundsId),
     uniqueIndex('payments_provider_reference_unique').on(table.provider, table.providerReference),
+    index('payments_provider_payment').on(table.provider, table.providerPaymentId),
     index('payments_invoice').on(table.invoiceId, table.createdAt),
     index('payments_state').on(table.state, table.createdAt),
     index('payments_received').on(table.receivedOn),
@@ -192,7 +205,12 @@ export const checkouts = pgTable(
       .references(() => invoices.id),
     payerId: uuid().references(() => users.id),
     provider: text().notNull(),
-    providerReference: text().notNull(),
+    /** Missing until the provider has answered; the checkout's id is the key that it is asked with. */
+    providerReference: text(),
+    /** Where the browser goes to pay. */
+    redirectTo: text(),
+    /** When the provider was last asked what became of it. */
+    askedAt: instant(),
     amountMinor: amount().notNull(),
     currency: text().notNull(),
     state: text().$type<'open' | 'completed' | 'cancelled' | 'expired'>().notNull().default('open'),
@@ -220,13 +238,18 @@ export const providerEvents = pgTable(
     eventId: text().notNull(),
     type: text().notNull(),
     payload: jsonb().notNull(),
+    /** What the provider calls the money that it is about. */
+    paymentId: text(),
     receivedAt: instant().notNull(),
     processedAt: instant(),
-    result: text().$type<'applied' | 'ignored' | 'needs_review'>(),
+    result: text().$type<'applied' | 'ignored' | 'needs_review' | 'waiting'>(),
     note: text(),
   },
   (table) => [
     unique('provider_events_event_unique').on(table.provider, table.eventId),
+    index('provider_events_waiting')
+      .on(table.provider, table.paymentId)
+      .where(sql`${table.result} = 'waiting'`),
     index('provider_events_received').on(table.receivedAt),
   ],
 );

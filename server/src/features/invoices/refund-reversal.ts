@@ -1,0 +1,64 @@
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { InvoiceNeeds } from './needs.ts';
+import type { PaymentRow } from './payment-repository.ts';
+import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
+
+/**
+ * Takes a booked refund back whose money returned, because the bank of whoever paid did not accept it: a counter-entry of
+ * today, after which the payment and its invoice stand as before the refund.
+ * @param invoice the payment's, locked; missing where it has none
+ * @returns false when it was taken back before
+ */
+export async function reverseRefund(
+  tx: Transaction,
+  { clock }: Pick<InvoiceNeeds, 'clock'>,
+  { invoice, payment, refund }: { invoice: InvoiceRow | undefined; payment: PaymentRow; refund: PaymentRow },
+): Promise<boolean> {
+  const invoices = createInvoiceRepository(tx);
+  if (await invoices.isReversed(refund.id)) return false;
+  const now = clock.now();
+  const { today } = await readAssociationDay(tx, { clock });
+  const amountMinor = -refund.amountMinor;
+  const entry = await invoices.addPayment({
+    invoiceId: refund.invoiceId,
+    method: refund.method,
+    amountMinor,
+    surplusMinor: -refund.surplusMinor,
+    currency: refund.currency,
+    state: 'succeeded',
+    receivedOn: today,
+    reversesId: refund.id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const refundedMinor = payment.refundedMinor - amountMinor;
+  // What waits for a check has a note that says why, until it is booked.
+  const wasBooked = payment.note === null;
+  await invoices.changePayment(payment.id, {
+    refundedMinor,
+    state: refundedMinor > 0 ? 'partly_refunded' : wasBooked ? 'succeeded' : 'needs_review',
+    updatedAt: now,
+  });
+  if (invoice && wasBooked) {
+    const paidMinor = invoice.paidMinor + amountMinor + refund.surplusMinor;
+    const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor - invoice.waivedMinor > 0;
+    // A refund of what a credit note took off has left the state as it was.
+    const settled = openStates.includes(invoice.state) ? 'paid' : invoice.state;
+    await invoices.change(invoice.id, {
+      paidMinor,
+      state: isOpen ? 'partly_paid' : settled,
+      ...(!isOpen && settled === 'paid' && { paidAt: now }),
+      updatedAt: now,
+    });
+  }
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: 'payment.refund_returned',
+    entityId: payment.id,
+    after: { refundId: refund.id, entryId: entry.id, amountMinor },
+  });
+  return true;
+}

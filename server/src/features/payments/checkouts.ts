@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { after } from '../../platform/clock/clock.ts';
+import { createInvoiceRepository } from '../invoices/public.ts';
+import type { ProviderEvents } from './events.ts';
+import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './provider.ts';
+import { createPaymentRepository, type CheckoutRow } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'log'>;
+
+/** The queue that ends payments at their provider which nobody should pay any more. */
+export const endQueue = 'payments.end-checkout';
+
+const silentAfterMs = 60_000;
+const askAgainAfterMs = 10 * 60_000;
+// Stripe forgets an idempotency key after a day; a payment that was set aside is asked about as long.
+const watchedForMs = 24 * 60 * 60_000;
+
+/**
+ * Has the provider prepare a payment that is stored, and notes its answer. Asked again with the same id, the provider
+ * gives the same answer, so it does not matter how often this dies in between.
+ * @returns where the browser goes to pay
+ * @throws ProviderRefusal, after which the payment has failed; anything else when no answer came
+ */
+export async function beginAtProvider(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  provider: PaymentProvider,
+  checkout: CheckoutRow,
+): Promise<string> {
+  const { id, amountMinor, currency, expiresAt, invoiceId } = checkout;
+  const { number, payer } = await createInvoiceRepository(db).byId(invoiceId);
+  const invoice = { id: invoiceId, number: number ?? '' };
+  try {
+    const begun = await provider.begin({ id, amountMinor, currency, expiresAt, invoice, payer });
+    return await db.transaction((tx) => createPaymentRepository(tx).noteReference(checkout, begun));
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await failBeginning({ db, clock }, checkout);
+    throw error;
+  }
+}
+
+const failBeginning = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, checkout: CheckoutRow): Promise<void> =>
+  db.transaction(async (tx) => {
+    await createInvoiceRepository(tx).lock(checkout.invoiceId);
+    await createPaymentRepository(tx).failBeginning(checkout, clock.now());
+  });
+
+/**
+ * Finds out what became of payments that nobody has told about: asks the provider every ten minutes. An answer that
+ * never arrived is asked for again; a payment that was set aside is ended, or counts if it was paid.
+ */
+export function watchCheckouts(needs: Needs, providers: PaymentProviders, events: ProviderEvents): void {
+  const { db, clock, jobs, log } = needs;
+
+  const ask = async (checkout: CheckoutRow): Promise<void> => {
+    const provider = await providers.byId(checkout.provider);
+    if (!provider) return;
+    await createPaymentRepository(db).changeCheckout(checkout.id, { askedAt: clock.now() });
+    const { providerReference: reference } = checkout;
+    if (reference) {
+      if (checkout.state === 'expired') await provider.end(reference);
+      const event = await provider.ask(reference);
+      if (event) await events.receive(provider.id, event);
+    } else if (checkout.state === 'open') {
+      if (checkout.expiresAt > clock.now()) await beginAtProvider(needs, provider, checkout);
+      // Nobody was ever led to a page where it could be paid.
+      else await failBeginning(needs, checkout);
+    }
+  };
+
+  const askCarefully = (checkout: CheckoutRow): Promise<void> =>
+    ask(checkout).catch((error: unknown) =>
+      log.warn({ err: error, checkoutId: checkout.id }, 'The payment provider could not be asked'),
+    );
+
+  jobs.every('*/5 * * * *', 'payments.ask-provider', async () => {
+    const now = clock.now();
+    const due = await createPaymentRepository(db).unheardCheckouts({
+      startedBefore: after(now, -silentAfterMs),
+      askedBefore: after(now, -askAgainAfterMs),
+      endedAfter: after(now, -watchedForMs),
+    });
+    for (const checkout of due) await askCarefully(checkout);
+  });
+
+  jobs.handle(endQueue, async ({ checkoutId }) => {
+    const checkout = await createPaymentRepository(db).checkoutById(String(checkoutId));
+    if (checkout) await ask(checkout);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../platform/database/client.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { Problem } from '../../platform/problems/problem.ts';
+import { createInvoiceRepository } from '../invoices/public.ts';
+import type { EventNeeds, Outcome } from './outcome.ts';
+import type { ProviderEvent } from './provider.ts';
+import { enterFound } from './refund-events.ts';
+import { applyRefund, lockPayment } from './refunds.ts';
+import { createPaymentRepository, type ProviderEventRow } from './repository.ts';
+
+const states = { 'dispute.opened': 'open', 'dispute.won': 'won', 'dispute.lost': 'lost' } as const;
+
+/**
+ * Works on what was told about a dispute: the payment shows it, and a lost one takes the money back as a refund would.
+ * "Opened" after the end is an event that came late.
+ */
+export async function applyDispute(
+  tx: Transaction,
+  needs: EventNeeds,
+  row: ProviderEventRow,
+  { type, data }: ProviderEvent,
+): Promise<Outcome> {
+  const known = data.paymentId
+    ? await createPaymentRepository(tx).paymentOfProvider(row.provider, data.paymentId)
+    : undefined;
+  if (!known || !(type in states)) return { result: 'waiting', note: 'unknown_payment' };
+  const state = states[type as keyof typeof states];
+  const { payment } = await lockPayment(tx, known.id);
+  if (payment.disputeState === state || (state === 'open' && payment.disputeState))
+    return { result: 'ignored', note: 'already_decided' };
+  const now = needs.clock.now();
+  const disputed = await createInvoiceRepository(tx).changePayment(payment.id, {
+    disputeState: state,
+    disputedAt: payment.disputedAt ?? now,
+    updatedAt: now,
+  });
+  await writeAudit(tx, needs.clock, {
+    actor: systemActor,
+    action: 'payment.disputed',
+    entityId: payment.id,
+    before: { disputeState: payment.disputeState },
+    after: { disputeState: state },
+  });
+  if (state !== 'lost') return { result: 'applied' };
+  const left = payment.amountMinor - (await createInvoiceRepository(tx).reservedMinor(payment.id));
+  const amountMinor = Math.min(left, data.amountMinor);
+  const refund = await enterFound(tx, needs, disputed, { amountMinor, reason: 'dispute_lost' });
+  if (refund instanceof Problem) return { result: 'needs_review', note: refund.code };
+  await applyRefund(tx, needs, {
+    refundId: refund.id,
+    state: 'succeeded',
+    reference: data.reference,
+    actor: systemActor,
+  });
+  return { result: 'applied' };
+}

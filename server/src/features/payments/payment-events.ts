@@ -1,0 +1,118 @@
+import { currencies, type ParkingReason, type PaymentState } from '@guildhall/shared/domain';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { bookPayment, openMinor, createInvoiceRepository } from '../invoices/public.ts';
+import type { EventNeeds, Outcome } from './outcome.ts';
+import type { ProviderEvent } from './provider.ts';
+import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
+
+// A payment that failed or was set aside still counts when its money arrives after all.
+const undecided: readonly PaymentState[] = ['pending', 'failed', 'cancelled'];
+
+/** Works on what was told about a payment that was begun: it succeeded, is on its way, failed or was cancelled. */
+export async function applyPaymentEvent(
+  tx: Transaction,
+  needs: EventNeeds,
+  row: ProviderEventRow,
+  event: ProviderEvent,
+): Promise<Outcome> {
+  const payments = createPaymentRepository(tx);
+  // A checkout keeps its invoice and amount, so it may be read before the invoice is locked.
+  const checkout = await findCheckout(tx, row, event);
+  if (event.type === 'payment.succeeded')
+    return checkout
+      ? succeed(tx, needs, row, event, checkout)
+      : park(tx, needs, row, event, { invoiceId: null, note: 'unknown_reference' });
+  if (!checkout?.paymentId) return { result: 'ignored', note: 'unknown_reference' };
+  await createInvoiceRepository(tx).lock(checkout.invoiceId);
+  const payment = await payments.paymentById(checkout.paymentId);
+  // "Failed" after "succeeded" is an event that came late.
+  if (payment?.state !== 'pending') return { result: 'ignored', note: 'already_decided' };
+  const now = needs.clock.now();
+  if (event.type === 'payment.processing') {
+    await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
+    return { result: 'applied' };
+  }
+  const state = event.type === 'payment.failed' ? 'failed' : 'cancelled';
+  await createInvoiceRepository(tx).changePayment(payment.id, { state, updatedAt: now });
+  await payments.changeCheckout(checkout.id, { state: 'cancelled', completedAt: now });
+  return { result: 'applied' };
+}
+
+/** The checkout of an event, also where the provider's answer to its beginning never arrived here. */
+async function findCheckout(
+  tx: Transaction,
+  { provider }: ProviderEventRow,
+  { data }: ProviderEvent,
+): Promise<CheckoutRow | undefined> {
+  const payments = createPaymentRepository(tx);
+  const known = await payments.checkoutByReference(provider, data.reference);
+  if (known || !data.checkoutId) return known;
+  const begun = await payments.checkoutWithoutReference(provider, data.checkoutId);
+  if (begun) await payments.noteReference(begun, { reference: data.reference, redirectTo: null });
+  return begun;
+}
+
+async function succeed(
+  tx: Transaction,
+  needs: EventNeeds,
+  row: ProviderEventRow,
+  event: ProviderEvent,
+  checkout: CheckoutRow,
+): Promise<Outcome> {
+  const invoices = createInvoiceRepository(tx);
+  const payments = createPaymentRepository(tx);
+  const invoice = await invoices.lock(checkout.invoiceId);
+  const pending = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
+  const { amountMinor, currency, paymentId } = event.data;
+  if (amountMinor !== checkout.amountMinor || currency !== checkout.currency || !invoice || !pending)
+    return park(tx, needs, row, event, { invoiceId: checkout.invoiceId, note: 'another_amount' });
+  if (!undecided.includes(pending.state)) return { result: 'ignored', note: 'already_booked' };
+  const now = needs.clock.now();
+  const { today } = await readAssociationDay(tx, needs);
+  await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
+  const arrived = { receivedOn: today, ...(paymentId && { providerPaymentId: paymentId }), updatedAt: now };
+  // Meanwhile it was paid by transfer, or credited: the money is there, but nothing that it could settle.
+  if (amountMinor > openMinor(invoice)) {
+    const note = 'more_than_open';
+    await invoices.changePayment(pending.id, { ...arrived, state: 'needs_review', note });
+    return { result: 'needs_review', note };
+  }
+  const payment = await invoices.changePayment(pending.id, { ...arrived, state: 'succeeded' });
+  await bookPayment(tx, needs, { invoice, payment, actor: systemActor });
+  return { result: 'applied' };
+}
+
+/** Puts money aside that doesn't fit what was expected. @param note why, as a code that screens have words for */
+export async function park(
+  tx: Transaction,
+  needs: EventNeeds,
+  { provider, eventId }: ProviderEventRow,
+  { data }: ProviderEvent,
+  { invoiceId, note }: { invoiceId: string | null; note: ParkingReason },
+): Promise<Outcome> {
+  const now = needs.clock.now();
+  const { today } = await readAssociationDay(tx, needs);
+  const { amountMinor, currency, reference, paymentId } = data;
+  // Money in a currency that invoices can't have has no place in their lists; the audit names it.
+  if (!currencies.some((known) => known === currency)) return { result: 'needs_review', note: 'another_currency' };
+  await createPaymentRepository(tx).park(
+    {
+      invoiceId,
+      method: 'online',
+      amountMinor,
+      currency,
+      provider,
+      ...(paymentId && { providerPaymentId: paymentId }),
+      state: 'needs_review',
+      receivedOn: today,
+      note,
+      createdAt: now,
+      updatedAt: now,
+    },
+    reference,
+    eventId,
+  );
+  return { result: 'needs_review', note };
+}

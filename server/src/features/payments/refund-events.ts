@@ -1,0 +1,61 @@
+import type { Transaction } from '../../platform/database/client.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { Problem } from '../../platform/problems/problem.ts';
+import { enterRefund, reverseRefund } from '../invoices/public.ts';
+import type { EventNeeds, Outcome } from './outcome.ts';
+import type { ProviderEvent } from './provider.ts';
+import { applyRefund, lockPayment } from './refunds.ts';
+import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from './repository.ts';
+
+/**
+ * Works on what was told about a refund: one that was asked for here, or one that somebody made at the provider, which
+ * is entered as if it had been asked for.
+ */
+export async function applyRefundEvent(
+  tx: Transaction,
+  needs: EventNeeds,
+  row: ProviderEventRow,
+  event: ProviderEvent,
+): Promise<Outcome> {
+  const { data } = event;
+  const payments = createPaymentRepository(tx);
+  const known = data.paymentId ? await payments.paymentOfProvider(row.provider, data.paymentId) : undefined;
+  if (!known || !data.refund) return { result: 'waiting', note: 'unknown_payment' };
+  const { payment, invoice } = await lockPayment(tx, known.id);
+  const refund = await findRefund(tx, payment, event);
+  if (refund && refund.amountMinor !== -data.amountMinor) return { result: 'needs_review', note: 'another_amount' };
+  const { state } = data.refund;
+  if (refund?.state === 'succeeded') {
+    // The bank of whoever paid has sent the refund back: the money is here again.
+    if (state !== 'failed') return { result: 'ignored', note: 'already_booked' };
+    const isDone = await reverseRefund(tx, needs, { invoice, payment, refund });
+    return { result: isDone ? 'applied' : 'ignored' };
+  }
+  if (!refund && state === 'failed') return { result: 'ignored', note: 'refund_failed' };
+  const found = { amountMinor: data.amountMinor, reason: 'refunded_at_provider' };
+  const entered = refund ?? (await enterFound(tx, needs, payment, found));
+  if (entered instanceof Problem) return { result: 'needs_review', note: entered.code };
+  await applyRefund(tx, needs, { refundId: entered.id, state, reference: data.reference, actor: systemActor });
+  return { result: 'applied' };
+}
+
+async function findRefund(tx: Transaction, payment: PaymentRow, { data }: ProviderEvent) {
+  const payments = createPaymentRepository(tx);
+  const byReference = await payments.refundByReference(payment, data.reference);
+  return byReference ?? (data.refund?.id ? payments.refundById(payment, data.refund.id) : undefined);
+}
+
+/** Enters a refund that the provider has made on its own. @returns the problem where it doesn't fit the payment */
+export async function enterFound(
+  tx: Transaction,
+  needs: EventNeeds,
+  payment: PaymentRow,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+): Promise<PaymentRow | Problem> {
+  try {
+    return await enterRefund(tx, needs, payment, { amountMinor, method: 'provider', reason, recordedById: null });
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

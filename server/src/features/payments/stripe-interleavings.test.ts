@@ -1,0 +1,88 @@
+import { getInvoice, recordPayment, type InvoiceDetail } from '@guildhall/shared/contracts';
+import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
+import { and, eq } from 'drizzle-orm';
+import { invoices, payments } from '../../platform/database/schema/index.ts';
+import { createChance, type Chance } from '../../seed/applications-random.ts';
+import { begunAtStripe, buildStripeEvent, pay, stripeApp } from '../../testing/stripe.ts';
+
+type App = Awaited<ReturnType<typeof stripeApp>>;
+type Begun = Awaited<ReturnType<typeof begunAtStripe>>;
+
+const rounds = isFullRun() ? 60 : 8;
+
+/** Everything that Stripe could tell about a payment, and what the office does beside it, in any order and number. */
+function happenings(t: App, { office, invoice, session }: Begun): (() => Promise<unknown>)[] {
+  const paid = pay(session);
+  const { payment_intent: intent } = paid;
+  const refund = (id: string, amount: number, status = 'succeeded') => {
+    const made = { id: `re_${intent}_${id}`, amount, currency: 'eur', status, payment_intent: intent, metadata: {} };
+    if (status === 'succeeded') t.stripe.refunds.push(made);
+    return made;
+  };
+  const dispute = { id: `dp_${intent}`, amount: 120_00, currency: 'eur', payment_intent: intent, status: 'lost' };
+  const charge = { id: `ch_${intent}`, amount: 120_00, currency: 'eur', payment_intent: intent };
+  const told = [
+    buildStripeEvent('checkout.session.completed', paid),
+    buildStripeEvent('checkout.session.async_payment_succeeded', paid),
+    buildStripeEvent('checkout.session.expired', paid),
+    buildStripeEvent('checkout.session.completed', { ...paid, amount_total: 1 }),
+    buildStripeEvent('refund.created', refund('a', 30_00)),
+    buildStripeEvent('refund.updated', refund('b', 50_00)),
+    buildStripeEvent('refund.updated', refund('c', 90_00)),
+    buildStripeEvent('charge.refunded', charge),
+    buildStripeEvent('charge.dispute.created', dispute),
+    buildStripeEvent('charge.dispute.closed', dispute),
+  ].map((event) => () => t.tell(event));
+  const byHand = async () => {
+    const { version } = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+    const body = { version, method: 'cash', amountMinor: 50_00, receivedOn: '2026-11-20' };
+    return office.call(recordPayment, { params: { id: invoice.id }, body });
+  };
+  return [...told, byHand, () => t.app.jobs.runNow('payments.ask-provider'), () => t.work()];
+}
+
+/** A random selection with repetitions, some of it at the same time. */
+async function happen(chance: Chance, all: (() => Promise<unknown>)[]): Promise<void> {
+  for (let step = 0; step < 8; step += 1)
+    await Promise.all(Array.from({ length: chance.whole(1, 3) }, () => chance.pick(all)()));
+}
+
+const entriesOf = ({ db }: App, { invoice }: Begun) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoice.id)));
+
+test('however Stripe’s events interleave, entries explain what is paid, and it is never more than the amount', async () => {
+  const chance = createChance(sampleSeedNumber());
+  const t = await stripeApp();
+  for (let round = 0; round < rounds; round += 1) {
+    t.stripe.sessions.length = 0;
+    const begun = await begunAtStripe(t);
+    // The intents of other rounds must not be mistaken for this one's.
+    if (begun.session) begun.session.payment_intent = `pi_round_${round}`;
+    const all = happenings(t, begun);
+    await happen(chance, all);
+    const entries = await entriesOf(t, begun);
+    const [invoice] = await t.db.select().from(invoices).where(eq(invoices.id, begun.invoice.id));
+    const booked = entries.filter(({ state }) => ['succeeded', 'partly_refunded', 'refunded'].includes(state));
+    const ofWaiting = new Set(entries.filter(({ note, refundsId }) => note && !refundsId).map(({ id }) => id));
+    const counted = booked.filter(({ id, refundsId }) => !ofWaiting.has(id) && !ofWaiting.has(refundsId ?? ''));
+    expect(counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(invoice?.paidMinor);
+    expect(invoice?.paidMinor).toBeGreaterThanOrEqual(0);
+    expect(invoice?.paidMinor).toBeLessThanOrEqual(120_00);
+    const received = counted.filter(({ method, amountMinor }) => method === 'online' && amountMinor > 0);
+    expect(received.length).toBeLessThanOrEqual(1);
+    for (const { id, amountMinor, refundedMinor, state } of booked.filter(({ refundsId }) => !refundsId)) {
+      const refunds = booked.filter(({ refundsId }) => refundsId === id);
+      expect(refunds.reduce((sum, refund) => sum - refund.amountMinor, 0)).toBe(refundedMinor);
+      expect(refundedMinor).toBeLessThanOrEqual(amountMinor);
+      expect(state).toBe(
+        refundedMinor === 0 ? 'succeeded' : refundedMinor < amountMinor ? 'partly_refunded' : 'refunded',
+      );
+    }
+    const before: InvoiceDetail = (await begun.office.call(getInvoice, { params: { id: begun.invoice.id } })).body.data;
+    const due = before.gross.amountMinor - before.paid.amountMinor;
+    expect(before.state).toBe(due === 0 ? 'paid' : before.paid.amountMinor > 0 ? 'partly_paid' : 'issued');
+  }
+}, 60_000);

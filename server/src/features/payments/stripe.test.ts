@@ -1,0 +1,227 @@
+import { getCheckout, getInvoice, recordPayment, startCheckout } from '@guildhall/shared/contracts';
+import { asc } from 'drizzle-orm';
+import { checkouts, payments, providerEvents } from '../../platform/database/schema/index.ts';
+import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { begunAtStripe, buildStripeEvent, pay, stripeApp, webhookSecrets } from '../../testing/stripe.ts';
+
+type App = Awaited<ReturnType<typeof stripeApp>>;
+type Begun = Awaited<ReturnType<typeof begunAtStripe>>;
+
+const read = async ({ office, invoice }: Begun) =>
+  (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+const ledger = ({ db }: App) =>
+  db
+    .select({ state: payments.state, amountMinor: payments.amountMinor, note: payments.note })
+    .from(payments)
+    .orderBy(asc(payments.createdAt), asc(payments.id));
+const results = ({ db }: App) =>
+  db.select({ result: providerEvents.result, note: providerEvents.note }).from(providerEvents);
+
+const completed = (session: object, told: object = {}) => buildStripeEvent('checkout.session.completed', session, told);
+
+/** Lets the jobs run that ask the provider. */
+async function askProvider(t: App, minutes = 15) {
+  t.clock.pass({ minutes });
+  await t.app.jobs.runNow('payments.ask-provider');
+}
+
+/** A payment over 120 EUR that Stripe has taken and told of. */
+async function paid(t: App) {
+  const begun = await begunAtStripe(t);
+  expect(await t.tell(completed(pay(begun.session)))).toBe(200);
+  return begun;
+}
+
+describe('paying through Stripe', () => {
+  test('sends the browser to a session over the open amount, and the event settles the invoice', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    expect(begun.answer).toMatchObject({ status: 201, body: { data: { redirectTo: begun.session?.url } } });
+    expect(begun.session).toMatchObject({ amount_total: 120_00, currency: 'eur' });
+    expect((await begun.start()).body.data).toEqual(begun.answer.body.data);
+    expect(t.stripe.sessions).toHaveLength(1);
+    await t.tell(completed(pay(begun.session)));
+    expect(await read(begun)).toMatchObject({ state: 'paid', payments: [{ isFromProvider: true }] });
+  });
+
+  test('starts one session although twenty clicks come at once', async () => {
+    const t = await stripeApp();
+    const { start, answer } = await begunAtStripe(t);
+    const all = await Promise.all(Array.from({ length: 20 }, start));
+    expect(new Set(all.map(({ body }) => body.data.redirectTo))).toEqual(new Set([answer.body.data.redirectTo]));
+    expect(t.stripe.sessions).toHaveLength(1);
+  });
+
+  test('waits for an answer that comes late, and asks again after one that was broken', async () => {
+    const t = await stripeApp();
+    t.stripe.behaviours = ['broken', 'late'];
+    expect((await begunAtStripe(t)).answer.status).toBe(201);
+    expect(t.stripe.sessions).toHaveLength(1);
+  });
+
+  test('is not offered once the keys are gone, and says so', async () => {
+    const t = await stripeApp();
+    const { office, member, invoice } = await begunAtStripe(t);
+    await writeSetting(t.db, t.clock, 'stripe', initialSetting('stripe'));
+    const answer = await member.call(startCheckout, { params: { id: invoice.id }, body: {} });
+    expect(answer.body.code).toBe('online_payment_unavailable');
+    expect((await office.call(getInvoice, { params: { id: invoice.id } })).body.data.paysOnline).toBe(false);
+    expect(await t.tell(completed({}))).toBe(404);
+  });
+
+  test('fails where Stripe refuses, and can be tried again', async () => {
+    const t = await stripeApp();
+    t.stripe.behaviours = ['refuse'];
+    const begun = await begunAtStripe(t);
+    expect(begun.answer.body.code).toBe('online_payment_unavailable');
+    expect(await ledger(t)).toMatchObject([{ state: 'failed' }]);
+    expect((await begun.start()).status).toBe(201);
+  });
+
+  test('ends the old session when another amount is open meanwhile', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    const body = { version: begun.invoice.version, method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };
+    await begun.office.call(recordPayment, { params: { id: begun.invoice.id }, body });
+    expect((await begun.start()).body.data).toMatchObject({ amount: { amountMinor: 100_00 } });
+    await t.work();
+    expect(t.stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+  });
+});
+
+describe('an answer that never comes', () => {
+  test('leaves the payment pending; the next click or the job goes on with the same session', async () => {
+    const t = await stripeApp();
+    t.stripe.behaviours = ['silent', 'silent'];
+    const begun = await begunAtStripe(t);
+    expect(begun.answer).toMatchObject({ status: 503, body: { code: 'provider_silent' } });
+    expect(await ledger(t)).toMatchObject([{ state: 'pending' }]);
+    expect((await begun.start()).body.data.redirectTo).toBe(t.stripe.sessions[0]?.url);
+    expect(t.stripe.sessions).toHaveLength(1);
+  });
+
+  test('hides no payment: the event finds it by our id', async () => {
+    const t = await stripeApp();
+    t.stripe.behaviours = ['silent', 'silent'];
+    const begun = await begunAtStripe(t);
+    await t.tell(completed(pay(begun.session)));
+    expect(await read(begun)).toMatchObject({ state: 'paid' });
+    expect(await ledger(t)).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('is found by the job when the process died between the call and its commit', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    // As if the transaction that notes the answer had been rolled back.
+    await t.db.update(checkouts).set({ providerReference: null, redirectTo: null });
+    await t.db.update(payments).set({ providerReference: null });
+    pay(begun.session);
+    await askProvider(t, 2);
+    await askProvider(t);
+    expect(await read(begun)).toMatchObject({ state: 'paid' });
+    await t.tell(completed(pay(begun.session)));
+    expect(await ledger(t)).toMatchObject([{ state: 'succeeded', amountMinor: 120_00 }]);
+  });
+});
+
+describe('the job that asks Stripe', () => {
+  test('books what was paid although no event came, once', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    pay(begun.session);
+    await askProvider(t);
+    await askProvider(t);
+    await t.tell(completed(pay(begun.session)));
+    expect(await read(begun)).toMatchObject({ state: 'paid', paid: { amountMinor: 120_00 } });
+    expect(t.stripe.calls.filter((call) => call === 'GET /v1/checkout/sessions/cs_test_1')).toHaveLength(1);
+  });
+
+  test('cancels what expired, and books a session that was paid after it was set aside', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    t.clock.pass({ minutes: 61 });
+    const again = await t.signInAs(begun.member.user);
+    await again.call(startCheckout, { params: { id: begun.invoice.id }, body: {} });
+    pay(begun.session);
+    t.stripe.sessions[1]!.status = 'expired';
+    await askProvider(t);
+    expect(await ledger(t)).toMatchObject([{ state: 'succeeded' }, { state: 'cancelled' }]);
+  });
+
+  test('keeps a direct debit pending, refuses a second payment meanwhile, and hears when it fails', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    const session = begun.session!;
+    session.status = 'complete';
+    await t.tell(completed(session));
+    expect((await begun.start()).body.code).toBe('payment_under_way');
+    await askProvider(t);
+    expect(await ledger(t)).toMatchObject([{ state: 'pending' }]);
+    await t.tell(buildStripeEvent('checkout.session.async_payment_failed', session));
+    expect(await ledger(t)).toMatchObject([{ state: 'failed' }]);
+    expect((await begun.start()).status).toBe(201);
+  });
+});
+
+describe('events of Stripe', () => {
+  test('without the right signature, or too old, are refused and leave nothing', async () => {
+    const t = await stripeApp();
+    const { session } = await begunAtStripe(t);
+    expect(await t.tell(completed(pay(session)), 'whsec_wrong')).toBe(400);
+    expect(await t.db.$count(providerEvents)).toBe(0);
+  });
+
+  test('of another account wait for a person and pay nothing', async () => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    await t.tell(completed(pay(begun.session), { account: 'acct_other' }));
+    expect(await ledger(t)).toMatchObject([
+      { state: 'pending' },
+      { state: 'needs_review', note: 'another_account', amountMinor: 120_00 },
+    ]);
+    expect(await read(begun)).toMatchObject({ state: 'issued' });
+  });
+
+  test.each([
+    ['test', { livemode: true }, webhookSecrets.live],
+    ['live', { livemode: false }, webhookSecrets.test],
+  ] as const)('of the other mode than %s wait for a person and pay nothing', async (mode, told, secret) => {
+    const t = await stripeApp({ mode });
+    const begun = await begunAtStripe(t);
+    await t.tell(completed(pay(begun.session), told), secret);
+    expect(await results(t)).toEqual([{ result: 'needs_review', note: 'another_mode' }]);
+    expect(await read(begun)).toMatchObject({ state: 'issued' });
+  });
+
+  test.each([
+    ['another amount', { amount_total: 1 }, 'another_amount'],
+    ['another currency', { currency: 'usd' }, 'another_amount'],
+    ['a currency that invoices can’t have', { currency: 'jpy' }, 'another_currency'],
+  ])('over %s wait for a person', async (_, change, note) => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    await t.tell(completed({ ...pay(begun.session), ...change }));
+    expect(await results(t)).toEqual([{ result: 'needs_review', note }]);
+    expect(await read(begun)).toMatchObject({ state: 'issued' });
+  });
+
+  test('of sessions that Guildhall did not begin, and of other things, are left alone', async () => {
+    const t = await stripeApp();
+    const { session } = await begunAtStripe(t);
+    const others = [
+      completed({ ...pay(session), metadata: {} }),
+      buildStripeEvent('customer.created', { id: 'cus_1' }),
+    ];
+    for (const event of others) expect(await t.tell(event)).toBe(200);
+    expect(await t.db.$count(providerEvents)).toBe(0);
+  });
+
+  test('that end a session cancel the payment, unless it was paid before', async () => {
+    const t = await stripeApp();
+    const begun = await paid(t);
+    await t.tell(buildStripeEvent('checkout.session.expired', begun.session!));
+    expect(await read(begun)).toMatchObject({ state: 'paid' });
+    const { checkoutId } = begun.answer.body.data;
+    expect((await begun.member.call(getCheckout, { params: { id: checkoutId } })).body.data.state).toBe('succeeded');
+  });
+});

@@ -1,0 +1,45 @@
+import type { StripeMode } from '@guildhall/shared/domain';
+import type { Config } from '../../config.ts';
+import type { Queryable } from '../database/client.ts';
+import { unseal } from '../secrets/secrets.ts';
+import { readSetting, type SettingValue } from './settings.ts';
+
+export interface StripeKeys {
+  mode: StripeMode;
+  secretKey: string;
+  webhookSecret: string;
+  /** The other mode's, so that its events are recognised and set aside; `null` where it is not set. */
+  otherWebhookSecret: string | null;
+  /** Stripe's id of the account. */
+  account: string;
+}
+
+type StripeSetting = SettingValue<'stripe'>;
+
+/** True once both keys of the chosen mode are set. */
+const hasStripeKeys = ({ mode, ...keys }: StripeSetting): boolean =>
+  keys[`${mode}SecretKey`] !== null && keys[`${mode}WebhookSecret`] !== null;
+
+/** True where Stripe takes payments; reads no key. */
+export const takesStripePayments = async (db: Queryable): Promise<boolean> =>
+  hasStripeKeys(await readSetting(db, 'stripe'));
+
+/** The keys of the chosen mode, readable; `null` where they are not set. */
+export async function readStripeKeys(
+  db: Queryable,
+  { secretKey: installationKey }: Pick<Config, 'secretKey'>,
+): Promise<StripeKeys | null> {
+  const { mode, ...setting } = await readSetting(db, 'stripe');
+  const secretKey = setting[`${mode}SecretKey`];
+  const webhookSecret = setting[`${mode}WebhookSecret`];
+  const otherWebhookSecret = setting[`${mode === 'test' ? 'live' : 'test'}WebhookSecret`];
+  if (secretKey === null || webhookSecret === null) return null;
+  const open = (sealed: string) => unseal(sealed, installationKey);
+  return {
+    mode,
+    secretKey: open(secretKey),
+    webhookSecret: open(webhookSecret),
+    otherWebhookSecret: otherWebhookSecret && open(otherWebhookSecret),
+    account: setting[`${mode}Account`],
+  };
+}
