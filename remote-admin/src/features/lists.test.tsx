@@ -108,3 +108,29 @@ test.each([
   await waitFor(() => expect(requestsTo(startExport)).toHaveLength(1));
   expect(requestsTo(startExport)[0]?.body).toEqual({ list, format: 'xlsx', language: 'en', query });
 });
+
+test('a person chooses the columns of a list, and finds them again', async () => {
+  reply(listInvoices, [summaryOf(buildInvoice())]);
+  const { user, unmount } = renderRemote(<InvoicesPage />, { path: '/invoiceList', role: Role.staff });
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns of the list' }));
+  expect(dialog.getByRole('checkbox', { name: 'Number' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'Issued' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Last change' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  unmount();
+  renderRemote(<InvoicesPage />, { path: '/invoiceList', role: Role.staff });
+  expect(await screen.findByRole('columnheader', { name: 'Last change' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Issued' })).not.toBeInTheDocument();
+});
+
+test('the mails show their state where a view has several, and in the others once it is chosen', async () => {
+  reply(listMails, [buildMailSummary({ state: 'failed' })]);
+  const { user } = renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=failed', role: Role.staff });
+  expect(await screen.findByRole('columnheader', { name: 'Subject' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'State' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'State' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('columnheader', { name: 'State' })).toBeVisible();
+});

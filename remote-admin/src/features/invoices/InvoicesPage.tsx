@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { paths } from '../../paths.ts';
@@ -29,7 +30,10 @@ export default function InvoicesPage() {
   const list = usePagedList(listInvoices, invoiceListQuery);
   const { state, receivedFrom, receivedTo } = list.query;
   const isByReceipt = receivedFrom !== undefined || receivedTo !== undefined;
-  const columns = useColumns(isByReceipt ? 'receivedInDays' : state === 'received_this_year' && 'receivedThisYear');
+  const choice = useColumnChoice('invoices', useColumns(), { always: 'number', hidden: ['updatedAt'] });
+  const received = useReceivedColumn(
+    isByReceipt ? 'receivedInDays' : state === 'received_this_year' && 'receivedThisYear',
+  );
   const make = (
     <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
       {t('invoices.new')}
@@ -40,7 +44,7 @@ export default function InvoicesPage() {
       <PagedTable
         label={t('invoices.title')}
         list={list}
-        columns={columns}
+        columns={received ? [...choice.columns, received] : choice.columns}
         toolbar={
           <>
             <SearchBox list={list} label={t('invoices.search')} />
@@ -59,7 +63,8 @@ export default function InvoicesPage() {
               ]}
             />
             <Row wrap gap={0.5}>
-              <ViewsButton of="invoices" list={list} />
+              <ViewsButton of="invoices" list={list} columns={choice.viewed} />
+              {choice.button}
               <ExportList list={list} orderOf={(query, choice) => ({ list: 'invoices', ...choice, query })} />
             </Row>
           </>
@@ -71,58 +76,77 @@ export default function InvoicesPage() {
   );
 }
 
-function useColumns(received: 'receivedThisYear' | 'receivedInDays' | false): Column<InvoiceSummary>[] {
+type InvoiceColumn = 'number' | 'payer' | 'state' | 'issuedOn' | 'dueOn' | 'gross' | 'open' | 'updatedAt';
+
+/** What was received in the days of the list, shown only where it is narrowed to some. */
+function useReceivedColumn(name: 'receivedThisYear' | 'receivedInDays' | false): Column<InvoiceSummary> | null {
   const { t } = useTranslation('admin');
-  const receivedColumn = (name: 'receivedThisYear' | 'receivedInDays'): Column<InvoiceSummary> => ({
+  if (!name) return null;
+  return {
     header: t(`invoices.${name}`),
     align: 'end',
     noWrap: true,
     cell: (invoice) => invoice.received && <Money value={invoice.received} />,
-  });
-  return [
-    {
+  };
+}
+
+function useColumns(): Record<InvoiceColumn, Column<InvoiceSummary>> {
+  const { t } = useTranslation('admin');
+  return {
+    number: {
       header: t('invoices.number'),
       sort: 'number',
       noWrap: true,
       card: 'title',
       cell: (invoice) => <RouteLink to={paths.invoice(invoice.id)}>{invoice.number ?? t('invoices.draft')}</RouteLink>,
     },
-    {
+    payer: {
       header: t('invoices.payer'),
       sort: 'payer',
       clip: true,
       card: 'name',
       cell: (invoice) => <TwoLines quiet={invoice.subject}>{invoice.payerName}</TwoLines>,
     },
-    { header: t('common.state'), noWrap: true, card: 'state', cell: (invoice) => <InvoiceState invoice={invoice} /> },
-    {
+    state: {
+      header: t('common.state'),
+      noWrap: true,
+      card: 'state',
+      cell: (invoice) => <InvoiceState invoice={invoice} />,
+    },
+    issuedOn: {
       header: t('invoices.issuedOn'),
       sort: 'issuedOn',
       noWrap: true,
       wideOnly: true,
       cell: (invoice) => <DateText value={invoice.issuedOn} />,
     },
-    {
+    dueOn: {
       header: t('invoices.dueOn'),
       sort: 'dueOn',
       noWrap: true,
       card: 'fact',
       cell: (invoice) => <DateText value={invoice.dueOn} />,
     },
-    {
+    gross: {
       header: t('invoices.gross'),
       sort: 'gross',
       align: 'end',
       noWrap: true,
       cell: (invoice) => <Money value={invoice.gross} />,
     },
-    ...(received ? [receivedColumn(received)] : []),
-    {
+    open: {
       header: t('invoices.open'),
       align: 'end',
       noWrap: true,
       card: 'fact',
       cell: (invoice) => <Money value={invoice.open} />,
     },
-  ];
+    updatedAt: {
+      header: t('invoices.updatedAt'),
+      sort: 'updatedAt',
+      noWrap: true,
+      wideOnly: true,
+      cell: (invoice) => <DateText value={invoice.updatedAt} as="relative" />,
+    },
+  };
 }

@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
@@ -64,7 +65,7 @@ export default function DraftMailsPage() {
   const list = usePagedList(listMails, (query) =>
     mailListQuery({ ...query, state: view === 'all' ? undefined : view }),
   );
-  const columns = useColumns(view);
+  const choice = useColumnChoice('mails', useColumns(), { always: 'subject', hidden: hiddenIn(view) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const sendableView = sendable.find((one) => one === view);
 
@@ -80,7 +81,7 @@ export default function DraftMailsPage() {
         label={t('mails.title')}
         // The state is a view here, not a filter: an empty one has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
-        columns={columns}
+        columns={choice.columns}
         selection={
           sendableView && {
             selected,
@@ -107,7 +108,8 @@ export default function DraftMailsPage() {
           <>
             <SearchBox list={list} label={t('mails.search')} />
             <Row wrap gap={0.5}>
-              <ViewsButton of="mails" list={list} />
+              <ViewsButton of="mails" list={list} columns={choice.viewed} />
+              {choice.button}
               <ExportList
                 list={list}
                 orderOf={(query, choice) => ({
@@ -126,7 +128,15 @@ export default function DraftMailsPage() {
   );
 }
 
-function useColumns(view: View): Column<MailSummary>[] {
+type MailColumn = 'subject' | 'to' | 'about' | 'state' | 'leaves' | 'updatedAt' | 'sentAt';
+
+/** What a view leaves out until a person chooses it: mostly the state, which it has in its name. */
+function hiddenIn(view: View): MailColumn[] {
+  if (view === 'all' || view === 'waiting' || view === 'bounced') return ['leaves', 'sentAt'];
+  return view === 'scheduled' ? ['state', 'sentAt'] : ['state', 'leaves', 'sentAt'];
+}
+
+function useColumns(): Record<MailColumn, Column<MailSummary>> {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const caseLink = useCaseLink();
@@ -148,8 +158,8 @@ function useColumns(view: View): Column<MailSummary>[] {
     card: 'fact',
     cell: ({ scheduledFor }) => (scheduledFor ? <DateText value={scheduledFor} as="dateTime" /> : '–'),
   };
-  return [
-    {
+  return {
+    subject: {
       header: t('mails.subject'),
       sort: 'subject',
       clip: 'wide',
@@ -170,8 +180,8 @@ function useColumns(view: View): Column<MailSummary>[] {
         </TwoLines>
       ),
     },
-    { header: t('mails.to'), sort: 'to', clip: true, card: 'name', cell: (mail) => <bdi>{mail.to}</bdi> },
-    {
+    to: { header: t('mails.to'), sort: 'to', clip: true, card: 'name', cell: (mail) => <bdi>{mail.to}</bdi> },
+    about: {
       header: t('mails.about'),
       noWrap: true,
       card: 'fact',
@@ -182,14 +192,20 @@ function useColumns(view: View): Column<MailSummary>[] {
           '–'
         ),
     },
-    ...(view === 'all' || view === 'waiting' || view === 'bounced' ? [state] : []),
-    ...(view === 'scheduled' ? [leaves] : []),
-    {
+    state,
+    leaves,
+    updatedAt: {
       header: t('mails.changed'),
       sort: 'updatedAt',
       noWrap: true,
       card: 'fact',
       cell: (mail) => <DateText value={mail.updatedAt} as="relative" />,
     },
-  ];
+    sentAt: {
+      header: t('mails.sentOn'),
+      noWrap: true,
+      wideOnly: true,
+      cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} as="dateTime" /> : '–'),
+    },
+  };
 }

@@ -16,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
@@ -27,7 +28,7 @@ export default function MeetingsPage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const list = usePagedList(listPolls, pollListQuery);
-  const columns = useColumns();
+  const choice = useColumnChoice('meetings', useColumns(), { always: 'title' });
   const make = (
     <ButtonLink to={paths.newMeeting} variant="contained" icon="add">
       {t('meetings.new')}
@@ -38,7 +39,7 @@ export default function MeetingsPage() {
       <PagedTable
         label={t('meetings.title')}
         list={list}
-        columns={columns}
+        columns={choice.columns}
         toolbar={
           <>
             <SearchBox list={list} label={t('meetings.search')} />
@@ -49,7 +50,8 @@ export default function MeetingsPage() {
               options={pollStates.map((state) => ({ value: state, label: label('poll.state', state) }))}
             />
             <Row wrap gap={0.5}>
-              <ViewsButton of="meetings" list={list} />
+              <ViewsButton of="meetings" list={list} columns={choice.viewed} />
+              {choice.button}
               <ExportList list={list} orderOf={(query, choice) => ({ list: 'meetings', ...choice, query })} />
             </Row>
           </>
@@ -60,10 +62,12 @@ export default function MeetingsPage() {
   );
 }
 
-function useColumns(): Column<PollSummary>[] {
+type PollColumn = 'title' | 'state' | 'when' | 'answered' | 'required' | 'deadline' | 'updatedAt';
+
+function useColumns(): Record<PollColumn, Column<PollSummary>> {
   const { t } = useTranslation('admin');
-  return [
-    {
+  return {
+    title: {
       header: t('poll.title'),
       sort: 'title',
       clip: true,
@@ -76,41 +80,41 @@ function useColumns(): Column<PollSummary>[] {
         </TwoLines>
       ),
     },
-    {
+    state: {
       header: t('common.state'),
       noWrap: true,
       card: 'state',
       cell: (poll) => <StateChip group="poll.state" state={poll.state} />,
     },
-    { header: t('meetings.when'), clip: true, card: 'next', cell: (poll) => <When poll={poll} /> },
-    {
+    when: { header: t('meetings.when'), clip: true, card: 'next', cell: (poll) => <When poll={poll} /> },
+    answered: {
       header: t('meetings.answered'),
       noWrap: true,
       card: 'fact',
       cell: (poll) => t('meetings.answeredOf', { answered: poll.answered, invited: poll.invited }),
     },
-    {
+    required: {
       header: t('meetings.required'),
       noWrap: true,
       wideOnly: true,
       cell: (poll) =>
         poll.required > 0 ? t('meetings.answeredOf', { answered: poll.requiredAnswered, invited: poll.required }) : '–',
     },
-    {
+    deadline: {
       header: t('poll.deadline'),
       sort: 'deadline',
       noWrap: true,
       card: 'fact',
       cell: (poll) => <DateText value={poll.deadline} as="dateTime" />,
     },
-    {
+    updatedAt: {
       header: t('meetings.updatedAt'),
       sort: 'updatedAt',
       noWrap: true,
       wideOnly: true,
       cell: (poll) => <DateText value={poll.updatedAt} as="relative" />,
     },
-  ];
+  };
 }
 
 /** The planned meeting, or how many times there are to choose from. */

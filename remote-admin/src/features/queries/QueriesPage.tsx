@@ -20,6 +20,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
@@ -99,13 +100,13 @@ interface QueryTableProps {
 function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const columns = useColumns(linkTo);
+  const choice = useColumnChoice('queries', useColumns(linkTo), { always: 'subject', hidden: ['createdAt'] });
   const { queue, state, assignee } = list.query;
   return (
     <PagedTable
       label={t('queries.title')}
       list={list}
-      columns={columns}
+      columns={choice.columns}
       toolbar={
         <>
           <SearchBox list={list} label={t('queries.search')} />
@@ -138,7 +139,8 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
             />
           )}
           <Row wrap gap={0.5}>
-            <ViewsButton of="queries" list={list} />
+            <ViewsButton of="queries" list={list} columns={choice.viewed} />
+            {choice.button}
             <ExportList list={list} orderOf={(query, choice) => ({ list: 'queries', ...choice, query })} />
           </Row>
         </>
@@ -149,11 +151,13 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
   );
 }
 
-function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
+type QueryColumn = 'subject' | 'number' | 'priority' | 'state' | 'assignee' | 'updatedAt' | 'createdAt';
+
+function useColumns(linkTo: (id: string) => string): Record<QueryColumn, Column<QuerySummary>> {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  return [
-    {
+  return {
+    subject: {
       header: t('queries.subject'),
       sort: 'subject',
       clip: true,
@@ -172,14 +176,14 @@ function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
         </TwoLines>
       ),
     },
-    {
+    number: {
       header: t('queries.number'),
       sort: 'number',
       noWrap: true,
       card: 'title',
       cell: (query) => <bdi>{query.number}</bdi>,
     },
-    {
+    priority: {
       header: t('queries.priority'),
       sort: 'priority',
       noWrap: true,
@@ -191,24 +195,31 @@ function useColumns(linkTo: (id: string) => string): Column<QuerySummary>[] {
           label('query.priority', query.priority)
         ),
     },
-    {
+    state: {
       header: t('common.state'),
       noWrap: true,
       card: 'state',
       cell: (query) => <StateChip group="query.state" state={query.state} />,
     },
-    {
+    assignee: {
       header: t('queries.assignee'),
       wideOnly: true,
       clip: true,
       cell: (query) => <bdi>{query.assigneeName ?? t('queries.unassigned')}</bdi>,
     },
-    {
+    updatedAt: {
       header: t('queries.updatedAt'),
       sort: 'updatedAt',
       noWrap: true,
       card: 'fact',
       cell: (query) => <DateText value={query.updatedAt} as="relative" />,
     },
-  ];
+    createdAt: {
+      header: t('queries.createdAt'),
+      sort: 'createdAt',
+      noWrap: true,
+      wideOnly: true,
+      cell: (query) => <DateText value={query.createdAt} />,
+    },
+  };
 }

@@ -41,7 +41,7 @@ test('the list is exported with the filters that are set', async () => {
   const { user } = openUsers('?state=active');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 user, with the filters and the order you see.')).toBeVisible();
+  expect(dialog.getByText('1 line, with the filters and the order you see.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /Export|Start|Write/ }));
   expect(await dialog.findByText('Three are under way.')).toBeVisible();
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'users', query: { state: 'active', sort: 'name' } });

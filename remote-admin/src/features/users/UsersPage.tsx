@@ -1,20 +1,20 @@
 import { Suspense, useState } from 'react';
 import { listUsers } from '@guildhall/shared/contracts';
 import { fullName, may, Role, roles, userStates } from '@guildhall/shared/domain';
-import { ExportDialog } from '@guildhall/shared/features/exports';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, ButtonLink, Row } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { userListQuery } from './api.ts';
 import { loadAccountTexts } from './account-texts.ts';
-import { userColumns, useUserColumnNames, useUserColumns } from './user-columns.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const InviteAccountsDialog = lazyPart(async () => {
   const [{ InviteAccountsDialog: one }] = await Promise.all([import('./InviteAccountsDialog.tsx'), loadAccountTexts()]);
@@ -31,19 +31,16 @@ export default function UsersPage() {
   const list = usePagedList(listUsers, userListQuery);
   const user = useUser();
   const mayEdit = may(user?.role ?? Role.member, 'user:edit');
-  const kept = useKeptColumns(user?.id ?? '', 'users', userColumns);
-  const columns = useUserColumns(kept.shown);
-  const columnName = useUserColumnNames();
-  const [open, setOpen] = useState<'columns' | 'export' | 'invite' | null>(null);
+  const choice = useColumnChoice('users', useUserColumns(), { always: 'name', hidden: ['language'] });
+  const [isInviting, setInviting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.rows.filter(({ id }) => selected.has(id));
-  const close = () => setOpen(null);
   return (
     <Page title={t('users.title')} actions={<PageActions />}>
       <PagedTable
         label={t('users.title')}
         list={list}
-        columns={columns}
+        columns={choice.columns}
         selection={
           mayEdit
             ? {
@@ -70,21 +67,18 @@ export default function UsersPage() {
               options={userStates.map((state) => ({ value: state, label: label('user.state', state) }))}
             />
             <Row wrap gap={0.5}>
-              <ViewsButton of="users" list={list} columns={{ names: kept.names, onApplied: kept.apply }} />
-              <Button variant="text" icon="list" onClick={() => setOpen('columns')}>
-                {t('users.columns')}
-              </Button>
-              {list.totalCount > 0 && (
-                <Button variant="text" icon="download" onClick={() => setOpen('export')}>
-                  {t('users.export')}
-                </Button>
-              )}
+              <ViewsButton of="users" list={list} columns={choice.viewed} />
+              {choice.button}
+              <ExportList
+                list={list}
+                orderOf={(query, file) => ({ list: 'users', ...file, query, columns: choice.shown })}
+              />
             </Row>
           </>
         }
         above={
           <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-            <Button size="small" icon="send" onClick={() => setOpen('invite')}>
+            <Button size="small" icon="send" onClick={() => setInviting(true)}>
               {t('users.invite')}
             </Button>
           </SelectionBar>
@@ -92,28 +86,8 @@ export default function UsersPage() {
         empty={<EmptyState icon="users" title={t('users.empty')} />}
       />
       <Suspense>
-        {open === 'columns' && (
-          <ColumnsDialog
-            places={kept.places}
-            always={userColumns.always}
-            labelOf={columnName}
-            onChanged={kept.change}
-            onReset={kept.reset}
-            onClosed={close}
-          />
-        )}
-        {open === 'invite' && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={close} />}
+        {isInviting && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={() => setInviting(false)} />}
       </Suspense>
-      {open === 'export' && (
-        <ExportDialog
-          text={t('users.exportText', { count: list.totalCount })}
-          orderOf={({ format, language }) => {
-            const { page: _page, pageSize: _pageSize, ...choice } = list.query;
-            return { list: 'users', format, query: choice, columns: [...kept.shown], language };
-          }}
-          onClosed={close}
-        />
-      )}
     </Page>
   );
 }

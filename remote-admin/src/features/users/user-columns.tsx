@@ -1,5 +1,4 @@
 import type { UserExportColumn, UserSummary } from '@guildhall/shared/contracts';
-import { userExportColumns } from '@guildhall/shared/contracts';
 import { fullName, may, Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
@@ -11,18 +10,11 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 
 /** What the list of users can show, with the same names as in its export; the name leads to the person. */
-export const userColumns = {
-  known: userExportColumns,
-  usual: userExportColumns.filter((name) => name !== 'language'),
-  always: 'name',
-} as const;
-
-/** The chosen columns in the person's order. */
-export function useUserColumns(shown: readonly UserExportColumn[]): Column<UserSummary>[] {
+export function useUserColumns(): Record<UserExportColumn, Column<UserSummary>> {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const mayOpen = may(useUser()?.role ?? Role.member, 'user:edit');
-  const all: Record<UserExportColumn, Column<UserSummary>> = {
+  return {
     name: {
       header: t('users.name'),
       sort: 'name',
@@ -77,11 +69,4 @@ export function useUserColumns(shown: readonly UserExportColumn[]): Column<UserS
       cell: (user) => (user.lastLoginAt ? <DateText value={user.lastLoginAt} as="relative" /> : t('users.never')),
     },
   };
-  return shown.map((name) => all[name]);
-}
-
-/** What a column is called where columns are chosen. */
-export function useUserColumnNames(): (name: string) => string {
-  const columns = useUserColumns(userColumns.known);
-  return (name) => columns[userColumns.known.findIndex((known) => known === name)]?.header ?? name;
 }

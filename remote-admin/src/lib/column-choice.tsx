@@ -1,0 +1,60 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
+import type { ViewedColumns } from '@guildhall/shared/features/saved-views';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { Button } from '@guildhall/shared/ui/core';
+import type { Column } from '@guildhall/shared/ui/data';
+
+interface ColumnChoice<Name extends string, Row> {
+  /** The columns that are shown, in the person's order. */
+  shown: Name[];
+  columns: Column<Row>[];
+  /** For the saved views, which keep the choice. */
+  viewed: ViewedColumns;
+  /** Opens the dialog where columns are chosen. */
+  button: ReactNode;
+}
+
+/**
+ * Which columns of a list a person sees, and in which order; stored on the device.
+ * @param list its name, such as `invoices`
+ * @param all the columns that there are, in their usual order
+ * @param always the one that leads to the row
+ * @param hidden those that are not shown until a person chooses them
+ */
+export function useColumnChoice<Name extends string, Row>(
+  list: string,
+  all: Record<Name, Column<Row>>,
+  { always, hidden = [] }: { always: NoInfer<Name>; hidden?: readonly NoInfer<Name>[] },
+): ColumnChoice<Name, Row> {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  const known = Object.keys(all).filter((name): name is Name => name in all);
+  const usual = known.filter((name) => !hidden.includes(name));
+  const kept = useKeptColumns(useUser()?.id ?? '', list, { known, usual, always });
+  return {
+    shown: kept.shown,
+    columns: kept.shown.map((name) => all[name]),
+    viewed: { names: kept.names, onApplied: kept.apply },
+    button: (
+      <>
+        <Button variant="text" icon="list" onClick={() => setOpen(true)}>
+          {t('common.columns')}
+        </Button>
+        {isOpen && (
+          <Suspense>
+            <ColumnsDialog
+              places={kept.places}
+              always={always}
+              labelOf={(name) => known.filter((one) => one === name).map((one) => all[one].header)[0] ?? name}
+              onChanged={kept.change}
+              onReset={kept.reset}
+              onClosed={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
