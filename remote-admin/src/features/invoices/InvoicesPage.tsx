@@ -48,6 +48,11 @@ export default function InvoicesPage() {
         toolbar={
           <>
             <SearchBox list={list} label={t('invoices.search')} />
+            <Row wrap gap={0.5}>
+              <ViewsButton of="invoices" list={list} columns={choice.viewed} />
+              {choice.button}
+              <ExportList list={list} orderOf={(query, choice) => ({ list: 'invoices', ...choice, query })} />
+            </Row>
             <FilterChips
               list={list}
               name="state"
@@ -62,11 +67,6 @@ export default function InvoicesPage() {
                 })),
               ]}
             />
-            <Row wrap gap={0.5}>
-              <ViewsButton of="invoices" list={list} columns={choice.viewed} />
-              {choice.button}
-              <ExportList list={list} orderOf={(query, choice) => ({ list: 'invoices', ...choice, query })} />
-            </Row>
           </>
         }
         above={<DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />}
