@@ -99,6 +99,10 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
   [{ SEED: 'Demo' }, 'SEED must be one of demo, none, not "Demo".'],
   [{ SMTP_URL: 'mail:secret' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [
+    { BOUNCE_URL: 'imaps://ada:secret@' },
+    'BOUNCE_URL must be a mailbox such as imaps://user:password@mail.example.org:993/INBOX: user, password, host, and nothing behind the folder. Letters such as @ and / in user and password are written as %40 and %2F.',
+  ],
   [{ AUDIENCES: 'staff' }, 'AUDIENCES must be "public" or "public,staff".'],
   [{ AUDIENCES: 'public,office' }, 'AUDIENCES must be one of public, staff, not "office".'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES must list IP addresses or ranges; "proxy" is neither.'],
@@ -118,6 +122,7 @@ test('an empty value counts as missing where a variable may be', () => {
     'PUBLIC_URL',
     'DATABASE_URL',
     'SMTP_URL',
+    'BOUNCE_URL',
     'DEPLOYMENTS',
     'SITE_DIR',
     'RELEASE_TOKEN',

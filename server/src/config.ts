@@ -36,6 +36,8 @@ export interface Config {
   mailFrom: string | null;
   /** A stand-in for Stripe's API on this machine; `null` for Stripe itself. */
   stripeUrl: string | null;
+  /** The mailbox in which notices of bounced mails arrive; `null` leaves noting them to the office. */
+  bounceUrl: string | null;
   /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
   association: Partial<Omit<Association, 'replyTo'>>;
   /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
@@ -101,6 +103,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     stripeUrl: env.STRIPE_URL ?? null,
+    bounceUrl: env.BOUNCE_URL ?? null,
     association: associationIn(env),
     mailLimits,
     secretKey: readSecretKey(env, dataDir),

@@ -3,6 +3,7 @@ import { emailAddress } from '@guildhall/shared/contracts';
 import { currencies, isTimeZone, languages, themeNames } from '@guildhall/shared/domain';
 import { kindOfTarget } from '@guildhall/tooling/deployments';
 import * as z from 'zod/mini';
+import { parseBounceUrl } from './platform/mail/bounce-url.ts';
 
 // The environment variables that the server reads. A refusal is a sentence that begins with the variable's name; values
 // that may hold a password are not repeated in it.
@@ -135,6 +136,13 @@ const environment = z.object({
     text(
       (passphrase) => passphrase.length >= 12,
       () => 'must have at least 12 characters; several words are best.',
+    ),
+  ),
+  BOUNCE_URL: optional(
+    text(
+      (address) => parseBounceUrl(address) !== null,
+      () =>
+        'must be a mailbox such as imaps://user:password@mail.example.org:993/INBOX: user, password, host, and nothing behind the folder. Letters such as @ and / in user and password are written as %40 and %2F.',
     ),
   ),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),

@@ -8,6 +8,8 @@ test.each([
   ['SMPT_URL', 'SMTP_URL'],
   ['SMTP_HOST', 'SMTP_URL'],
   ['SMTP_PASSWORD', 'SMTP_URL'],
+  ['BOUNCE_HOST', 'BOUNCE_URL'],
+  ['BOUNCES_URL', 'BOUNCE_URL'],
   ['public_url', 'PUBLIC_URL'],
   ['PUBLIC_URI', 'PUBLIC_URL'],
   ['DATABASEURL', 'DATABASE_URL'],

@@ -1,7 +1,7 @@
 import { settings } from './environment.ts';
 
 // Words that begin our settings' names and hardly anybody else's.
-const ourWords = ['AUDIENCE', 'METRICS', 'SMTP', 'STAFF', 'TRUSTED'];
+const ourWords = ['AUDIENCE', 'BOUNCE', 'METRICS', 'SMTP', 'STAFF', 'TRUSTED'];
 
 // Named by the systems we run on: Kubernetes (`DATABASE_SERVICE_HOST`, `SMTP_PORT_25_TCP`), shells, other programs.
 const others = /_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)|^(HOME|HOSTNAME|PORTS?|POST|SHELL|TERM)$/;

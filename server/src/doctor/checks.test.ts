@@ -76,10 +76,12 @@ test('reports every problem at once, each with what to do, without secrets', asy
   const found = await complaints({
     databaseUrl: 'postgres://guild:canary@127.0.0.1:1/hall',
     smtpUrl: 'smtp://ada:canary@127.0.0.1:1',
+    bounceUrl: 'imap://ada:canary@127.0.0.1:1/INBOX',
   });
   expect(found).toEqual({
     Database: expect.stringMatching(/DATABASE_URL can't be reached/),
     Mail: expect.stringMatching(/127\.0\.0\.1:1 can't be used .*Check host and port in SMTP_URL/),
+    Bounced: expect.stringMatching(/127\.0\.0\.1:1 can't be read .*Check host and port in BOUNCE_URL/),
     Public: expect.stringMatching(/can't be reached from this machine.*Check PUBLIC_URL/),
     Data: expect.stringMatching(/can't be written to .*Check its rights/),
     Backups: null,

@@ -8,6 +8,7 @@ import { examineDatabase } from '../platform/database/examine.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
+import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 import { backupComplaint } from './backups.ts';
@@ -37,6 +38,8 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
     findings.push(await auditLog(connection));
   }
   await look(`Mail: ${config.smtpUrl ? new URL(config.smtpUrl).host : 'development inbox'}`, () => mail(order));
+  const { bounceUrl } = config;
+  if (bounceUrl) await look(`Bounced mails: ${bounceMailboxName(bounceUrl)}`, () => whyBounceMailboxFails(bounceUrl));
   await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
   await look(`Data folder: ${config.dataDir}`, () => storage(config));
   await look(`Backups: ${config.backups.split('?')[0]}`, () => backupComplaint(order, connection));

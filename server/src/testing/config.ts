@@ -16,6 +16,7 @@ export const testConfig = (dataDir: string): Config => ({
   smtpUrl: null,
   mailFrom: null,
   stripeUrl: null,
+  bounceUrl: null,
   association: {},
   mailLimits: { perClient: 20, codesPerPerson: 10 },
   secretKey: Buffer.alloc(32, 7),

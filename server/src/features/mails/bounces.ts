@@ -1,38 +1,57 @@
 import type { BodyOf, MailDetail, reportBounce } from '@guildhall/shared/contracts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
 import { tellOfFailure } from '../../platform/mail/failure-news.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
-/** Notes that a sent mail came back: the notice arrives in the office's mailbox, which Guildhall does not read. */
+/**
+ * Lets somebody of the office note that a sent mail came back, where Guildhall doesn't read the notice itself (see
+ * `bounce-reading.ts`).
+ */
 export const createBounceReport =
   (needs: MailNeeds) =>
   (command: MailCommand<BodyOf<typeof reportBounce>>): Promise<MailDetail> => {
-    const { db, clock } = needs;
     const { id, body, role, actor } = command;
-    return db.transaction(async (tx) => {
-      const mails = createMailRepository(tx);
-      const mail = await mails.lock(id);
+    return needs.db.transaction(async (tx) => {
+      const mail = await createMailRepository(tx).lock(id);
       if (!mail) throw mailUnknown();
       if (mail.state !== 'sent') throw problem.conflict('mail_not_sent', 'Only a mail that was sent can come back.');
       if (mail.bouncedAt) throw problem.conflict('mail_bounced', 'It is noted already that this mail came back.');
       if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
-      const now = clock.now();
-      await mails.change(id, { bouncedAt: now, error: body.reason, updatedAt: now });
-      await createAddressRepository(tx).noteBounce(mail.to, now, body.reason);
-      await auditMail(tx, needs, command, 'mail.bounced', { before: mail, after: mail.state });
-      if (mail.applicationId)
-        await writeTimeline(tx, clock, {
-          applicationId: mail.applicationId,
-          actor,
-          event: 'mail.bounced',
-          audience: 'office',
-          details: { subject: mail.subject, to: mail.to },
-        });
-      await tellOfFailure(tx, clock, { mailId: id, actor });
+      await recordBounce(tx, needs, mail, { reason: body.reason, actor });
       return readMailDetail(tx, needs, id, role);
     });
   };
+
+/**
+ * Notes that a mail came back, counts it for the address, and tells those whom it concerns.
+ * @param mail locked, sent, and not yet noted as bounced
+ * @param reason what the notice says
+ */
+export async function recordBounce(
+  tx: Transaction,
+  { clock }: Pick<MailNeeds, 'clock'>,
+  mail: MailRow,
+  { reason, actor }: { reason: string; actor: Actor },
+): Promise<void> {
+  const { id } = mail;
+  const now = clock.now();
+  await createMailRepository(tx).change(id, { bouncedAt: now, error: reason, updatedAt: now });
+  await createAddressRepository(tx).noteBounce(mail.to, now, reason);
+  await auditMail(tx, { clock }, { actor, id }, 'mail.bounced', { before: mail, after: mail.state });
+  if (mail.applicationId)
+    await writeTimeline(tx, clock, {
+      applicationId: mail.applicationId,
+      actor,
+      event: 'mail.bounced',
+      audience: 'office',
+      details: { subject: mail.subject, to: mail.to },
+    });
+  await tellOfFailure(tx, clock, { mailId: id, actor });
+}

@@ -19,6 +19,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { registerBounceReading } from './bounce-reading.ts';
 import { createBounceReport } from './bounces.ts';
 import { mailJunk } from './junk.ts';
 import { createMailFiles } from './mail-files.ts';
@@ -33,6 +34,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   const files = createMailFiles(app);
   const noteBounce = createBounceReport(app);
   app.junk.add(mailJunk(app));
+  registerBounceReading(app);
 
   app.route(toRoute(listMails, ({ query }) => mails.list(query)));
   app.route(toRoute(getMail, ({ params, session }) => mails.read(params.id, session.user.role)));

@@ -5,6 +5,7 @@ import { files, mails } from '../database/schema/index.ts';
 import type { FileStore } from '../files/store.ts';
 import { readSetting } from '../settings/settings.ts';
 import { calendarAmong, filesAmong } from './attachments.ts';
+import { messageIdOf } from './message-id.ts';
 import type { MailRow, OutgoingMails } from './outgoing.ts';
 import { headerLine, personLine, toHtml } from './render.ts';
 import type { WireMail } from './transport.ts';
@@ -25,7 +26,7 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
   const { replyTo } = await readSetting(needs.db, 'association');
   const rows = ids.length === 0 ? [] : await needs.db.select().from(files).where(inArray(files.id, ids));
   return {
-    messageId: `<${mail.id}@${needs.host}>`,
+    messageId: messageIdOf(mail, needs.host),
     to: { name: personLine(mail.toName ?? ''), address: mail.to },
     cc: mail.cc,
     replyTo: mail.replyTo ?? (replyTo || undefined),

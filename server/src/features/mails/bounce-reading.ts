@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { createBounceMailbox, MailboxProblem, type NoticeOutcome } from '../../platform/mail/bounce-mailbox.ts';
+import type { BounceNotice, RecipientStatus } from '../../platform/mail/bounce-notice.ts';
+import { mailIdIn } from '../../platform/mail/message-id.ts';
+import type { MailRow } from '../../platform/mail/outgoing.ts';
+import { recordBounce } from './bounces.ts';
+import { createMailRepository } from './repository.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
+
+/**
+ * Reads the mailbox of `BOUNCE_URL` every five minutes and notes which mails came back. One server does it at a time:
+ * the timetable makes one job of each moment, whoever takes it.
+ */
+export function registerBounceReading(needs: Needs): void {
+  const { config, jobs, log } = needs;
+  const mailbox = config.bounceUrl === null ? null : createBounceMailbox(config.bounceUrl);
+  let lastTrouble: string | null = null;
+
+  jobs.every('*/5 * * * *', 'mails.bounces', async () => {
+    if (!mailbox) return;
+    let failure: unknown = null;
+    try {
+      await mailbox.readNotices((notice) =>
+        noteNotice(needs, notice).catch((error: unknown) => {
+          // The others still have their turn.
+          failure ??= error;
+          return 'later';
+        }),
+      );
+      if (lastTrouble !== null) log.info('The mailbox of bounced mails can be read again');
+      lastTrouble = null;
+    } catch (error) {
+      if (!(error instanceof MailboxProblem)) throw error;
+      // Said once, and not thrown: the job would be tried again at once.
+      if (error.message !== lastTrouble) log.warn(`${error.message} Until then bounced mails are not noted.`);
+      lastTrouble = error.message;
+    }
+    if (failure !== null) log.error({ err: failure }, 'A bounced mail could not be noted; it is tried again');
+  });
+}
+
+/**
+ * Notes what a notice says of one of our mails. Anybody can send a notice, so all it can do is mark a mail as bounced, and
+ * only for who knows its Message-ID: that has 62 random bits and is known to who sent, carried and received the mail
+ * (docs/security-cases.md, 146).
+ */
+function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): Promise<NoticeOutcome> {
+  const [id] = about.map(mailIdIn).filter((found) => found !== null);
+  if (id === undefined) return Promise.resolve('left');
+  return db.transaction(async (tx) => {
+    const mail = await createMailRepository(tx).lock(id);
+    if (!mail) return 'left';
+    // `failed` is final whatever the code: 4.4.7 is a server that gave up after days (RFC 3464, section 2.3.3).
+    const failed = recipients.filter(({ action }) => action === 'failed');
+    // Late, or arrived after all: another notice follows, or none.
+    if (failed.length === 0) return 'done';
+    const failure = failed.find((status) => !isOfCopy(mail, status));
+    // Who got a copy is for a person to see to: the mail itself has arrived.
+    if (!failure) return 'left';
+    // The notice was faster than our own note that the mail server took the mail.
+    if (mail.state === 'sending' || mail.state === 'scheduled') return 'later';
+    if (mail.state === 'sent' && !mail.bouncedAt)
+      await recordBounce(tx, { clock }, mail, { reason: failure.reason, actor: systemActor });
+    return 'done';
+  });
+}
+
+/** True for a recipient of a copy. An address that is neither is one that the recipient's own is forwarded to. */
+function isOfCopy({ to, cc }: MailRow, { addresses }: RecipientStatus): boolean {
+  const copies = cc.map((address) => address.toLowerCase());
+  return !addresses.includes(to.toLowerCase()) && addresses.some((address) => copies.includes(address));
+}

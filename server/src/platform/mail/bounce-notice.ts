@@ -1,0 +1,110 @@
+import type { Attachment } from 'postal-mime';
+
+/** What a notice says of one recipient (RFC 3464, section 2.3). */
+export interface RecipientStatus {
+  /** The addresses that name the recipient, in lower case: where the mail was sent to, and where it came to lie. */
+  addresses: string[];
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
+  action: string;
+  /** What the mail server said, with its status code; one line of at most 500 characters. */
+  reason: string;
+}
+
+/** A delivery status notification: what became of a mail after its server had taken it. */
+export interface BounceNotice {
+  /** Message-IDs that may name the mail, without angle brackets; the likeliest first. */
+  about: string[];
+  recipients: RecipientStatus[];
+}
+
+const statusTypes = ['message/delivery-status', 'message/global-delivery-status'];
+const originalTypes = [
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+];
+const reasonLength = 500;
+
+/** True for the `Content-Type` of a delivery status notification. It may say nothing of the kind of report. */
+export const isReport = (contentType: string): boolean =>
+  /^\s*multipart\/report\b/i.test(contentType) &&
+  (!/report-type/i.test(contentType) || /report-type\s*=\s*"?delivery-status\b/i.test(contentType));
+
+/**
+ * Reads a delivery status notification (RFC 3464).
+ * @param source the message as it came; its end may be missing
+ * @returns `null` for what isn't one, or can't be understood
+ */
+export async function readBounceNotice(source: Uint8Array): Promise<BounceNotice | null> {
+  const { default: PostalMime, decodeWords } = await import('postal-mime');
+  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(() => null);
+  if (!mail || !isReport(mail.headers.find(({ key }) => key === 'content-type')?.value ?? '')) return null;
+  const part = (types: string[]) => mail.attachments.find(({ mimeType }) => types.includes(mimeType));
+  const status = part(statusTypes);
+  const recipients = status ? groupsIn(textOf(status)).flatMap((fields) => toRecipient(fields, decodeWords)) : [];
+  if (recipients.length === 0) return null;
+  const original = part(originalTypes);
+  const [originalHeaders] = original ? groupsIn(textOf(original)) : [];
+  const named = idsIn(originalHeaders?.get('message-id'));
+  const answered = [...idsIn(mail.inReplyTo), ...idsIn(mail.references).reverse()];
+  return { about: named.length > 0 ? named : answered, recipients };
+}
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
+/** Fields by their names in lower case, group after group; a blank line ends one, and what is folded is one line again. */
+function groupsIn(text: string): Map<string, string>[] {
+  const groups = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+(?=\S)/g, ' ')
+    .split(/\n[ \t]*\n/);
+  return groups.map((group) => {
+    const fields = new Map<string, string>();
+    for (const line of group.split('\n')) {
+      const colon = line.indexOf(':');
+      const name = line.slice(0, colon).trim().toLowerCase();
+      // The first one counts: a later one may be of somebody who wrote into the message.
+      if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+    }
+    return fields;
+  });
+}
+
+const idsIn = (line = ''): string[] => [...line.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
+
+type Decode = (text: string) => string;
+
+function toRecipient(fields: Map<string, string>, decode: Decode): RecipientStatus[] {
+  const addresses = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(fields.get(name)));
+  // `failed (unable to deliver)` occurs: what follows is a comment.
+  const action = /^[a-z]+/i.exec(fields.get('action') ?? '')?.[0].toLowerCase();
+  if (!action || addresses.length === 0) return [];
+  return [{ addresses, action, reason: reasonOf(fields, decode) }];
+}
+
+/** The address in a field such as `rfc822; ada@example.org`. */
+function addressIn(field = ''): string[] {
+  const address = field
+    .slice(field.indexOf(';') + 1)
+    .trim()
+    .replace(/^<|>$/g, '');
+  return address.includes('@') ? [address.toLowerCase()] : [];
+}
+
+function reasonOf(fields: Map<string, string>, decode: Decode): string {
+  const [status = ''] = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '') ?? [];
+  const said = decode(fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;/, '');
+  const line = oneLine(said.includes(status) ? said : `${status} ${said}`);
+  return line || 'The notice gives no reason.';
+}
+
+/** What strangers wrote, as one line that can be stored and shown: without control and direction signs. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, reasonLength)
+    .toWellFormed();
