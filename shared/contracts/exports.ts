@@ -35,7 +35,7 @@ export const auditExportColumns = ['at', 'actor', 'action', 'entity', 'subject',
 export type AuditExportColumn = (typeof auditExportColumns)[number];
 
 /** Columns of a user export. */
-export const userExportColumns = [
+const userExportColumns = [
   'name',
   'email',
   'role',
