@@ -76,9 +76,10 @@ function Note({ invoice, note }: { invoice: InvoiceDetail; note: string }) {
 function History({ history }: Pick<InvoiceRecord, 'history'>) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
+  // Invoices of the demo data were not made by anybody.
+  if (history.length === 0) return null;
   return (
     <Card title={t('history.title')}>
-      {history.length === 0 && <Text tone="secondary">{t('history.none')}</Text>}
       <Timeline
         label={t('history.title')}
         items={history.map(({ id, at, action, by, reason }) => ({
