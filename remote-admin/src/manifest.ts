@@ -81,6 +81,13 @@ export const manifest = defineRemote({
       title: 'admin:nav.bank',
       nav: { label: 'admin:nav.bank', section: 'finance', order: 20, icon: 'building' },
     },
+    {
+      path: '/invoice/accounting',
+      access: office,
+      page: 'AccountingPage',
+      title: 'admin:nav.accounting',
+      nav: { label: 'admin:nav.accounting', section: 'finance', order: 30, icon: 'list' },
+    },
     { path: '/invoice', access: office, page: 'InvoicePage', title: 'admin:invoice.title' },
     {
       path: '/user/list',

@@ -1,4 +1,5 @@
 import type {
+  AccountingView,
   ApplicationState,
   BankLineView,
   InvoiceState,
@@ -33,6 +34,9 @@ export const paths = {
   /** Bank statements and their lines. */
   bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
     withQuery('/invoice/bank', view),
+  /** The journal and what follows from it, for a period. */
+  accounting: (view?: { view?: AccountingView; from?: string; to?: string; on?: string }) =>
+    withQuery('/invoice/accounting', view),
   users: (filters?: { role?: '1' | '2' | '3'; q?: string }) => withQuery('/user/list', filters),
   inviteUser: '/user/add',
   inviteMany: '/user/add?how=many',

@@ -14,6 +14,7 @@ import { documentRoutes } from './features/documents/routes.ts';
 import { uploadRoutes } from './features/documents/upload-routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { accountingRoutes } from './features/accounting/routes.ts';
 import { invoiceOfficeRoutes } from './features/invoices/office-routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { junkRoutes } from './features/junk/routes.ts';
@@ -72,6 +73,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   availabilityRoutes,
   dashboardRoutes,
   invoiceRoutes,
+  accountingRoutes,
   invoiceOfficeRoutes,
   bankRoutes,
   mailRoutes,

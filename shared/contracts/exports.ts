@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listApplications } from './applications.ts';
 import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
-import { id, instant, language } from './primitives.ts';
+import { day, id, instant, language } from './primitives.ts';
 import { listInvoices } from './invoices.ts';
 import { listMails } from './mails.ts';
 import { listPolls } from './meetings.ts';
@@ -98,6 +98,12 @@ const exportOrder = z.discriminatedUnion('list', [
     list: z.literal('meetings'),
     query: z.omit(listPolls.query, { page: true, pageSize: true }),
   }),
+  z.strictObject({
+    ...file,
+    list: z.literal('journal'),
+    query: z.strictObject({ from: day, to: day }).check(z.refine(({ from, to }) => from <= to, { path: ['to'] })),
+  }),
+  z.strictObject({ ...file, list: z.literal('open_items'), query: z.strictObject({ on: day }) }),
 ]);
 
 const listExport = z.strictObject({

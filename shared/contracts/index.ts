@@ -11,6 +11,8 @@ export * from './waiting.ts';
 export * from './users.ts';
 export * from './user-invitations.ts';
 export * from './user-merge.ts';
+export * from './accounting.ts';
+export * from './accounting-setting.ts';
 export * from './audit.ts';
 export * from './backups.ts';
 export * from './bank.ts';

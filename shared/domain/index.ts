@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './addresses.ts';
 export * from './application.ts';
 export * from './audit/audit.ts';

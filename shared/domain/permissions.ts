@@ -55,6 +55,9 @@ export const permissions = {
   'invoice:waive': [administrator],
   'invoice:pay': [administrator, staff, member],
 
+  'accounting:read': [administrator, staff],
+  'accounting:manage': [administrator],
+
   'mail:manage': [administrator, staff],
 
   'junk:manage': [administrator, staff],

@@ -1,5 +1,6 @@
 // Query keys by noun: a mutation names the nouns it makes stale, whichever page shows them.
 export const keys = {
+  accounting: ['accounting'],
   applications: ['applications'],
   audit: ['audit'],
   backups: ['backups'],

@@ -7,6 +7,7 @@ import { texts, type Texts } from './texts.ts';
 
 /** What the lines of the audit log are about: the first word of their action. */
 export const auditEntities = {
+  accounting: texts('Accounting', 'Comptabilité', 'المحاسبة', '会计'),
   application: texts('Application', 'Candidature', 'طلب', '申请'),
   availability: texts('Availability', 'Disponibilités', 'أوقات مناسبة', '可用时间'),
   backup: texts('Backup', 'Sauvegarde', 'نسخة احتياطية', '备份'),

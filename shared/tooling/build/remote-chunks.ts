@@ -25,7 +25,10 @@ export const remoteChunks: SplitChunks = {
     // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
     auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true },
     // The contracts that most of the office's pages share come close to the limit of a chunk; which ones webpack puts
-    // together differs from build to build. Those of mails are office-only and among the largest.
+    // together differs from build to build. Those of mails and invoices are among the largest;
+    // the dashboard has those of set-up and backups for administrators alone.
+    invoiceContracts: { test: /[\\/]contracts[\\/](invoices|invoice-office|payments)\.ts$/, enforce: true },
+    administratorContracts: { test: /[\\/]contracts[\\/](backups|set-up|setting-values)\.ts$/, enforce: true },
     mailContracts: { test: /[\\/]contracts[\\/]mails\.ts$/, enforce: true },
   },
 };

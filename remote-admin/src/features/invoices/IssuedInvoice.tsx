@@ -140,7 +140,7 @@ function LineText({ line: { text, discountBasisPoints } }: { line: InvoiceDetail
       <bdi>{text}</bdi>
       {discountBasisPoints > 0 && (
         <Text size="caption" tone="secondary">
-          {t('invoice.lessDiscount', { rate: format.percent(discountBasisPoints / 10_000) })}
+          {t('invoice.lessDiscount', { rate: format.percent(discountBasisPoints / 10_000, 2) })}
         </Text>
       )}
     </>

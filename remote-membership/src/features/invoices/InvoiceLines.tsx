@@ -11,7 +11,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const { currency } = invoice.gross;
   const money = (amountMinor: number) => <Money value={{ amountMinor, currency }} />;
-  const rate = (basisPoints: number) => format.percent(basisPoints / 10_000);
+  const rate = (basisPoints: number) => format.percent(basisPoints / 10_000, 2);
   return (
     <Card title={t('invoice.lines')} padded={false}>
       <Table

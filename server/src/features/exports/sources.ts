@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { momentOf } from '../../platform/settings/moment.ts';
 import { createListReader, viewOf } from '../applications/public.ts';
 import { auditSource } from './audit-source.ts';
+import { journalSource, openItemsSource } from './journal-source.ts';
 import type { ListSource, Order } from './list-source.ts';
 import { officeSource } from './office-sources.ts';
 import { readRows, widthsOf } from './rows-read-model.ts';
@@ -31,6 +32,8 @@ export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   return (order: Order): ListSource => {
     if (order.list === 'audit') return auditSource(db, order);
     if (order.list === 'users') return userSource(db, order);
+    if (order.list === 'journal') return journalSource(db, order);
+    if (order.list === 'open_items') return openItemsSource(db, order);
     return order.list === 'applications' ? applicationSource(order) : officeSource({ db, clock }, order);
   };
 }

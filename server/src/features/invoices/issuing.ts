@@ -6,6 +6,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, type InvoiceNeeds } from './needs.ts';
@@ -16,7 +17,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
  * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
  * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
  * waits for the next number; `isMailed` leaves both to another mail that takes the invoice along.
- * @throws Problem 409 `invoice_issued`, `association_incomplete`
+ * @throws Problem 409 `invoice_issued`, `association_incomplete`, `month_closed`
  */
 export async function issueDraft(
   tx: Transaction,
@@ -32,6 +33,7 @@ export async function issueDraft(
     );
   const association = await readIssuer(tx);
   const { today } = await readAssociationDay(tx, needs);
+  await requireOpenMonth(tx, today);
   const { dueDays, note } = await readSetting(tx, 'invoicing');
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();

@@ -1,5 +1,6 @@
 import type { BodyOf, recordPayment as recordPaymentContract } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -52,6 +53,7 @@ async function refuseWrongPayment(
   const { today } = await readAssociationDay(tx, needs);
   if (body.receivedOn > today)
     throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
+  await requireOpenMonth(tx, body.receivedOn, 'receivedOn');
 }
 
 /** @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` */

@@ -4,6 +4,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
+import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { refundMail } from './mail-texts.ts';
@@ -47,6 +48,7 @@ export async function enterRefund(
   const { today } = await readAssociationDay(tx, needs);
   if (order.refundedOn && order.refundedOn > today)
     throw problem.field('refundedOn', 'refund_in_future', 'Money can’t have left on a day to come.');
+  if (order.refundedOn) await requireOpenMonth(tx, order.refundedOn, 'refundedOn');
   const now = needs.clock.now();
   // The payment's version goes up with each refund, so that two people can't give the same money back unaware.
   await invoices.changePayment(payment.id, { updatedAt: now });

@@ -26,7 +26,8 @@ export async function waiveRest(
   const { today } = await readAssociationDay(tx, needs);
   await createInvoiceRepository(tx).change(invoice.id, {
     state: 'waived',
-    waivedMinor,
+    // A refund may have opened it again after an earlier waiver.
+    waivedMinor: invoice.waivedMinor + waivedMinor,
     waivedOn: today,
     updatedAt: needs.clock.now(),
   });

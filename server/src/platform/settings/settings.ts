@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  accounting,
   association,
   backupSchedule,
+  closedMonths,
   deadlines,
   invoicing,
   junkRetention,
@@ -15,6 +17,7 @@ import {
   bankFields,
   dayOrders,
   decimalMarks,
+  defaultAccounts,
   defaultCurrency,
   defaultDeadlines,
   defaultJunkRetention,
@@ -116,6 +119,13 @@ const definitions = {
       liveAccount: '',
     },
   },
+  /** The accounts of the journal (features/accounting). */
+  accounting: {
+    schema: accounting,
+    initial: { accounts: [...defaultAccounts], consultantNumber: 1001, clientNumber: 1 },
+  },
+  /** Months in which nothing is entered any more (closed-months.ts). */
+  closedMonths: { schema: closedMonths, initial: { through: null } },
   /** The headings and formats that the last CSV statement of the bank was read with. */
   bankColumns: {
     schema: z.strictObject({

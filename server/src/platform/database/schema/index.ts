@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './application-history.ts';
 export * from './applications.ts';
 export * from './audit.ts';

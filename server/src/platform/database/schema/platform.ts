@@ -136,7 +136,11 @@ export const listExports = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    list: text().$type<'applications' | 'audit' | 'invoices' | 'mails' | 'meetings' | 'queries' | 'users'>().notNull(),
+    list: text()
+      .$type<
+        'applications' | 'audit' | 'invoices' | 'journal' | 'mails' | 'meetings' | 'open_items' | 'queries' | 'users'
+      >()
+      .notNull(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
     /** The list's query (filters, sort, columns) as it was when the export was asked for. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { getAccountingSummary, listOpenItems } from '@guildhall/shared/contracts';
+import { lastDayOfMonth, type DayRange } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
+import { useSearchParams } from '@guildhall/shared/router';
+
+/** The present year, as far as it has gone. */
+const thisYear = (): DayRange => {
+  const month = today().slice(0, 7);
+  return { from: `${month.slice(0, 4)}-01-01`, to: lastDayOfMonth(month) };
+};
+
+/**
+ * The period in the address, and the day of open items. What is missing or can’t be read is put there, so that the lists
+ * find it; until then there is none.
+ */
+export function usePeriod(): { period: DayRange | null; change: (next: Partial<DayRange> & { on?: string }) => void } {
+  const [params, setParams] = useSearchParams();
+  const given = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const isReadable = getAccountingSummary.query.safeParse(given).success;
+  const period = isReadable ? given : thisYear();
+  const on = params.get('on') ?? '';
+  const hasDay = listOpenItems.query.safeParse({ on }).success;
+
+  const change = (next: Partial<DayRange> & { on?: string }, replace = false) =>
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(next)) changed.set(name, value);
+        changed.delete('page');
+        return changed;
+      },
+      { replace, preventScrollReset: true },
+    );
+
+  useEffect(() => {
+    if (!isReadable || !hasDay) change({ ...period, ...(!hasDay && { on: period.to }) }, true);
+  });
+  return { period: isReadable && hasDay ? period : null, change };
+}

@@ -1,0 +1,79 @@
+import type { JournalEntry } from '@guildhall/shared/contracts';
+import { datevColumns } from './datev-columns.ts';
+import { writeDatev } from './datev.ts';
+import { toWindows1252 } from './windows-1252.ts';
+
+const entry: JournalEntry = {
+  id: '01890000-0000-7000-8000-000000000001',
+  event: 'issue',
+  bookedOn: '2026-11-05',
+  document: 'INV-2026-00001',
+  invoiceId: '01890000-0000-7000-8000-000000000002',
+  payerName: 'Zoë "Z" Ångström;\r\nمحمد',
+  debitKind: 'receivables',
+  debitAccount: '1200',
+  creditKind: 'revenue',
+  creditAccount: '4000',
+  taxRateBasisPoints: 2000,
+  amount: { amountMinor: 1_234_05, currency: 'EUR' },
+};
+const stack = {
+  entries: [entry],
+  days: { from: '2026-11-01', to: '2026-11-30' },
+  setting: { consultantNumber: 12345, clientNumber: 67 },
+  currency: 'EUR',
+  isFinal: true,
+  createdAt: new Date('2026-12-01T08:09:10.123Z'),
+};
+const linesOf = (given: Parameters<typeof writeDatev>[0]) => writeDatev(given).toString('latin1').split('\r\n');
+
+test('the header has the 31 fields of EXTF 700 for a Buchungsstapel', () => {
+  const [header = ''] = linesOf(stack);
+  expect(header).toBe(
+    '"EXTF";700;21;"Buchungsstapel";13;20261201080910123;;"GH";"Guildhall";"";12345;67;20260101;4;20261101;20261130;' +
+      '"Guildhall 2026-11";"";1;0;1;"EUR";;"";;;"04";;;"";""',
+  );
+  expect(header.split(';')).toHaveLength(31);
+});
+
+test('rows have the 125 columns of format version 13, in the documented places', () => {
+  expect(datevColumns).toHaveLength(125);
+  expect(new Set(datevColumns).size).toBe(125);
+  // Places as in the description of the format, counted from 1.
+  const places = { Konto: 7, Belegdatum: 10, Buchungstext: 14, Festschreibung: 114, 'Abw. Skontokonto': 125 };
+  for (const [name, place] of Object.entries(places)) expect(datevColumns[place - 1]).toBe(name);
+  const [, names, row, end] = linesOf({ ...stack, entries: [{ ...entry, payerName: 'Ada Moreau' }] });
+  expect(names).toBe(toWindows1252(datevColumns.join(';')).toString('latin1'));
+  const cells = row?.split(';') ?? [];
+  expect(cells).toHaveLength(125);
+  expect(cells.slice(0, 14)).toEqual([
+    '1234,05',
+    '"S"',
+    '"EUR"',
+    '',
+    '',
+    '',
+    '1200',
+    '4000',
+    '',
+    '0511',
+    '"INV-2026-00001"',
+    '',
+    '',
+    '"INV-2026-00001 Ada Moreau"',
+  ]);
+  expect(cells[113]).toBe('1');
+  expect(end).toBe('');
+});
+
+test('a name breaks neither quotes nor lines, and what Windows-1252 has not becomes a question mark', () => {
+  const text = writeDatev(stack);
+  expect(text.toString('latin1').split('\r\n')).toHaveLength(4);
+  expect(text.toString('latin1')).toContain('"INV-2026-00001 Zo\u00eb ""Z"" \u00c5ngstr\u00f6m; ????"');
+});
+
+test('Windows-1252 has the euro and curly quotes where Latin-1 has none, and takes accents off what it lacks', () => {
+  expect([...toWindows1252('€ “ä” Œ ž ő 中')]).toEqual([
+    0x80, 0x20, 0x93, 0xe4, 0x94, 0x20, 0x8c, 0x20, 0x9e, 0x20, 0x6f, 0x20, 0x3f,
+  ]);
+});
