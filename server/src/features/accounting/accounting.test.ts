@@ -5,6 +5,7 @@ import {
   downloadExport,
   getAccounts,
   getAccountingSummary,
+  getInvoice,
   issueInvoice,
   listJournal,
   listOpenItems,
@@ -123,6 +124,28 @@ describe('the journal', () => {
       ],
       open: [],
     });
+  });
+
+  test('enters a second waiver after a refund opened the invoice again', async () => {
+    const t = await testApp();
+    const { staff, administrator, payer } = await begin(t);
+    const { id, version: issued } = await invoiceFor(staff, payer);
+    const paid = ok(await staff.call(recordPayment, { params: { id }, body: pay(issued, 50_00) }));
+    const waive = async (version: number) =>
+      ok(await administrator.call(waiveInvoice, { params: { id }, body: { version, reason: 'Hardship' } }));
+    const waived = await waive(paid.version);
+    const [{ id: paymentId, version }] = waived.payments;
+    const refund = { version, method: 'transfer', amountMinor: 20_00, reason: 'Hardship' };
+    ok(await staff.call(refundPayment, { params: { id: paymentId }, body: refund }));
+    const open = ok(await staff.call(getInvoice, { params: { id } }));
+    expect(open).toMatchObject({ state: 'partly_paid', open: { amountMinor: 20_00 } });
+    expect(await waive(open.version)).toMatchObject({ state: 'waived', waived: { amountMinor: 90_00 } });
+    const writeOffs = (await journal(staff)).filter((line) => line.startsWith('write_off'));
+    expect(writeOffs.toSorted()).toEqual([
+      'write_off write_off receivables 2000',
+      'write_off write_off receivables 7000',
+    ]);
+    expect(ok(await staff.call(listOpenItems, { query: { on: '2026-11-20' } }))).toEqual([]);
   });
 
   test('is only added to, and what is rolled back leaves nothing', async () => {
