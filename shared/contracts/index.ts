@@ -47,6 +47,7 @@ export * from './saved-views.ts';
 export * from './schedule.ts';
 export * from './deadlines.ts';
 export * from './setting-values.ts';
+export * from './setting-changes.ts';
 export * from './settings.ts';
 export * from './set-up.ts';
 export * from './dashboard.ts';

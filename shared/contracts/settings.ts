@@ -8,7 +8,7 @@ import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';
 import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
-import { currency, id, instant, language, line, paragraph, timeZone, version, versionInQuery } from './primitives.ts';
+import { currency, instant, language, line, paragraph, timeZone, version, versionInQuery } from './primitives.ts';
 
 /** An address that may be left out. */
 const optionalAddress = z
@@ -144,7 +144,7 @@ export const settingKeys = [
   'junkRetention',
   'logo',
 ] as const;
-const settingKey = z.enum(settingKeys);
+export const settingKey = z.enum(settingKeys);
 export type SettingName = z.output<typeof settingKey>;
 
 /** A setting as it stands. */
@@ -159,7 +159,7 @@ const setting = <Value extends z.ZodMiniType>(value: Value) =>
     changedBy: z.nullable(z.string()),
   });
 
-const settings = z.strictObject({
+export const settings = z.strictObject({
   association: setting(association),
   mail: setting(mailSetting),
   numbering: setting(numbering),
@@ -294,33 +294,4 @@ export const removeLogo = contract.delete('/settings/logo', {
   permission: 'configuration:edit',
   query: ofVersion,
   response: settings.shape.logo,
-});
-
-const ofSetting = z.strictObject({ setting: settingKey });
-
-const settingChange = z.strictObject({
-  id,
-  /** The version it made. */
-  version,
-  at: instant,
-  by: z.string(),
-  /** What differs, as `getSettings` shows it; a setting without fields has one, `value`. */
-  fields: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-});
-export type SettingChange = z.output<typeof settingChange>;
-
-export const listSettingChanges = contract.get('/settings/:setting/changes', {
-  summary: 'Who changed a setting, when, from what and to what; newest first',
-  permission: 'configuration:edit',
-  params: ofSetting,
-  response: z.array(settingChange),
-});
-
-export const restoreSetting = contract.post('/settings/:setting/restore', {
-  summary: 'Go back to the value a setting had before a change',
-  permission: 'configuration:edit',
-  params: ofSetting,
-  body: z.strictObject({ version, changeId: id }),
-  response: settings,
-  errors: ['version_conflict', 'setting_outdated'],
 });

@@ -3,7 +3,7 @@ import type { DayRange } from '@guildhall/shared/domain';
 import { and, asc, between, count, eq, sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, journalEntries } from '../../platform/database/schema/index.ts';
-import { moneyIn } from '../invoices/public.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
 
 const bookedIn = ({ from, to }: DayRange): SQL => between(journalEntries.bookedOn, from, to);
 

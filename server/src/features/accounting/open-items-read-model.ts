@@ -1,7 +1,7 @@
 import type { OpenItem } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
-import { moneyIn } from '../invoices/public.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
 
 /** What the journal says was open on each invoice at the end of a day, in cents; settled ones are left out. */
 const openAt = (on: string) => sql`select e.invoice_id, e.currency,

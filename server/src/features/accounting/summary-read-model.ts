@@ -2,7 +2,7 @@ import type { AccountingSummary } from '@guildhall/shared/contracts';
 import type { AccountKind, DayRange } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
-import { moneyIn } from '../invoices/public.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
 
 const within = ({ from, to }: DayRange): SQL => sql`e.booked_on between ${from} and ${to}`;
 

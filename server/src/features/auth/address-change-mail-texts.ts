@@ -1,4 +1,4 @@
-import { accountMail } from './account-mail.ts';
+import { accountMail } from '../../platform/mail/account-mail.ts';
 
 // A new e-mail address: what is written to the new one, and to the one that the account has.
 

@@ -1,5 +1,4 @@
 // What other features and the processes may use of this feature.
-export { accountMail } from './account-mail.ts';
 export { newUser } from './accounts.ts';
 export { createAddressChanges, differentAddress, noAddressChange } from './address-changes.ts';
 export { createPasswordAttempts } from './attempts.ts';

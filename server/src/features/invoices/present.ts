@@ -1,12 +1,11 @@
 import {
-  currency,
   type InvoiceDetail,
   type InvoicePayment,
   type InvoiceSummary,
   type Payment,
 } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
-import * as z from 'zod/mini';
+import { moneyIn } from '../../platform/finance/money.ts';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
 import type { InvoiceLineRow } from './line-repository.ts';
@@ -19,12 +18,6 @@ export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
   kind === 'invoice' && openStates.includes(state)
     ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
     : 0;
-
-/** Writes amounts in a currency, by its code. */
-export const moneyIn = (code: string) => {
-  const known = z.parse(currency, code);
-  return (amountMinor: number) => ({ amountMinor, currency: known });
-};
 
 /** The same in a list of days of receipt, with what was received. */
 export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {

@@ -15,7 +15,7 @@ export { readOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';
 export { offersOnlinePayments } from './online-payments.ts';
-export { moneyIn, openMinor, toPayment, toSummary } from './present.ts';
+export { openMinor, toPayment, toSummary } from './present.ts';
 export { reverseRefund } from './refund-reversal.ts';
 export { bookRefund, enterRefund, notRefundable } from './refunding.ts';
 export { createInvoiceRepository, type InvoiceRow } from './repository.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { auditEvents, users } from '../../platform/database/schema/index.ts';
 import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { createLineRepository } from './line-repository.ts';
-import { moneyIn } from './present.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
 import type { InvoiceRow } from './repository.ts';
 
 /** What the office alone knows of an invoice. */

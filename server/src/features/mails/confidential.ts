@@ -1,8 +1,7 @@
-import { may, type Language, type Role } from '@guildhall/shared/domain';
-import { refereeReceiptMail } from '../referees/public.ts';
+import { may, type Language, type MailTemplateKey, type Role } from '@guildhall/shared/domain';
 
 // What a referee answered and wrote stands in their receipt, too, and is for the administrators (domain rule 5).
-const confidential: ReadonlySet<string> = new Set([refereeReceiptMail.key]);
+const confidential: ReadonlySet<string> = new Set<MailTemplateKey>(['referee_receipt']);
 
 /** True for who may read the text of a mail of this template, and change it. */
 export const mayReadMail = (role: Role, { template }: { template: string }): boolean =>

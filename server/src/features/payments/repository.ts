@@ -10,243 +10,244 @@ export type ProviderEventRow = typeof providerEvents.$inferSelect;
 // A payment that was told about but doesn't fit is kept under the reference it came with and the event it came by.
 const parkedReference = (reference: string, eventId: string) => `${reference}#${eventId}`;
 
-export function createPaymentRepository(db: Queryable) {
-  return {
-    checkoutById: (id: string) => db.select().from(checkouts).where(eq(checkouts.id, id)).then(first),
+const checkoutQueries = (db: Queryable) => ({
+  checkoutById: (id: string) => db.select().from(checkouts).where(eq(checkouts.id, id)).then(first),
 
-    checkoutByReference: (provider: string, reference: string) =>
-      db
-        .select()
-        .from(checkouts)
-        .where(and(eq(checkouts.provider, provider), eq(checkouts.providerReference, reference)))
-        .then(first),
+  checkoutByReference: (provider: string, reference: string) =>
+    db
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.provider, provider), eq(checkouts.providerReference, reference)))
+      .then(first),
 
-    openCheckoutOf: (invoiceId: string) =>
-      db
-        .select()
-        .from(checkouts)
-        .where(and(eq(checkouts.invoiceId, invoiceId), eq(checkouts.state, 'open')))
-        .then(first),
+  openCheckoutOf: (invoiceId: string) =>
+    db
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.invoiceId, invoiceId), eq(checkouts.state, 'open')))
+      .then(first),
 
-    /** A checkout whose beginning the provider never answered, as far as is known here. */
-    checkoutWithoutReference: (provider: string, id: string) =>
-      db
-        .select()
-        .from(checkouts)
-        .where(
-          // An id from outside that is none of ours must not be read as one.
-          and(
-            sql`${checkouts.id}::text = ${id}`,
-            eq(checkouts.provider, provider),
-            isNull(checkouts.providerReference),
+  /** A checkout whose beginning the provider never answered, as far as is known here. */
+  checkoutWithoutReference: (provider: string, id: string) =>
+    db
+      .select()
+      .from(checkouts)
+      .where(
+        // An id from outside that is none of ours must not be read as one.
+        and(sql`${checkouts.id}::text = ${id}`, eq(checkouts.provider, provider), isNull(checkouts.providerReference)),
+      )
+      .then(first),
+
+  /** True while a payment of the invoice is finished for the person and not confirmed by the provider. */
+  isUnderWay: (invoiceId: string): Promise<boolean> =>
+    db
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+      .where(and(eq(checkouts.invoiceId, invoiceId), eq(checkouts.state, 'completed'), eq(payments.state, 'pending')))
+      .limit(1)
+      .then((rows) => rows.length > 0),
+
+  /** Notes the provider's answer to a beginning, the first one if there are several. @returns where to pay */
+  async noteReference(
+    { id, paymentId }: CheckoutRow,
+    { reference, redirectTo }: { reference: string; redirectTo: string | null },
+  ): Promise<string> {
+    const noted = await db
+      .update(checkouts)
+      .set({ providerReference: reference, redirectTo })
+      .where(and(eq(checkouts.id, id), or(isNull(checkouts.providerReference), isNull(checkouts.redirectTo))))
+      .returning({ redirectTo: checkouts.redirectTo })
+      .then(first);
+    if (noted && paymentId)
+      await db.update(payments).set({ providerReference: reference }).where(eq(payments.id, paymentId));
+    if (noted) return noted.redirectTo ?? '';
+    const standing = await db.select().from(checkouts).where(eq(checkouts.id, id)).then(only);
+    return standing.redirectTo ?? '';
+  },
+
+  /** Ends a checkout that the provider refused to begin, unless something was told about it meanwhile. */
+  async failBeginning({ id, paymentId }: CheckoutRow, now: Date): Promise<void> {
+    const ended = await db
+      .update(checkouts)
+      .set({ state: 'cancelled', completedAt: now })
+      .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open'), isNull(checkouts.providerReference)))
+      .returning({ id: checkouts.id });
+    if (ended.length > 0 && paymentId)
+      await db
+        .update(payments)
+        .set({ state: 'failed', updatedAt: now })
+        .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')));
+  },
+
+  addCheckout: (values: typeof checkouts.$inferInsert): Promise<CheckoutRow> =>
+    db.insert(checkouts).values(values).returning().then(only),
+
+  changeCheckout: (id: string, change: Partial<typeof checkouts.$inferInsert>) =>
+    db.update(checkouts).set(change).where(eq(checkouts.id, id)),
+});
+
+const checkoutReports = (db: Queryable) => ({
+  /** Checkouts of which nobody has heard for a while: payments that are pending, and those set aside lately. */
+  unheardCheckouts: ({
+    startedBefore,
+    askedBefore,
+    endedAfter,
+  }: Record<'startedBefore' | 'askedBefore' | 'endedAfter', Date>): Promise<CheckoutRow[]> =>
+    db
+      .select({ checkout: checkouts })
+      .from(checkouts)
+      .innerJoin(payments, eq(payments.id, checkouts.paymentId))
+      .where(
+        and(
+          ne(checkouts.provider, 'test'),
+          lt(checkouts.createdAt, startedBefore),
+          or(isNull(checkouts.askedAt), lt(checkouts.askedAt, askedBefore)),
+          or(
+            and(inArray(checkouts.state, ['open', 'completed']), eq(payments.state, 'pending')),
+            and(eq(checkouts.state, 'expired'), eq(payments.state, 'cancelled'), gt(checkouts.completedAt, endedAfter)),
           ),
-        )
-        .then(first),
+        ),
+      )
+      .orderBy(asc(checkouts.createdAt))
+      .limit(200)
+      .then((rows) => rows.map(({ checkout }) => checkout)),
 
-    /** True while a payment of the invoice is finished for the person and not confirmed by the provider. */
-    isUnderWay: (invoiceId: string): Promise<boolean> =>
-      db
-        .select({ id: checkouts.id })
-        .from(checkouts)
-        .innerJoin(payments, eq(payments.id, checkouts.paymentId))
-        .where(and(eq(checkouts.invoiceId, invoiceId), eq(checkouts.state, 'completed'), eq(payments.state, 'pending')))
-        .limit(1)
-        .then((rows) => rows.length > 0),
+  /** What a receipt says of the person who pays: her number, and how the application stands that the invoice is for. */
+  payerOf: ({ payerId, applicationId }: { payerId: string; applicationId: string | null }) =>
+    db
+      .select({ memberNumber: users.memberNumber, applicationState: applications.state })
+      .from(users)
+      .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
+      .where(eq(users.id, payerId))
+      .then(first),
+});
 
-    /** Notes the provider's answer to a beginning, the first one if there are several. @returns where to pay */
-    async noteReference(
-      { id, paymentId }: CheckoutRow,
-      { reference, redirectTo }: { reference: string; redirectTo: string | null },
-    ): Promise<string> {
-      const noted = await db
-        .update(checkouts)
-        .set({ providerReference: reference, redirectTo })
-        .where(and(eq(checkouts.id, id), or(isNull(checkouts.providerReference), isNull(checkouts.redirectTo))))
-        .returning({ redirectTo: checkouts.redirectTo })
-        .then(first);
-      if (noted && paymentId)
-        await db.update(payments).set({ providerReference: reference }).where(eq(payments.id, paymentId));
-      if (noted) return noted.redirectTo ?? '';
-      const standing = await db.select().from(checkouts).where(eq(checkouts.id, id)).then(only);
-      return standing.redirectTo ?? '';
-    },
+const paymentQueries = (db: Queryable) => ({
+  paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
 
-    /** Ends a checkout that the provider refused to begin, unless something was told about it meanwhile. */
-    async failBeginning({ id, paymentId }: CheckoutRow, now: Date): Promise<void> {
-      const ended = await db
-        .update(checkouts)
-        .set({ state: 'cancelled', completedAt: now })
-        .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open'), isNull(checkouts.providerReference)))
-        .returning({ id: checkouts.id });
-      if (ended.length > 0 && paymentId)
-        await db
-          .update(payments)
-          .set({ state: 'failed', updatedAt: now })
-          .where(and(eq(payments.id, paymentId), eq(payments.state, 'pending')));
-    },
+  /** A payment by what its provider calls the money; the one that was booked before one that waits. */
+  paymentOfProvider: (provider: string, providerPaymentId: string) =>
+    db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.provider, provider),
+          eq(payments.providerPaymentId, providerPaymentId),
+          isNull(payments.refundsId),
+        ),
+      )
+      .orderBy(desc(eq(payments.state, 'succeeded')), asc(payments.createdAt))
+      .then(first),
 
-    /** Checkouts of which nobody has heard for a while: payments that are pending, and those set aside lately. */
-    unheardCheckouts: ({
-      startedBefore,
-      askedBefore,
-      endedAfter,
-    }: Record<'startedBefore' | 'askedBefore' | 'endedAfter', Date>): Promise<CheckoutRow[]> =>
-      db
-        .select({ checkout: checkouts })
-        .from(checkouts)
-        .innerJoin(payments, eq(payments.id, checkouts.paymentId))
-        .where(
-          and(
-            ne(checkouts.provider, 'test'),
-            lt(checkouts.createdAt, startedBefore),
-            or(isNull(checkouts.askedAt), lt(checkouts.askedAt, askedBefore)),
-            or(
-              and(inArray(checkouts.state, ['open', 'completed']), eq(payments.state, 'pending')),
-              and(
-                eq(checkouts.state, 'expired'),
-                eq(payments.state, 'cancelled'),
-                gt(checkouts.completedAt, endedAfter),
-              ),
-            ),
+  refundByReference: ({ id, provider }: PaymentRow, reference: string) =>
+    db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.refundsId, id),
+          eq(payments.provider, provider ?? ''),
+          eq(payments.providerReference, reference),
+        ),
+      )
+      .for('update')
+      .then(first),
+
+  /** A refund of a payment by our id, which comes back from outside and may be anything. */
+  refundById: ({ id }: PaymentRow, refundId: string) =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.refundsId, id), sql`${payments.id}::text = ${refundId}`))
+      .for('update')
+      .then(first),
+
+  lockPayment: (id: string) => db.select().from(payments).where(eq(payments.id, id)).for('update').then(first),
+
+  /** Refunds that a provider was asked for, or should have been, and that nobody has heard of since. */
+  pendingRefunds: (before: Date) =>
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(isNotNull(payments.refundsId), eq(payments.state, 'pending'), lt(payments.updatedAt, before)))
+      .orderBy(asc(payments.updatedAt))
+      .limit(200),
+
+  /** Puts money aside that doesn't fit what was expected, for a person to look at. */
+  park: (values: typeof payments.$inferInsert, reference: string, eventId: string) =>
+    db
+      .insert(payments)
+      .values({ ...values, state: 'needs_review', providerReference: parkedReference(reference, eventId) })
+      .onConflictDoNothing(),
+
+  /** True when money with this reference was put aside. */
+  hasParked: (provider: string, reference: string): Promise<boolean> =>
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.provider, provider), like(payments.providerReference, parkedReference(reference, '%'))))
+      .limit(1)
+      .then((rows) => rows.length > 0),
+});
+
+const eventQueries = (db: Queryable) => ({
+  /** Stores an event unless it is there already. @returns its row, or `undefined` when it was known */
+  storeEvent: (values: typeof providerEvents.$inferInsert): Promise<ProviderEventRow | undefined> =>
+    db.insert(providerEvents).values(values).onConflictDoNothing().returning().then(first),
+
+  eventById: (provider: PaymentProviderId, eventId: string) =>
+    db
+      .select()
+      .from(providerEvents)
+      .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
+      .then(only),
+
+  lockEvent: (id: string) => db.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update').then(only),
+
+  /** Events that came before the payment that they are about. */
+  waitingFor: (provider: string, paymentId: string) =>
+    db
+      .select({ id: providerEvents.id })
+      .from(providerEvents)
+      .where(
+        and(
+          eq(providerEvents.provider, provider),
+          eq(providerEvents.paymentId, paymentId),
+          eq(providerEvents.result, 'waiting'),
+        ),
+      )
+      .orderBy(asc(providerEvents.receivedAt)),
+
+  settleEvent: (id: string, change: Pick<ProviderEventRow, 'processedAt' | 'result'> & { note?: string | undefined }) =>
+    db.update(providerEvents).set(change).where(eq(providerEvents.id, id)),
+
+  /** Events that were stored but not worked on: their process died in between. */
+  leftOver: (before: Date) =>
+    db
+      .select({ id: providerEvents.id })
+      .from(providerEvents)
+      .where(
+        and(
+          isNull(providerEvents.processedAt),
+          // One that waits for its payment is looked at again once that is there.
+          or(
+            isNull(providerEvents.result),
+            sql`exists (select 1 from payments p where p.provider = ${providerEvents.provider}
+              and p.provider_payment_id = ${providerEvents.paymentId})`,
           ),
-        )
-        .orderBy(asc(checkouts.createdAt))
-        .limit(200)
-        .then((rows) => rows.map(({ checkout }) => checkout)),
+          lt(providerEvents.receivedAt, before),
+        ),
+      )
+      .orderBy(asc(providerEvents.receivedAt))
+      .limit(200),
+});
 
-    addCheckout: (values: typeof checkouts.$inferInsert): Promise<CheckoutRow> =>
-      db.insert(checkouts).values(values).returning().then(only),
-
-    changeCheckout: (id: string, change: Partial<typeof checkouts.$inferInsert>) =>
-      db.update(checkouts).set(change).where(eq(checkouts.id, id)),
-
-    /** What a receipt says of the person who pays: her number, and how the application stands that the invoice is for. */
-    payerOf: ({ payerId, applicationId }: { payerId: string; applicationId: string | null }) =>
-      db
-        .select({ memberNumber: users.memberNumber, applicationState: applications.state })
-        .from(users)
-        .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
-        .where(eq(users.id, payerId))
-        .then(first),
-
-    paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
-
-    /** A payment by what its provider calls the money; the one that was booked before one that waits. */
-    paymentOfProvider: (provider: string, providerPaymentId: string) =>
-      db
-        .select()
-        .from(payments)
-        .where(
-          and(
-            eq(payments.provider, provider),
-            eq(payments.providerPaymentId, providerPaymentId),
-            isNull(payments.refundsId),
-          ),
-        )
-        .orderBy(desc(eq(payments.state, 'succeeded')), asc(payments.createdAt))
-        .then(first),
-
-    refundByReference: ({ id, provider }: PaymentRow, reference: string) =>
-      db
-        .select()
-        .from(payments)
-        .where(
-          and(
-            eq(payments.refundsId, id),
-            eq(payments.provider, provider ?? ''),
-            eq(payments.providerReference, reference),
-          ),
-        )
-        .for('update')
-        .then(first),
-
-    /** A refund of a payment by our id, which comes back from outside and may be anything. */
-    refundById: ({ id }: PaymentRow, refundId: string) =>
-      db
-        .select()
-        .from(payments)
-        .where(and(eq(payments.refundsId, id), sql`${payments.id}::text = ${refundId}`))
-        .for('update')
-        .then(first),
-
-    lockPayment: (id: string) => db.select().from(payments).where(eq(payments.id, id)).for('update').then(first),
-
-    /** Refunds that a provider was asked for, or should have been, and that nobody has heard of since. */
-    pendingRefunds: (before: Date) =>
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(isNotNull(payments.refundsId), eq(payments.state, 'pending'), lt(payments.updatedAt, before)))
-        .orderBy(asc(payments.updatedAt))
-        .limit(200),
-
-    /** Puts money aside that doesn't fit what was expected, for a person to look at. */
-    park: (values: typeof payments.$inferInsert, reference: string, eventId: string) =>
-      db
-        .insert(payments)
-        .values({ ...values, state: 'needs_review', providerReference: parkedReference(reference, eventId) })
-        .onConflictDoNothing(),
-
-    /** True when money with this reference was put aside. */
-    hasParked: (provider: string, reference: string): Promise<boolean> =>
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.provider, provider), like(payments.providerReference, parkedReference(reference, '%'))))
-        .limit(1)
-        .then((rows) => rows.length > 0),
-
-    /** Stores an event unless it is there already. @returns its row, or `undefined` when it was known */
-    storeEvent: (values: typeof providerEvents.$inferInsert): Promise<ProviderEventRow | undefined> =>
-      db.insert(providerEvents).values(values).onConflictDoNothing().returning().then(first),
-
-    eventById: (provider: PaymentProviderId, eventId: string) =>
-      db
-        .select()
-        .from(providerEvents)
-        .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
-        .then(only),
-
-    lockEvent: (id: string) =>
-      db.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update').then(only),
-
-    /** Events that came before the payment that they are about. */
-    waitingFor: (provider: string, paymentId: string) =>
-      db
-        .select({ id: providerEvents.id })
-        .from(providerEvents)
-        .where(
-          and(
-            eq(providerEvents.provider, provider),
-            eq(providerEvents.paymentId, paymentId),
-            eq(providerEvents.result, 'waiting'),
-          ),
-        )
-        .orderBy(asc(providerEvents.receivedAt)),
-
-    settleEvent: (
-      id: string,
-      change: Pick<ProviderEventRow, 'processedAt' | 'result'> & { note?: string | undefined },
-    ) => db.update(providerEvents).set(change).where(eq(providerEvents.id, id)),
-
-    /** Events that were stored but not worked on: their process died in between. */
-    leftOver: (before: Date) =>
-      db
-        .select({ id: providerEvents.id })
-        .from(providerEvents)
-        .where(
-          and(
-            isNull(providerEvents.processedAt),
-            // One that waits for its payment is looked at again once that is there.
-            or(
-              isNull(providerEvents.result),
-              sql`exists (select 1 from payments p where p.provider = ${providerEvents.provider}
-                and p.provider_payment_id = ${providerEvents.paymentId})`,
-            ),
-            lt(providerEvents.receivedAt, before),
-          ),
-        )
-        .orderBy(asc(providerEvents.receivedAt))
-        .limit(200),
-  };
-}
+/** Checkouts, payments and what providers told about them. */
+export const createPaymentRepository = (db: Queryable) => ({
+  ...checkoutQueries(db),
+  ...checkoutReports(db),
+  ...paymentQueries(db),
+  ...eventQueries(db),
+});

@@ -1,6 +1,5 @@
 // What other features and the processes may use of this feature.
 export { answerLabels } from './consent/texts.ts';
-export { refereeReceiptMail } from './consent/mail-texts.ts';
 export { refuseUnqualifiedReferees } from './naming-rules.ts';
 export { askReferee, cancelOpenRequests, cancelRequest, reinstateCancelled } from './requests.ts';
 export { readSharedStatements } from './statements.ts';

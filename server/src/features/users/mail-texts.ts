@@ -1,5 +1,5 @@
 import type { MailTemplateKey } from '@guildhall/shared/domain';
-import { accountMail } from '../auth/public.ts';
+import { accountMail } from '../../platform/mail/account-mail.ts';
 
 export const detailsChangedMail = accountMail('account_details_changed', ['link'], {
   en: {

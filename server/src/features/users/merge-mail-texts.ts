@@ -1,4 +1,4 @@
-import { accountMail } from '../auth/public.ts';
+import { accountMail } from '../../platform/mail/account-mail.ts';
 
 /** Goes to both addresses of the person; each of them is told the other one masked, in case they are two people after all. */
 export const mergedMail = accountMail('account_merged', ['address', 'before', 'link'], {

@@ -1,5 +1,5 @@
 import type { Language, MailPlaceholder, MailTemplateKey } from '@guildhall/shared/domain';
-import { defineTemplate, type MailTemplate, type MailTexts } from '../../platform/mail/template.ts';
+import { defineTemplate, type MailTemplate, type MailTexts } from './template.ts';
 
 // What is written to a person about a change of their account. All of these mails begin alike and end with whom to
 // ask; each says in between what was done.
