@@ -4,6 +4,7 @@ import * as account from './features/auth/mail-texts.ts';
 import * as registration from './features/auth/registration-mail-texts.ts';
 import * as security from './features/auth/security-mail-texts.ts';
 import * as documents from './features/documents/mail-texts.ts';
+import * as dunning from './features/invoices/dunning-mail-texts.ts';
 import * as finance from './features/invoices/mail-texts.ts';
 import * as meetings from './features/meetings/mail-texts.ts';
 import * as pollEndings from './features/meetings/poll-ending-mail-texts.ts';
@@ -29,6 +30,7 @@ const groups: Record<string, MailTemplate>[] = [
   decisions,
   documents,
   finance,
+  dunning,
   meetings,
   notifications,
   pollEndings,

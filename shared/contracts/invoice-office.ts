@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
+import { dunningScopes } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import { invoiceDetail } from './invoices.ts';
-import { id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';
+import { day, id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';
 
 const byId = z.strictObject({ id });
 const reason = paragraph(caseLimits.reasonLength, caseLimits.reasonMin);
@@ -14,6 +15,18 @@ const invoiceRecord = z.strictObject({
   creditOnAccount: money,
   /** Positions of the lines that credit notes have taken back, counted from 0. */
   creditedLines: z.array(z.int()),
+  /** Its reminders; `null` where none will be written: it is settled, or its application has reminders of its own. */
+  dunning: z.nullable(
+    z.strictObject({
+      /** How many were written. */
+      level: z.int(),
+      /** The day of the next one; `null` after the last, and while one waits to be reviewed. */
+      nextOn: z.nullable(day),
+      /** The draft that waits for a person. */
+      draftId: z.nullable(id),
+      pauses: z.array(z.strictObject({ scope: z.enum(dunningScopes), until: day, reason: z.string() })),
+    }),
+  ),
   /** What happened to the invoice, the newest first. */
   history: z.array(
     z.strictObject({
@@ -69,4 +82,22 @@ export const payInvoiceFromCredit = contract.post('/invoices/:id/credit-payments
   body: z.strictObject({ version, amountMinor: positiveAmountMinor }),
   response: invoiceDetail,
   errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'more_than_credit'],
+});
+
+export const pauseDunning = contract.post('/invoices/:id/dunning-pause', {
+  summary: 'Write no reminders before a day, of this invoice or of all invoices of its payer',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, scope: z.enum(dunningScopes), until: day, reason }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'pause_in_past'],
+});
+
+export const resumeDunning = contract.post('/invoices/:id/dunning-resume', {
+  summary: 'Write reminders again, of this invoice or of all invoices of its payer',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, scope: z.enum(dunningScopes) }),
+  response: invoiceDetail,
+  errors: ['version_conflict'],
 });

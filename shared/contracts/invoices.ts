@@ -50,10 +50,10 @@ export const listInvoices = contract.get('/invoices', {
   permission: 'invoice:read',
   query: z.extend(pageQuery, {
     /**
-     * In addition to the states: `open` expects payment, `overdue` expected it before today, `received_this_year`
-     * received some.
+     * In addition to the states: `open` expects payment, `overdue` expected it before today, `reminded` does so after
+     * a reminder, `received_this_year` received some.
      */
-    state: z.optional(z.enum([...invoiceStates, 'overdue', 'open', 'received_this_year'])),
+    state: z.optional(z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'received_this_year'])),
     /** Only those for which money was received in these days. */
     receivedFrom: z.optional(day),
     receivedTo: z.optional(day),

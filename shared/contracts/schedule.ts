@@ -8,7 +8,11 @@ const scheduledItem = z.strictObject({
   kind: z.enum(scheduledKinds),
   at: instant,
   /** Its subject: an application's number, a poll's title, a query's number, a person's name. */
-  subject: z.strictObject({ kind: z.enum(['application', 'poll', 'query', 'junk', 'user']), id, label: z.string() }),
+  subject: z.strictObject({
+    kind: z.enum(['application', 'poll', 'query', 'junk', 'user', 'invoice']),
+    id,
+    label: z.string(),
+  }),
   /** The person concerned: the referee to remind, the applicant. */
   who: z.nullable(z.string()),
 });

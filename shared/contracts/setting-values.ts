@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dunningDaysDefault } from '../domain/finance.ts';
 import { id, line, timeOfDay } from './primitives.ts';
 
 /** What invoices say, and how they can be paid. */
@@ -9,6 +10,14 @@ export const invoicing = z.strictObject({
   note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
   /** Whether invoices can be paid online, where that is possible at all. */
   offersOnlinePayment: z.boolean(),
+  /** Days after the due day on which reminders are written for a person to review; one level each. */
+  dunningDays: z._default(
+    z.array(z.int().check(z.minimum(1), z.maximum(364))).check(
+      z.maxLength(3),
+      z.refine((days) => days.every((day, index) => day > (days[index - 1] ?? 0))),
+    ),
+    dunningDaysDefault,
+  ),
 });
 export type Invoicing = z.output<typeof invoicing>;
 

@@ -63,6 +63,12 @@ export const paymentKinds = ['payment', 'reversal', 'refund'] as const;
 export const paymentProviders = ['test', 'stripe'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
+/** Days after the due day on which reminders of an invoice are written, one level each. */
+export const dunningDaysDefault = [14, 28, 42];
+
+/** Whose reminders are paused: those of one invoice, or of everything that a person owes. */
+export const dunningScopes = ['invoice', 'person'] as const;
+
 /** Characters of the reference that a payment is recorded with. */
 export const invoiceReferenceLength = 80;
 

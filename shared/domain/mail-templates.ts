@@ -67,7 +67,17 @@ export const mailTemplateKeys = {
     'meeting_cancelled',
   ],
   decision: ['decision_approved', 'decision_conditionally_approved', 'decision_deferred', 'decision_rejected'],
-  money: ['invoice', 'credit_note', 'payment_receipt', 'refund', 'payment_reminder', 'payment_lapsed'],
+  money: [
+    'invoice',
+    'credit_note',
+    'payment_receipt',
+    'refund',
+    'payment_reminder',
+    'payment_lapsed',
+    'dunning_first',
+    'dunning_second',
+    'dunning_third',
+  ],
   query: ['query_answered', 'query_asked'],
 } as const;
 

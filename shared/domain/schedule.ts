@@ -10,6 +10,7 @@ export const scheduledKinds = [
   'hold_end',
   'payment_reminder',
   'payment_lapse',
+  'dunning',
   'referee_reminder',
   'referee_lapse',
   'poll_reminder',

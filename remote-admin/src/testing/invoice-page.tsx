@@ -8,6 +8,7 @@ import type { RenderOptions } from './dialogs.ts';
 
 const emptyRecord: InvoiceRecord = {
   note: '',
+  dunning: null,
   creditOnAccount: { amountMinor: 0, currency: 'EUR' },
   creditedLines: [],
   history: [],

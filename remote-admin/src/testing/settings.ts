@@ -42,7 +42,12 @@ export const buildSettings = (): Settings => ({
   deadlines: { ...untouched, value: defaultDeadlines },
   invoicing: {
     ...untouched,
-    value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+    value: {
+      dueDays: 30,
+      note: { en: '', fr: '', ar: '', cn: '' },
+      offersOnlinePayment: true,
+      dunningDays: [14, 28, 42],
+    },
   },
   stripe: {
     ...untouched,

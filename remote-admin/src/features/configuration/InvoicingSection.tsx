@@ -3,6 +3,7 @@ import { languageFacts, languages, westernDigits } from '@guildhall/shared/domai
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Text } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
+import { readDays } from './deadline-values.ts';
 import { useChangeInvoicing } from './settings/api.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
@@ -14,18 +15,32 @@ export const InvoicingSection = () => (
 );
 
 interface Values {
-  value: Omit<Invoicing, 'dueDays'> & { dueDays: string };
+  value: Omit<Invoicing, 'dueDays' | 'dunningDays'> & { dueDays: string; dunningDays: string };
 }
+
+const areLevels = (days: readonly number[]): boolean =>
+  days.length <= 3 && days.every((day) => Number.isInteger(day) && day >= 1 && day <= 364);
 
 function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
   const { t } = useTranslation('settings');
   const form = useSettingForm(changeInvoicing, {
     setting,
     command: useChangeInvoicing(),
-    toInput: (value): Values => ({ value: { ...value, dueDays: String(value.dueDays) } }),
+    toInput: (value): Values => ({
+      value: { ...value, dueDays: String(value.dueDays), dunningDays: value.dunningDays.join(', ') },
+    }),
+    // One refused day belongs to the whole list.
+    inputOf: (field) => (field.startsWith('value.dunningDays') ? 'value.dunningDays' : undefined),
+    faultsOf: ({ value }) => [
+      !areLevels(readDays(value.dunningDays)) && ['value.dunningDays', t('invoicing.dunningWrong')],
+    ],
     toBody: ({ value }: Values, version) => ({
       version,
-      value: { ...value, dueDays: value.dueDays.trim() === '' ? NaN : Number(westernDigits(value.dueDays)) },
+      value: {
+        ...value,
+        dunningDays: readDays(value.dunningDays),
+        dueDays: value.dueDays.trim() === '' ? NaN : Number(westernDigits(value.dueDays)),
+      },
     }),
   });
   const { control } = form;
@@ -43,6 +58,14 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         label={t('field.dueDays')}
         help={t('help.dueDays')}
         inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
+      />
+      <FormField
+        control={control}
+        name="value.dunningDays"
+        label={t('field.dunningDays')}
+        help={t('help.dunningDays')}
+        optional
+        inputProps={{ dir: 'ltr' }}
       />
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold" mb={0.5}>

@@ -20,7 +20,7 @@ export interface DeadlineValues {
 const readDay = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));
 
 /** Days as they were typed, in any order and with any separator; each once. */
-const readDays = (text: string): number[] =>
+export const readDays = (text: string): number[] =>
   [
     ...new Set(
       text

@@ -64,7 +64,12 @@ const settings: Settings = {
   deadlines: { ...untouched, value: defaultDeadlines },
   invoicing: {
     ...untouched,
-    value: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+    value: {
+      dueDays: 30,
+      note: { en: '', fr: '', ar: '', cn: '' },
+      offersOnlinePayment: true,
+      dunningDays: [14, 28, 42],
+    },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
   stripe: buildSettings().stripe,
@@ -297,7 +302,7 @@ test('saves the due days of invoices and the note on them', async () => {
   const note = { en: 'Thank you.', fr: '', ar: '', cn: '' };
   expect(requestsTo(changeInvoicing)[0]?.body).toEqual({
     version: 1,
-    value: { dueDays: 14, note, offersOnlinePayment: false },
+    value: { dueDays: 14, note, offersOnlinePayment: false, dunningDays: [14, 28, 42] },
   });
 });
 

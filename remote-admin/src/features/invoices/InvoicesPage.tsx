@@ -60,6 +60,7 @@ export default function InvoicesPage() {
               options={[
                 { value: 'open', label: t('invoices.filterOpen') },
                 { value: 'overdue', label: t('invoices.overdue') },
+                { value: 'reminded', label: t('invoices.reminded') },
                 { value: 'received_this_year', label: t('invoices.receivedThisYear') },
                 ...(['draft', 'partly_paid', 'paid', 'waived', 'credited'] as const).map((state) => ({
                   value: state,

@@ -8,6 +8,7 @@ import { Alert, Button, Card, Icon, Row, Skeleton, Stack, Text } from '@guildhal
 import { ErrorState, Timeline } from '@guildhall/shared/ui/data';
 import { invoiceRecordQuery } from './api.ts';
 import { CreditPaymentDialog } from './CreditPaymentDialog.tsx';
+import { DunningCard } from './DunningCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
 /** What the office alone knows of an invoice: credit on account that could pay it, a note, and what happened to it. */
@@ -17,6 +18,7 @@ export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
     return (
       <>
         <CreditOnAccount invoice={invoice} record={record.data} />
+        {record.data.dunning && <DunningCard invoice={invoice} dunning={record.data.dunning} />}
         <Note invoice={invoice} note={record.data.note} />
         <History history={record.data.history} />
       </>

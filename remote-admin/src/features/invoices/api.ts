@@ -11,9 +11,11 @@ import {
   listInvoices,
   listUsers,
   noteInvoice,
+  pauseDunning,
   payInvoiceFromCredit,
   recordPayment,
   refundPayment,
+  resumeDunning,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
@@ -65,6 +67,12 @@ export const useIssueInvoice = (id: string) =>
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);
+
+export const usePauseDunning = (id: string) =>
+  useCommand((body: BodyOf<typeof pauseDunning>) => call(pauseDunning, { params: { id }, body }), touched);
+
+export const useResumeDunning = (id: string) =>
+  useCommand((body: BodyOf<typeof resumeDunning>) => call(resumeDunning, { params: { id }, body }), touched);
 
 export const useRefundPayment = (id: string) =>
   useCommand((body: BodyOf<typeof refundPayment>) => call(refundPayment, { params: { id }, body }), {

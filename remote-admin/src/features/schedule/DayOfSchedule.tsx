@@ -20,6 +20,7 @@ const icons: Record<ScheduledKind, IconName> = {
   hold_end: 'play',
   payment_reminder: 'mail',
   payment_lapse: 'crossCircle',
+  dunning: 'mail',
   referee_reminder: 'mail',
   referee_lapse: 'crossCircle',
   poll_reminder: 'mail',
@@ -107,6 +108,7 @@ function useSubjectLink() {
   return ({ kind, id, label }: ScheduledItem['subject']): string => {
     if (kind === 'application') return caseLink(id);
     if (kind === 'poll') return paths.meeting(id);
+    if (kind === 'invoice') return paths.invoice(id);
     if (kind === 'user') return paths.users({ q: label });
     return kind === 'junk' ? paths.junk({ item: id }) : paths.query(id);
   };

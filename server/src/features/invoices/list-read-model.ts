@@ -1,6 +1,6 @@
 import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/contracts';
 import type { DayRange } from '@guildhall/shared/domain';
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -57,6 +57,7 @@ function inState(state: ListQuery['state'], today: string): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === 'open') return isOpen;
   if (state === 'overdue') return and(isOpen, lt(invoices.dueOn, today));
+  if (state === 'reminded') return and(isOpen, gt(invoices.dunningLevel, 0));
   if (state === 'received_this_year') return undefined;
   return eq(invoices.state, state);
 }

@@ -2,7 +2,9 @@ import {
   deleteInvoice,
   getInvoiceRecord,
   noteInvoice,
+  pauseDunning,
   payInvoiceFromCredit,
+  resumeDunning,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -18,6 +20,16 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(noteInvoice, async ({ params, body, session, actor }) =>
       say('The note is saved.', await invoices.note({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(pauseDunning, async ({ params, body, session, actor }) =>
+      say('The reminders are paused.', await invoices.pause({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(resumeDunning, async ({ params, body, session, actor }) =>
+      say('The reminders go on.', await invoices.resume({ ...params, body, user: session.user, actor })),
     ),
   );
   app.route(

@@ -3,12 +3,15 @@ import type {
   InvoiceDetail,
   InvoiceRecord,
   noteInvoice,
+  pauseDunning,
   payInvoiceFromCredit,
+  resumeDunning,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { payFromCredit } from './account-credit.ts';
+import { pauseReminders, resumeReminders } from './dunning-pauses.ts';
 import { deleteDraft } from './junk.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { readRecord } from './record-read-model.ts';
@@ -31,7 +34,7 @@ export function createInvoiceOfficeService(needs: Needs) {
     async record(id: string, user: User): Promise<InvoiceRecord> {
       const invoice = await createInvoiceRepository(db).visibleById(id, user);
       if (!invoice) throw unknownInvoice();
-      return readRecord(db, invoice);
+      return readRecord(db, needs, invoice);
     },
 
     note: (command: Command<BodyOf<typeof noteInvoice>>): Promise<InvoiceDetail> =>
@@ -41,6 +44,13 @@ export function createInvoiceOfficeService(needs: Needs) {
         // What a note says stays out of the log (`masked` in platform/audit).
         await writeAudit(tx, clock, { actor, action: 'invoice.noted', entityId: id });
       }),
+
+    /** Writes no reminders before a day. */
+    pause: (command: Command<BodyOf<typeof pauseDunning>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => pauseReminders(tx, needs, invoice, command)),
+
+    resume: (command: Command<BodyOf<typeof resumeDunning>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => resumeReminders(tx, needs, invoice, command)),
 
     remove: (command: Command): Promise<void> =>
       reader.change(command, (tx, invoice) => deleteDraft(tx, needs, invoice, command.actor)),

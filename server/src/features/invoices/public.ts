@@ -1,5 +1,6 @@
 // What other features and the processes may use of this feature.
 export { createInvoiceDocuments } from './document.ts';
+export { addDunning } from './dunning.ts';
 export { bookPayment } from './ledger.ts';
 export { invoicesShown, openMinorOf, paidWithin, receivedIn, walkInvoices } from './list-read-model.ts';
 export {

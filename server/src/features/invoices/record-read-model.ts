@@ -6,10 +6,12 @@ import { auditEvents, users } from '../../platform/database/schema/index.ts';
 import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { createLineRepository } from './line-repository.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
+import { readDunning } from './dunning-read-model.ts';
+import type { InvoiceNeeds } from './needs.ts';
 import type { InvoiceRow } from './repository.ts';
 
 /** What the office alone knows of an invoice. */
-export async function readRecord(db: Queryable, invoice: InvoiceRow): Promise<InvoiceRecord> {
+export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
   const lines = createLineRepository(db);
   const [all, credited] = [await lines.ofInvoice(invoice.id), await lines.creditedOf(invoice.id)];
   const creditMinor = await readCreditOnAccount(db, invoice.payerId, invoice.currency);
@@ -17,6 +19,7 @@ export async function readRecord(db: Queryable, invoice: InvoiceRow): Promise<In
     note: invoice.internalNote ?? '',
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),
     creditedLines: all.filter(({ id }) => credited.has(id)).map(({ position }) => position),
+    dunning: await readDunning(db, needs, invoice),
     history: await readHistory(db, invoice.id),
   };
 }

@@ -1,7 +1,7 @@
-import { may } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { may, unsentMailStates } from '@guildhall/shared/domain';
+import { and, asc, eq, inArray, isNull, like, ne, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { applications, invoices } from '../../platform/database/schema/index.ts';
+import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createInvoicePaymentRepository } from './payment-repository.ts';
 
@@ -90,6 +90,11 @@ export function createInvoiceRepository(db: Queryable) {
         .orderBy(asc(invoices.id))
         .for('update'),
 
+    /** Pauses the reminders of everything that a person owes, or lets them go on. */
+    pausePayer: async (payerId: string, pause: Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>) => {
+      await db.update(users).set(pause).where(eq(users.id, payerId));
+    },
+
     /** Deletes an invoice that has no number yet. */
     removeDraft: async (id: string): Promise<void> => {
       await db.delete(invoices).where(and(eq(invoices.id, id), eq(invoices.state, 'draft')));
@@ -98,13 +103,29 @@ export function createInvoiceRepository(db: Queryable) {
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
 
-    /** Changes a locked row and counts its version up. */
-    change: (id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> =>
-      db
+    /** Changes a locked row and counts its version up. Once nothing is expected any more, reminders of it don't leave. */
+    async change(id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> {
+      const row = await db
         .update(invoices)
         .set({ ...change, version: sql`${invoices.version} + 1` })
         .where(eq(invoices.id, id))
         .returning()
-        .then(only),
+        .then(only);
+      if (change.state && row.dunningLevel > 0 && !openStates.includes(row.state)) await supersedeReminders(db, row);
+      return row;
+    },
   };
 }
+
+const supersedeReminders = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
+  db
+    .update(mails)
+    .set({ state: 'superseded', updatedAt })
+    .where(
+      and(
+        eq(mails.aboutKind, 'invoice'),
+        eq(mails.aboutId, id),
+        like(mails.template, 'dunning\\_%'),
+        inArray(mails.state, [...unsentMailStates, 'scheduled']),
+      ),
+    );

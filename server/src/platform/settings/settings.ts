@@ -23,6 +23,7 @@ import {
   defaultJunkRetention,
   defaultLanguage,
   defaultTheme,
+  dunningDaysDefault,
   setUpMarks,
   setUpStepKeys,
   stripeModes,
@@ -96,7 +97,12 @@ const definitions = {
   /** When invoices are due, what they say and how they are paid. */
   invoicing: {
     schema: invoicing,
-    initial: { dueDays: 30, note: { en: '', fr: '', ar: '', cn: '' }, offersOnlinePayment: true },
+    initial: {
+      dueDays: 30,
+      note: { en: '', fr: '', ar: '', cn: '' },
+      offersOnlinePayment: true,
+      dunningDays: dunningDaysDefault,
+    },
   },
   /** Stripe's keys, encrypted with the installation's, test and live apart (stripe-keys.ts). */
   stripe: {

@@ -9,7 +9,7 @@ export interface Planned {
   kind: ScheduledKind;
   at: Date;
   /** What it is about, as people know it: an application's number, a poll's title. */
-  subject: { kind: 'application' | 'poll' | 'query' | 'junk' | 'user'; id: string; label: string };
+  subject: { kind: 'application' | 'poll' | 'query' | 'junk' | 'user' | 'invoice'; id: string; label: string };
   /** The row it happens to, where that isn't the subject itself: the referee who is reminded. */
   rowId: string;
   /** Whom it concerns. */

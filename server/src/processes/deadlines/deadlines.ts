@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { addDunning } from '../../features/invoices/public.ts';
 import { addApplicationRules } from './application-deadlines.ts';
 import { addPaymentRules } from './payment-deadlines.ts';
 
@@ -6,4 +7,5 @@ import { addPaymentRules } from './payment-deadlines.ts';
 export const deadlineProcess: FastifyPluginAsync = async (app) => {
   addApplicationRules(app);
   addPaymentRules(app);
+  addDunning(app);
 };

@@ -224,6 +224,8 @@ export const policyOf = {
   getAccounts: 'office',
   getInvoiceRecord: 'office',
   noteInvoice: 'office',
+  pauseDunning: 'office',
+  resumeDunning: 'office',
   deleteInvoice: 'office',
   payInvoiceFromCredit: 'office',
 

@@ -103,6 +103,7 @@ const subjectPaths: Record<ScheduledItem['subject']['kind'], (id: string, label:
   query: (id) => paths.query(id),
   junk: (id) => paths.junkItem(id),
   user: (_id, label) => paths.user(label),
+  invoice: (id) => paths.invoice(id),
 };
 
 function Planned({ item: { kind, at, subject, who } }: { item: ScheduledItem }) {

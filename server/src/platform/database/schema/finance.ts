@@ -86,6 +86,11 @@ export const invoices = pgTable(
     issuedAt: instant(),
     paidAt: instant(),
     correctsId: uuid().references((): AnyPgColumn => invoices.id),
+    /** Reminders that were written; the days of the next one are a setting. */
+    dunningLevel: smallint().notNull().default(0),
+    /** No reminder is written before this day. */
+    dunningPausedUntil: date({ mode: 'string' }),
+    dunningPauseReason: text(),
     pdfFileId: uuid().references(() => files.id),
     createdById: uuid().references(() => users.id),
     createdAt: instant().notNull(),

@@ -1,6 +1,7 @@
 import type { Language, Role, SecondStepType, UserState, avatarColours } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import {
+  date,
   boolean,
   index,
   integer,
@@ -36,6 +37,9 @@ export const users = pgTable(
     /** Whether a second step is asked; which ways are enrolled stands in `factors`. */
     secondStep: boolean().notNull().default(true),
     memberNumber: text(),
+    /** No reminder of any invoice of theirs is written before this day. */
+    dunningPausedUntil: date({ mode: 'string' }),
+    dunningPauseReason: text(),
     memberSince: instant(),
     /** What kind of member; the table of types knows which there are. */
     membershipTypeId: uuid(),

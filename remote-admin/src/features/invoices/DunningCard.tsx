@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { pauseDunning, type BodyOf, type InvoiceDetail, type InvoiceRecord } from '@guildhall/shared/contracts';
+import { addDays, dunningScopes } from '@guildhall/shared/domain';
+import { today } from '@guildhall/shared/features/zone';
+import { problemText } from '@guildhall/shared/http';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, ButtonLink, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { FormField, RadioCards } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { ReasonField } from '../../lib/ReasonField.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { paths } from '../../paths.ts';
+import { usePauseDunning, useResumeDunning } from './api.ts';
+
+type Dunning = NonNullable<InvoiceRecord['dunning']>;
+
+/** How many reminders were written, when the next one is, and what keeps them from being written. */
+export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunning: Dunning }) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { level, nextOn, draftId, pauses } = dunning;
+  return (
+    <Card
+      title={t('dunning.title')}
+      actions={
+        <Button size="small" icon="clock" onClick={() => setOpen(true)}>
+          {t('dunning.pause')}
+        </Button>
+      }
+    >
+      <Stack gap={1.5}>
+        <Text>
+          {level === 0 ? t('dunning.none') : t('dunning.level', { count: level })}{' '}
+          {nextOn && t('dunning.next', { day: format.day(nextOn) })}
+          {!nextOn && !draftId && t('dunning.last')}
+        </Text>
+        {draftId && (
+          <Row gap={1.5} wrap align="center">
+            <Text>{t('dunning.draft')}</Text>
+            <ButtonLink size="small" to={paths.mails({ mail: draftId })}>
+              {t('dunning.review')}
+            </ButtonLink>
+          </Row>
+        )}
+        {pauses.map((pause) => (
+          <Pause key={pause.scope} invoice={invoice} pause={pause} />
+        ))}
+      </Stack>
+      {isOpen && <PauseDialog invoice={invoice} onClosed={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Pause({ invoice, pause: { scope, until, reason } }: { invoice: InvoiceDetail; pause: Dunning['pauses'][0] }) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const resume = useResumeDunning(invoice.id);
+  return (
+    <Row gap={1.5} wrap align="center">
+      <Text>
+        {t(`dunning.paused.${scope}`, { day: format.day(until) })} <bdi>{reason}</bdi>
+      </Text>
+      <Button
+        size="small"
+        icon="refresh"
+        pending={resume.isPending}
+        onClick={() =>
+          resume.mutate(
+            { version: invoice.version, scope },
+            {
+              onSuccess: () => toast.success(t('dunning.resumed')),
+              onError: (error) => toast.error(problemText(error)),
+            },
+          )
+        }
+      >
+        {t('dunning.resume')}
+      </Button>
+    </Row>
+  );
+}
+
+type PauseValues = Omit<BodyOf<typeof pauseDunning>, 'version'>;
+
+/** Days that a pause lasts unless another day is chosen. */
+const pauseDays = 14;
+
+function PauseDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onClosed: () => void }) {
+  const { t } = useTranslation('invoicing');
+  const command = useCommandForm(pauseDunning, {
+    command: usePauseDunning(invoice.id),
+    defaultValues: {
+      scope: 'invoice',
+      until: addDays(today(), pauseDays),
+      reason: '',
+    } satisfies PauseValues as PauseValues,
+    toBody: (values: PauseValues) => ({ version: invoice.version, ...values }),
+    faultsOf: ({ until }) => [until <= today() && ['until', t('dunning.untilWrong')]],
+    done: () => t('dunning.pauseDone'),
+    onClosed,
+  });
+  return (
+    <CommandDialog
+      command={command}
+      title={t('dunning.pauseTitle')}
+      confirm={t('dunning.pause')}
+      icon="clock"
+      onClosed={onClosed}
+    >
+      <RadioCards
+        control={command.control}
+        name="scope"
+        label={t('dunning.scopeLabel')}
+        columns={2}
+        options={dunningScopes.map((scope) => ({ value: scope, label: t(`dunning.scope.${scope}`) }))}
+      />
+      <FormField
+        control={command.control}
+        name="until"
+        type="date"
+        label={t('dunning.until')}
+        inputProps={{ min: addDays(today(), 1) }}
+      />
+      <ReasonField control={command.control} help={t('dunning.reasonHelp')} />
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { pauseDunning, resumeDunning } from '@guildhall/shared/contracts';
+import { reply, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
+import { buildInvoice, someId } from '../../testing/builders.ts';
+import { openDialog, write } from '../../testing/dialogs.ts';
+import { openInvoice } from '../../testing/invoice-page.tsx';
+
+const dunning = { level: 1, nextOn: '2026-12-04', draftId: null, pauses: [] };
+
+test('says how many reminders were written and when the next one is, and pauses them with a reason', async () => {
+  stopClock();
+  const { user } = openInvoice({}, { record: { dunning } });
+  expect(await screen.findByText(/1 reminder has been written.*Dec 4, 2026/)).toBeVisible();
+  const dialog = await openDialog(user, 'Pause reminders');
+  expect(dialog.getByLabelText('Until')).toHaveValue('2026-12-04');
+  await user.click(dialog.getByRole('radio', { name: 'Of everything this person owes' }));
+  await write(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Pays in parts');
+  reply(pauseDunning, buildInvoice({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Pause reminders' }));
+  await waitFor(() =>
+    expect(requestsTo(pauseDunning)[0]?.body).toEqual({
+      version: 4,
+      scope: 'person',
+      until: '2026-12-04',
+      reason: 'Pays in parts',
+    }),
+  );
+});
+
+test('shows a pause with its reason and resumes', async () => {
+  const pauses = [{ scope: 'invoice' as const, until: '2027-01-15', reason: 'Pays in parts' }];
+  const { user } = openInvoice({}, { record: { dunning: { ...dunning, pauses } } });
+  expect(await screen.findByText(/Paused until Jan 15, 2027/)).toBeVisible();
+  expect(screen.getByText('Pays in parts')).toBeVisible();
+  reply(resumeDunning, buildInvoice({ version: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(requestsTo(resumeDunning)[0]?.body).toEqual({ version: 4, scope: 'invoice' }));
+});
+
+test('leads to the draft that waits, and says when no further one follows', async () => {
+  openInvoice({}, { record: { dunning: { ...dunning, level: 3, nextOn: null, draftId: someId(70) } } });
+  expect(await screen.findByRole('link', { name: 'Review it' })).toHaveAttribute(
+    'href',
+    `/draft-mails?mail=${someId(70)}`,
+  );
+});
+
+test('an invoice without reminders shows none', async () => {
+  openInvoice({ state: 'paid' });
+  expect(await screen.findByRole('heading', { name: /Internal note/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Reminders' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,61 @@
+import type { BodyOf, pauseDunning, resumeDunning } from '@guildhall/shared/contracts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import type { InvoiceNeeds } from './needs.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+type Needs = Pick<InvoiceNeeds, 'clock'>;
+type Pause = Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>;
+
+/**
+ * Writes no reminders of a locked invoice, or of anything its payer owes, before a day. Drafts that wait stay.
+ * @throws Problem 422 on `until` for a day that is over
+ */
+export async function pauseReminders(
+  tx: Transaction,
+  needs: Needs,
+  invoice: InvoiceRow,
+  { body: { scope, until, reason }, actor }: { body: BodyOf<typeof pauseDunning>; actor: Actor },
+): Promise<void> {
+  const { today } = await readAssociationDay(tx, needs);
+  if (until <= today) throw problem.field('until', 'pause_in_past', 'Choose a day to come, on which reminders go on.');
+  await put(tx, needs, invoice, scope, { dunningPausedUntil: until, dunningPauseReason: reason });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.dunning_paused',
+    entityId: invoice.id,
+    after: { scope, until },
+    reason,
+  });
+}
+
+/** Writes reminders again. */
+export async function resumeReminders(
+  tx: Transaction,
+  needs: Needs,
+  invoice: InvoiceRow,
+  { body: { scope }, actor }: { body: BodyOf<typeof resumeDunning>; actor: Actor },
+): Promise<void> {
+  await put(tx, needs, invoice, scope, { dunningPausedUntil: null, dunningPauseReason: null });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.dunning_resumed',
+    entityId: invoice.id,
+    after: { scope },
+  });
+}
+
+async function put(
+  tx: Transaction,
+  { clock }: Needs,
+  invoice: InvoiceRow,
+  scope: BodyOf<typeof pauseDunning>['scope'],
+  pause: Pause,
+): Promise<void> {
+  const invoices = createInvoiceRepository(tx);
+  if (scope === 'person') await invoices.pausePayer(invoice.payerId, pause);
+  await invoices.change(invoice.id, { ...(scope === 'invoice' && pause), updatedAt: clock.now() });
+}

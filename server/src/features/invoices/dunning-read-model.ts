@@ -1,0 +1,53 @@
+import type { InvoiceRecord } from '@guildhall/shared/contracts';
+import { dayAt, unsentMailStates } from '@guildhall/shared/domain';
+import { and, desc, eq, inArray, like } from 'drizzle-orm';
+import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { mails, users } from '../../platform/database/schema/index.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { createDunningRule } from './dunning.ts';
+import type { InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import type { InvoiceRow } from './repository.ts';
+
+/** How the reminders of an invoice stand; `null` where none will be written and none was. */
+export async function readDunning(
+  db: Queryable,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+): Promise<InvoiceRecord['dunning']> {
+  if (openMinor(invoice) === 0) return null;
+  const [next] = await createDunningRule(needs).planned(db, { about: invoice.id, limit: 1 });
+  const draft = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.aboutKind, 'invoice'),
+        eq(mails.aboutId, invoice.id),
+        like(mails.template, 'dunning\\_%'),
+        inArray(mails.state, [...unsentMailStates]),
+      ),
+    )
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+    .then(first);
+  if (!next && !draft && invoice.dunningLevel === 0) return null;
+  const payer = await db.select().from(users).where(eq(users.id, invoice.payerId)).then(only);
+  const { today, zone } = await readAssociationDay(db, needs);
+  const pauses = (
+    [
+      ['invoice', invoice],
+      ['person', payer],
+    ] as const
+  ).flatMap(([scope, row]) =>
+    row.dunningPausedUntil && row.dunningPausedUntil > today
+      ? [{ scope, until: row.dunningPausedUntil, reason: row.dunningPauseReason ?? '' }]
+      : [],
+  );
+  return {
+    level: invoice.dunningLevel,
+    nextOn: next ? dayAt(next.at, zone) : null,
+    draftId: draft?.id ?? null,
+    pauses,
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  creditInvoice,
+  getInvoice,
+  getInvoiceRecord,
+  getMail,
+  listInvoices,
+  listSchedule,
+  pauseDunning,
+  recordPayment,
+  renewMail,
+  resumeDunning,
+} from '@guildhall/shared/contracts';
+import { asc, eq } from 'drizzle-orm';
+import { mails } from '../../platform/database/schema/index.ts';
+import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
+import { issueMembershipInvoice } from './membership.ts';
+
+/** An invoice over 120 EUR, issued on 20 November and due on 20 December 2026. */
+async function due(t: TestApp) {
+  const office = await t.signInAs('staff');
+  const payer = await t.build.user({ language: 'fr' });
+  const { id } = await invoiceFor(office, payer);
+  await t.work();
+  return { office, payer, id };
+}
+
+const drafts = ({ db }: TestApp) =>
+  db
+    .select({ template: mails.template, state: mails.state, language: mails.language, attachments: mails.attachments })
+    .from(mails)
+    .where(eq(mails.class, 'reviewed'))
+    .orderBy(asc(mails.createdAt));
+
+/** Lets days pass and the clock do what is due, then sends what waits. */
+async function pass(t: TestApp, days: number, { isSent = true } = {}) {
+  t.clock.pass({ hours: 24 * days });
+  await t.app.jobs.runNow('schedule.tick');
+  if (isSent) await t.db.update(mails).set({ state: 'sent', sentAt: t.clock.now() }).where(eq(mails.state, 'draft'));
+}
+
+// Sessions end after an hour, so whoever acts after days have passed signs in again.
+const again = (t: TestApp, { user }: SignedInTester) => t.signInAs(user);
+const recordOf = async (by: SignedInTester, id: string) =>
+  (await by.call(getInvoiceRecord, { params: { id } })).body.data;
+const versionOf = async (by: SignedInTester, id: string): Promise<number> =>
+  (await by.call(getInvoice, { params: { id } })).body.data.version;
+
+test('reminders are written as drafts on their days, in the payer’s language, with the invoice attached', async () => {
+  const t = await testApp();
+  const { office, id } = await due(t);
+  expect(await recordOf(office, id)).toMatchObject({ dunning: { level: 0, nextOn: '2027-01-03', draftId: null } });
+  expect((await office.call(listSchedule, { query: { kind: 'dunning' } })).body.data).toMatchObject([
+    { subject: { kind: 'invoice', id } },
+  ]);
+  await pass(t, 43);
+  expect(await drafts(t)).toEqual([]);
+  await pass(t, 1);
+  expect(await drafts(t)).toMatchObject([
+    { template: 'dunning_first', language: 'fr', attachments: [{ name: 'INV-2026-00001.pdf' }] },
+  ]);
+  await pass(t, 14);
+  await pass(t, 14);
+  await pass(t, 60);
+  expect((await drafts(t)).map(({ template }) => template)).toEqual([
+    'dunning_first',
+    'dunning_second',
+    'dunning_third',
+  ]);
+  const by = await again(t, office);
+  expect((await by.call(listInvoices, { query: { state: 'reminded' } })).body.data).toMatchObject([{ id }]);
+  expect(await recordOf(by, id)).toMatchObject({ dunning: { level: 3, nextOn: null } });
+});
+
+test('one that waits holds the next one up, and one that was sent late keeps the distance', async () => {
+  const t = await testApp();
+  const { office, id } = await due(t);
+  await pass(t, 44, { isSent: false });
+  await pass(t, 30);
+  expect(await drafts(t)).toHaveLength(1);
+  expect(await recordOf(await again(t, office), id)).toMatchObject({ dunning: { level: 1, nextOn: '2027-02-16' } });
+  await pass(t, 13);
+  expect(await drafts(t)).toHaveLength(1);
+  await pass(t, 1);
+  expect(await drafts(t)).toHaveLength(2);
+});
+
+test.each([
+  ['a payment', recordPayment, { method: 'cash', amountMinor: 120_00, receivedOn: '2026-11-20' }],
+  ['a credit note', creditInvoice, { reason: 'Withdrawn' }],
+] as const)('%s ends them: what waits is superseded and nothing more is written', async (_, contract, body) => {
+  const t = await testApp();
+  const { office, id } = await due(t);
+  await pass(t, 44, { isSent: false });
+  const by = await again(t, office);
+  await by.call(contract, { params: { id }, body: { version: await versionOf(by, id), ...body } });
+  await pass(t, 60, { isSent: false });
+  expect(await drafts(t)).toMatchObject([{ template: 'dunning_first', state: 'superseded' }]);
+  expect(await recordOf(await again(t, office), id)).toMatchObject({ dunning: null });
+});
+
+test('a waiting reminder that is made anew names what is still open', async () => {
+  const t = await testApp();
+  const { office, id } = await due(t);
+  await pass(t, 44, { isSent: false });
+  const by = await again(t, office);
+  const { draftId } = (await recordOf(by, id)).dunning;
+  const paid = { version: await versionOf(by, id), method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };
+  await by.call(recordPayment, { params: { id }, body: paid });
+  const mail = (await by.call(getMail, { params: { id: draftId } })).body.data;
+  const renewed = await by.call(renewMail, {
+    params: { id: draftId },
+    body: { version: mail.version, handEdits: 'drop' },
+  });
+  expect(renewed.body.data.body).toMatch(/100,00/);
+});
+
+test.each(['invoice', 'person'] as const)(
+  'a pause of the %s holds them up until its day, with a reason',
+  async (scope) => {
+    const t = await testApp();
+    const { office, id } = await due(t);
+    const put = async (until: string) =>
+      office.call(pauseDunning, {
+        params: { id },
+        body: { version: await versionOf(office, id), scope, until, reason: 'Pays in parts' },
+      });
+    expect((await put('2026-11-20')).body.fields).toMatchObject({ until: { code: 'pause_in_past' } });
+    expect((await put('2027-02-01')).status).toBe(200);
+    expect(await recordOf(office, id)).toMatchObject({
+      dunning: { nextOn: '2027-02-01', pauses: [{ scope, until: '2027-02-01', reason: 'Pays in parts' }] },
+    });
+    await pass(t, 60);
+    expect(await drafts(t)).toEqual([]);
+    const by = await again(t, office);
+    await by.call(resumeDunning, { params: { id }, body: { version: await versionOf(by, id), scope } });
+    await pass(t, 0);
+    expect(await drafts(t)).toHaveLength(1);
+  },
+);
+
+test('fees that an application waits for have reminders of their own, and no days mean none', async () => {
+  const t = await testApp();
+  const application = await createFinanceBuild(t).application(await t.build.user());
+  await t.db.transaction((tx) =>
+    issueMembershipInvoice(tx, t.app, { applicationId: application.id, actor: systemActor }),
+  );
+  await pass(t, 44);
+  expect(await drafts(t)).toEqual([]);
+  await due(t);
+  await writeSetting(t.db, t.clock, 'invoicing', { ...initialSetting('invoicing'), dunningDays: [] });
+  await pass(t, 100);
+  expect(await drafts(t)).toEqual([]);
+});

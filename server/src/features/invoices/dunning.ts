@@ -1,0 +1,105 @@
+import { dunningDaysDefault } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { MailData, MailTemplate } from '../../platform/mail/template.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
+import { dunningFirstMail, dunningSecondMail, dunningThirdMail } from './dunning-mail-texts.ts';
+import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+
+type DunningMail = typeof dunningFirstMail;
+
+const templates: readonly DunningMail[] = [dunningFirstMail, dunningSecondMail, dunningThirdMail];
+
+// The fees of applications that wait for them have reminders and an end of their own (domain §2).
+const hasOwnReminders = sql`exists (select 1 from applications a where a.id = i.application_id and a.deleted_at is null
+  and a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'))`;
+
+const reminders = sql`(select m.sent_at, m.state from mails m where m.about_kind = 'invoice' and m.about_id = i.id
+  and m.template like 'dunning\\_%')`;
+
+/** The days of all levels after the due day, from the setting or as they are at first. */
+const levels = sql`jsonb_array_elements_text(coalesce(
+  (select s.value->'dunningDays' from settings s where s.key = 'invoicing'),
+  ${JSON.stringify(dunningDaysDefault)}::jsonb)) with ordinality as d(day, step)`;
+
+/**
+ * Reminders of open invoices, one level after the other: each is counted from the due day, and keeps its distance from the
+ * one before, from the day that was sent. The next one is not written while one waits for a person.
+ */
+export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
+  timedRule(needs.clock, {
+    kind: 'dunning',
+    subject: 'invoice',
+    select: (zone) => {
+      const distance = sql`d.day::int - lag(d.day::int, 1, 0) over (order by d.step)`;
+      const sentDay = sql`(select max(r.sent_at) at time zone ${zone} from ${reminders} r)::date`;
+      const day = sql`greatest(i.due_on + d.day, ${sentDay} + d.distance, i.dunning_paused_until,
+        u.dunning_paused_until)`;
+      return sql`select i.id as row_id, i.id as subject_id, i.number as label, i.payer->>'name' as who,
+          d.step::int as step, ${morningSql(day, zone)} as at
+        from invoices i join users u on u.id = i.payer_id
+        cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
+        where i.kind = 'invoice' and i.state in ('issued', 'partly_paid') and i.deleted_at is null
+          and i.due_on is not null and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
+          and not exists (select 1 from ${reminders} r where r.state not in ('sent', 'discarded', 'superseded'))`;
+    },
+    lock: (tx, { rowId }) => createInvoiceRepository(tx).lock(rowId),
+    act: (tx, invoice, step) => remind(tx, needs, invoice, step),
+  });
+
+/** Adds the rule, and what a waiting reminder says once it is made anew. */
+export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>): void {
+  needs.clockwork.add(createDunningRule(needs));
+  for (const template of templates)
+    needs.mails.onRenewing(template, async (tx, { aboutId }) =>
+      aboutId ? factsOf(await createInvoiceRepository(tx).byId(aboutId)) : null,
+    );
+}
+
+type Facts = MailData<(typeof dunningFirstMail)['placeholders'][number]>;
+
+function factsOf(invoice: InvoiceRow): Facts {
+  const formats = createFormats(invoice.payer.language, invoice.currency);
+  return {
+    name: invoice.payer.name,
+    number: invoice.number ?? '',
+    amount: formats.money(openMinor(invoice)),
+    dueOn: invoice.dueOn ? formats.day(invoice.dueOn) : '',
+    link: invoiceLink(invoice.id),
+  };
+}
+
+/** Writes the reminder of a level as a draft that a person reviews, with the invoice attached. */
+async function remind(tx: Transaction, { clock, mails }: InvoiceNeeds, invoice: InvoiceRow, step: number) {
+  const template: MailTemplate<DunningMail['placeholders'][number]> | undefined = templates[step - 1];
+  if (!template) return;
+  const { language, name, email } = invoice.payer;
+  const file = invoice.pdfFileId && (await createInvoiceDeliveryRepository(tx).fileById(invoice.pdfFileId));
+  await mails.queue(tx, {
+    template,
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'invoice', id: invoice.id },
+    applicationId: invoice.applicationId ?? undefined,
+    attachments: file ? [{ fileId: file.id, name: file.name }] : [],
+    data: factsOf(invoice),
+  });
+  const now = clock.now();
+  await createInvoiceRepository(tx).change(invoice.id, { dunningLevel: step, updatedAt: now });
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: 'invoice.reminded',
+    entityId: invoice.id,
+    before: { level: step - 1 },
+    after: { level: step },
+  });
+}
