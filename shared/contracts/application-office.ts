@@ -97,10 +97,11 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
-/** Maximum number of applications changed by one call. */
+/** Maximum number of things changed by one call. */
 const bulkLimit = 200;
 
-const bulkItems = z.array(z.strictObject({ id, version })).check(
+/** What a bulk command is given, in its order, each as the person saw it. */
+export const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.minLength(1),
   z.maxLength(bulkLimit),
   z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),

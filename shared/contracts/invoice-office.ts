@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { dunningScopes } from '../domain/finance.ts';
+import { bulkItems, bulkResults } from './application-office.ts';
 import { contract } from './contract.ts';
 import { invoiceDetail } from './invoices.ts';
 import { day, id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';
@@ -46,6 +47,15 @@ export const getInvoiceRecord = contract.get('/invoices/:id/record', {
   permission: 'invoice:manage',
   params: byId,
   response: invoiceRecord,
+});
+
+/** Each invoice is one transaction, in the order given: a failure is reported, takes no number and stops nothing. */
+export const issueInvoices = contract.post('/invoices/issue', {
+  summary: 'Issue several drafts in their order, with a result for each (domain rules 9 and 15)',
+  permission: 'invoice:manage',
+  body: z.strictObject({ items: bulkItems }),
+  response: bulkResults,
+  errors: ['version_conflict', 'invoice_issued', 'association_incomplete'],
 });
 
 export const noteInvoice = contract.put('/invoices/:id/note', {

@@ -41,6 +41,7 @@ export const invoiceSummary = z.strictObject({
   issuedOn: z.nullable(day),
   dueOn: z.nullable(day),
   applicationId: z.nullable(id),
+  version,
   updatedAt: instant,
 });
 export type InvoiceSummary = z.output<typeof invoiceSummary>;

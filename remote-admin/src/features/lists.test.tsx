@@ -30,9 +30,12 @@ const summaryOf = ({
   issuedOn,
   dueOn,
   applicationId,
+  version,
   updatedAt,
 }: ReturnType<typeof buildInvoice>) => ({
-  ...{ id, number, kind, payerName, subject, state, isOverdue, gross, open, issuedOn, dueOn, applicationId, updatedAt },
+  ...{ id, number, kind, payerName, subject, state, isOverdue, gross, open, issuedOn, dueOn, applicationId },
+  version,
+  updatedAt,
 });
 
 test('invoices: uses the filter in the URL, and puts a chosen one there', async () => {

@@ -210,6 +210,7 @@ export const buildInvoiceSummary = (parts: Partial<InvoiceSummary> = {}): Invoic
   issuedOn: '2026-11-01',
   dueOn: '2026-12-01',
   applicationId,
+  version: 1,
   updatedAt: at,
   ...parts,
 });

@@ -57,6 +57,7 @@ const summaryOf = (number: number): InvoiceSummary => ({
   issuedOn: '2026-11-01',
   dueOn: '2026-12-01',
   applicationId: null,
+  version: 1,
   updatedAt: '2026-11-18T09:00:00.000Z',
 });
 

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -19,8 +20,10 @@ import {
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
+import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
+import { IssueMany } from './late-parts.ts';
 import { InvoiceState } from './InvoiceState.tsx';
 
 /** All invoices, by page. */
@@ -34,6 +37,8 @@ export default function InvoicesPage() {
   const received = useReceivedColumn(
     isByReceipt ? 'receivedInDays' : state === 'received_this_year' && 'receivedThisYear',
   );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
   const make = (
     <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
       {t('invoices.new')}
@@ -70,7 +75,25 @@ export default function InvoicesPage() {
             />
           </>
         }
-        above={<DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />}
+        selection={{
+          selected,
+          onChanged: setSelected,
+          labelOf: ({ number, payerName }) => t('invoices.select', { name: number ?? payerName }),
+          allLabel: t('users.selectAll'),
+        }}
+        above={
+          <>
+            <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+              <Suspense>
+                <IssueMany
+                  chosen={chosen}
+                  onIssued={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+                />
+              </Suspense>
+            </SelectionBar>
+            <DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />
+          </>
+        }
         empty={<EmptyState icon="invoice" title={t('invoices.empty')} text={t('invoices.emptyHint')} action={make} />}
       />
     </Page>

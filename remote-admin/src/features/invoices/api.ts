@@ -8,6 +8,7 @@ import {
   getInvoice,
   getInvoiceRecord,
   issueInvoice,
+  issueInvoices,
   listInvoices,
   listUsers,
   noteInvoice,
@@ -64,6 +65,11 @@ export const useEditInvoice = (id: string) =>
 
 export const useIssueInvoice = (id: string) =>
   useCommand((version: number) => call(issueInvoice, { params: { id }, body: { version } }), touched);
+
+export const useIssueInvoices = () =>
+  useCommand((items: BodyOf<typeof issueInvoices>['items']) => call(issueInvoices, { body: { items } }), {
+    stale: touchedByApplications,
+  });
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);

@@ -7,9 +7,14 @@ async function loadInvoicingTexts(): Promise<void> {
   await loadTranslations('invoicing');
 }
 
-// Both have texts of their own, which the remote's 24 KB of translations have no room for.
+// They have texts of their own, which the remote's 24 KB of translations have no room for.
 export const InvoiceDialog = lazyPart(async () => {
   const [{ InvoiceDialog: part }] = await Promise.all([import('./InvoiceDialog.tsx'), loadInvoicingTexts()]);
+  return part;
+});
+
+export const IssueMany = lazyPart(async () => {
+  const [{ IssueMany: part }] = await Promise.all([import('./IssueMany.tsx'), loadInvoicingTexts()]);
   return part;
 });
 

@@ -93,6 +93,7 @@ const summary = () => {
     issuedOn,
     dueOn,
     applicationId,
+    version,
     updatedAt,
   } = buildInvoice({ number: null, state: 'draft', gross: eur(123_456), open: eur(123_456) });
   return {
@@ -108,6 +109,7 @@ const summary = () => {
     issuedOn,
     dueOn,
     applicationId,
+    version,
     updatedAt,
   };
 };

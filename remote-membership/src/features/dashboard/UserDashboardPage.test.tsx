@@ -17,9 +17,9 @@ import UserDashboardPage from './UserDashboardPage.tsx';
 
 const { updatedAt } = buildSummary();
 const summaryOf = ({ id, number, kind, payerName, subject, ...rest }: ReturnType<typeof buildInvoice>) => {
-  const { state, isOverdue, gross, open, issuedOn, dueOn, applicationId: about, updatedAt: at } = rest;
+  const { state, isOverdue, gross, open, issuedOn, dueOn, applicationId: about, version, updatedAt: at } = rest;
   const facts = { id, number, kind, payerName, subject, state, isOverdue, gross, open, issuedOn, dueOn };
-  return { ...facts, applicationId: about, updatedAt: at };
+  return { ...facts, applicationId: about, version, updatedAt: at };
 };
 
 const open = (

@@ -41,6 +41,7 @@ export function toSummary(row: InvoiceRow, today: string): InvoiceSummary {
     issuedOn: row.issuedOn,
     dueOn: row.dueOn,
     applicationId: row.applicationId,
+    version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

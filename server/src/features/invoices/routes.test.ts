@@ -5,6 +5,7 @@ import {
   editInvoice,
   getInvoice,
   issueInvoice,
+  issueInvoices,
   listInvoices,
   recordPayment,
 } from '@guildhall/shared/contracts';
@@ -255,6 +256,32 @@ describe('issuing', () => {
     expect(await issuedNumbers(test)).toEqual(
       Array.from({ length: 47 }, (_, index) => `INV-2026-${String(index + 1).padStart(5, '0')}`),
     );
+  });
+
+  test('rule 15: issued together, invoices take numbers in their order; one that changed stays a draft and leaves no gap', async () => {
+    const test = await testApp();
+    const { signInAs, build } = test;
+    const office = await signInAs('staff');
+    const payer = await build.user();
+    const drafts = [];
+    for (let count = 0; count < 5; count += 1) drafts.push(await draftFor(office, payer));
+    const items = drafts.map(({ id, version }, index) => ({ id, version: index === 1 ? version + 1 : version }));
+    const again = { id: drafts[0].id, version: drafts[0].version + 1 };
+    const { body } = await office.call(issueInvoices, { body: { items: items.toReversed() } });
+    expect(body.data.map(({ ok, code }: { ok: boolean; code: string | null }) => [ok, code])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+      [false, 'version_conflict'],
+      [true, null],
+    ]);
+    const numbers = [];
+    for (const { id } of drafts) numbers.push((await office.call(getInvoice, { params: { id } })).body.data.number);
+    const year = 'INV-2026-0000';
+    expect(numbers).toEqual([`${year}4`, null, `${year}3`, `${year}2`, `${year}1`]);
+    const repeated = await office.call(issueInvoices, { body: { items: [again] } });
+    expect(repeated.body.data).toMatchObject([{ ok: false, code: 'invoice_issued' }]);
+    expect(await issuedNumbers(test)).toHaveLength(4);
   });
 
   test('a new year begins a new series, in the association’s zone', async () => {

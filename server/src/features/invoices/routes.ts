@@ -5,6 +5,7 @@ import {
   editInvoice,
   getInvoice,
   issueInvoice,
+  issueInvoices,
   listInvoices,
   recordPayment,
 } from '@guildhall/shared/contracts';
@@ -34,6 +35,7 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
       return say(`Invoice ${invoice.number ?? ''} is issued and on its way to the payer.`, invoice);
     }),
   );
+  app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));
   app.route(
     toRoute(recordPayment, async ({ params, body, session, actor }) =>
       say('The payment is recorded.', await invoices.recordPayment({ ...params, body, user: session.user, actor })),

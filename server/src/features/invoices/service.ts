@@ -1,7 +1,9 @@
 import type {
   BodyOf,
+  BulkResult,
   InvoiceDetail,
   InvoiceSummary,
+  issueInvoices,
   QueryOf,
   createInvoice,
   creditInvoice,
@@ -12,6 +14,7 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Download } from '../../platform/files/download.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -24,11 +27,11 @@ import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
 
 /** Invoices as members and the office see them, and what the office does with them. */
 export function createInvoiceService(needs: Needs) {
-  const { db, files, events } = needs;
+  const { db, files, events, log } = needs;
   const documents = registerInvoiceDocuments(needs);
   const reader = createInvoiceReader(needs);
   const { read } = reader;
@@ -37,6 +40,12 @@ export function createInvoiceService(needs: Needs) {
     await reader.change(command, act);
     return read(command.id, command.user);
   };
+
+  const issue = (command: Command): Promise<InvoiceDetail> =>
+    change(command, async (tx, invoice) => {
+      await issueDraft(tx, needs, invoice, command.actor);
+      if (invoice.applicationId) await events.emit(tx, 'invoice.issued', { applicationId: invoice.applicationId });
+    });
 
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
@@ -55,11 +64,11 @@ export function createInvoiceService(needs: Needs) {
     edit: (command: Command<BodyOf<typeof editInvoice>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => editDraft(tx, needs, invoice, command)),
 
-    issue: (command: Command): Promise<InvoiceDetail> =>
-      change(command, async (tx, invoice) => {
-        await issueDraft(tx, needs, invoice, command.actor);
-        if (invoice.applicationId) await events.emit(tx, 'invoice.issued', { applicationId: invoice.applicationId });
-      }),
+    issue,
+
+    /** Issues several drafts, each in a transaction of its own, so that their numbers follow in this order. */
+    issueAll: (items: BodyOf<typeof issueInvoices>['items'], user: User, actor: Actor): Promise<BulkResult[]> =>
+      resultsOfEach(items, ({ id, version }) => issue({ id, body: { version }, user, actor }), log),
 
     /** Records money that arrived by transfer or in cash. */
     recordPayment: (command: Command<BodyOf<typeof recordPaymentContract>>): Promise<InvoiceDetail> =>

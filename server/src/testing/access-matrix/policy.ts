@@ -214,6 +214,7 @@ export const policyOf = {
   createInvoice: 'office',
   editInvoice: 'office',
   issueInvoice: 'office',
+  issueInvoices: 'office',
   recordPayment: 'office',
   refundPayment: 'office',
   creditInvoice: 'office',
