@@ -1,4 +1,4 @@
-import { dryRunTransition, type ApplicationDetail } from '@guildhall/shared/contracts';
+import { dryRunTransition, requestReferences, type ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import {
   renderRemote,
@@ -85,6 +85,17 @@ test('a decision says what it does now, and what follows when its letter leaves'
     'The invoice for €120.00 is issued and mailed.',
     expect.stringMatching(/^Planned: .*, Dec 20, 2026 and Dec 30, 2026\.$/),
   ]);
+});
+
+test('a step that was taken is not asked about again', async () => {
+  reply(dryRunTransition, noConsequences);
+  reply(requestReferences, buildApplication({ state: 'awaiting_references', version: 4 }));
+  const { user, dialog } = await openAction('requestReferences', { state: 'submitted' });
+  expect(await dialog.findByText('Nothing else changes.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  await waitFor(() => expect(requestsTo(requestReferences)).toHaveLength(1));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Ask the referees' })).toBeEnabled());
+  expect(requestsTo(dryRunTransition)).toHaveLength(1);
 });
 
 test('another choice is asked about anew', async () => {

@@ -3,14 +3,14 @@ import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { keepPreviousData, queryOptions, useQuery } from '@guildhall/shared/query';
 import { Alert, Block, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { keys } from '../../lib/keys.ts';
 import { useSentences } from './sentences.ts';
 
 type Step = BodyOf<typeof dryRunTransition>;
 
 const dryRunQuery = (id: string, step: Step) =>
   queryOptions({
-    queryKey: [...keys.applications, 'dry-run', id, step],
+    // Not among the applications: once the step is taken they are stale, and this must not be asked of the old version.
+    queryKey: ['dry-run', id, step],
     queryFn: ({ signal }) => call(dryRunTransition, { params: { id }, body: step, signal }),
     // Another choice keeps the list in its place until its own has come.
     placeholderData: keepPreviousData,
