@@ -1,8 +1,11 @@
 import { dryRunTransition, requestReferences, type ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
+import { useState } from 'react';
 import {
+  act,
   renderRemote,
   reply,
+  replyLater,
   replyProblem,
   requestsTo,
   screen,
@@ -96,6 +99,27 @@ test('a step that was taken is not asked about again', async () => {
   await waitFor(() => expect(requestsTo(requestReferences)).toHaveLength(1));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Ask the referees' })).toBeEnabled());
   expect(requestsTo(dryRunTransition)).toHaveLength(1);
+});
+
+test('nothing is asked of the new version while the step is being taken', async () => {
+  reply(dryRunTransition, noConsequences);
+  const taken = buildApplication({ state: 'awaiting_references', version: 4 });
+  const release = replyLater(requestReferences, taken);
+  let show: (application: ApplicationDetail) => void = () => {};
+  function Changing() {
+    const [application, setApplication] = useState(buildApplication({ state: 'submitted' }));
+    show = setApplication;
+    return <ApplicationDialog action="requestReferences" application={application} onClosed={jest.fn()} />;
+  }
+  const { user } = renderRemote(<Changing />, { role: Role.administrator });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Nothing else changes.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  await waitFor(() => expect(requestsTo(requestReferences)).toHaveLength(1));
+  act(() => show(taken));
+  expect(dialog.getByText('Nothing else changes.')).toBeVisible();
+  expect(requestsTo(dryRunTransition)).toHaveLength(1);
+  release();
 });
 
 test('another choice is asked about anew', async () => {

@@ -1,7 +1,7 @@
 import { dryRunTransition, type BodyOf } from '@guildhall/shared/contracts';
 import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { keepPreviousData, queryOptions, useQuery } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@guildhall/shared/query';
 import { Alert, Block, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { useSentences } from './sentences.ts';
 
@@ -22,7 +22,9 @@ const dryRunQuery = (id: string, step: Step) =>
 export function DryRun({ applicationId, step }: { applicationId: string; step: Step }) {
   const { t } = useTranslation('dry-run');
   const sentencesOf = useSentences();
-  const dryRun = useQuery(dryRunQuery(applicationId, step));
+  // While the step is taken, the application changes below this: asked again, the server would refuse it.
+  const isTaking = useIsMutating() > 0;
+  const dryRun = useQuery({ ...dryRunQuery(applicationId, step), enabled: !isTaking });
   if (dryRun.isPending) return <Skeleton variant="rounded" height={96} aria-label={t('looking')} />;
   if (dryRun.isError)
     return (
