@@ -14,6 +14,15 @@ const librariesOfPages = {
   filename: 'static/js/library-[id].[contenthash].chunk.js',
 };
 
+/** What nearly every page of a remote has: copied into each page, it took up to a third of the page's limit. */
+const foundations = [
+  /[\\/]contracts[\\/](contract|primitives|avatar)\.ts$/,
+  /[\\/]domain[\\/](text|limits|languages|currencies|zone-names|lifecycle|date-format|permissions|case-limits)\.ts$/,
+  /[\\/]domain[\\/](user|names|digits|is-record|local-text)\.ts$/,
+  /[\\/]shared[\\/](format[\\/](format|use-format)|features[\\/]labels|router[\\/]with-query|ui[\\/]lazy-part)\.ts$/,
+  /[\\/]src[\\/](paths|lib[\\/](keys|texts|labels|use-case-link))\.tsx?$/,
+];
+
 /**
  * How a remote is split into chunks. Code of 13 kB and more that several pages use becomes a separate chunk: at webpack's
  * default of 20 kB, contracts and limits were copied into each page, which exceeded the limit of 10 KB per chunk.
@@ -22,6 +31,13 @@ export const remoteChunks: SplitChunks = {
   minSize: 13_000,
   cacheGroups: {
     defaultVendors: librariesOfPages,
+    foundations: {
+      test: new RegExp(foundations.map(({ source }) => source).join('|')),
+      name: 'foundations',
+      // Only in remotes with many pages: a public form has few, and every request delays it.
+      minChunks: 8,
+      enforce: true,
+    },
     // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
     auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true },
     // The contracts that most of the office's pages share come close to the limit of a chunk; which ones webpack puts
