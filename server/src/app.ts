@@ -209,8 +209,9 @@ async function api(app: FastifyInstance): Promise<void> {
 
 /** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */
 function readJsonBody(request: FastifyRequest, text: string): unknown {
-  if (request.routeOptions.config.contract?.bodyKind === 'raw') return text;
-  return text === '' ? undefined : parseJson(text);
+  const { contract } = request.routeOptions.config;
+  if (contract?.bodyKind === 'raw') return text;
+  return text === '' ? undefined : parseJson(text, contract?.bodyKeys);
 }
 
 function registerHousekeeping(app: FastifyInstance): void {

@@ -33,6 +33,8 @@ interface ContractParts {
   /** Success status; 200 by default, 201 for a created resource, 202 for an accepted request. */
   status?: 200 | 201 | 202;
   bodyKind?: BodyKind;
+  /** Most keys of a JSON body; 1,000 by default. More only where the permission is checked before the body is read. */
+  bodyKeys?: number;
   replyKind?: ReplyKind;
   /** True when the response is a page of a longer list: the envelope then contains `totalCount`. */
   paged?: boolean;

@@ -11,6 +11,9 @@ import { buildName, remoteId } from '@guildhall/shared/contracts/deployment-name
 const ofBuild = z.strictObject({ remote: remoteId, build: buildName });
 const manage = { permission: 'deployment:manage' } as const;
 
+/** Keys of a body that lists the files of a build, five each, or the last hundred moves of each remote. */
+const bodyKeys = 20_000;
+
 /** The state of an announced build: `there` means complete and ready to release. */
 export const announced = z.strictObject({
   state: z.enum(['there', 'awaited']),
@@ -30,6 +33,7 @@ export const swapDeployments = contract.put('/deployments/document', {
   ...manage,
   summary: 'Swap the document for the next one; for the release tool only',
   body: z.strictObject({ expected: z.int(), next: deployments }),
+  bodyKeys,
   response: nothing,
   errors: ['deployments_changed', 'deployments_impossible', 'build_unknown', 'route_taken', 'does_not_fit'],
 });
@@ -38,6 +42,7 @@ export const announceBuild = contract.post('/deployments/builds', {
   ...manage,
   summary: 'Announce a build; answers which files are missing',
   body: remoteDeployment,
+  bodyKeys,
   response: announced,
   errors: ['build_refused', 'build_exists'],
 });

@@ -164,6 +164,19 @@ describe('an administrator', () => {
 });
 
 describe('the release tool’s token', () => {
+  test('announces a build of 1,500 files', async () => {
+    const t = await testApp({ config: { releaseToken } });
+    const { deployment } = makeBuild('demo', third);
+    const [file] = deployment.files;
+    if (!file) throw new Error('The build has no file.');
+    const added = Array.from({ length: 1500 }, (_, i) => ({ ...file, path: `static/js/${i}.00000000.chunk.js` }));
+    const answer = await t.call(announceBuild, {
+      body: { ...deployment, files: [...deployment.files, ...added] },
+      headers: bearer,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { state: 'awaited' } } });
+  });
+
   test('opens these endpoints and no others', async () => {
     const t = await testApp({ config: { releaseToken } });
     await deployed(t, 'demo', [first, second]);

@@ -1,19 +1,19 @@
 import { problem } from '../problems/problem.ts';
 
 const maxDepth = 32;
-const maxKeys = 1000;
+const defaultMaxKeys = 1000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const malformed = (message: string) => problem.badRequest('malformed_json', message);
 
 /**
- * Reads a JSON body the strict way: at most 32 levels and 1000 keys, no key twice in one object, none that reaches
+ * Reads a JSON body the strict way: at most 32 levels and `maxKeys` keys, no key twice in one object, none that reaches
  * for a prototype, no NUL characters or halves of characters. The text is scanned once before `JSON.parse` sees it, so that a body made to
  * hurt costs next to nothing.
  * @throws Problem 400 `malformed_json`
  */
-export function parseJson(text: string): unknown {
-  scan(text);
+export function parseJson(text: string, maxKeys = defaultMaxKeys): unknown {
+  scan(text, maxKeys);
   try {
     return JSON.parse(text);
   } catch {
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** One pass over the text that knows only strings, brackets and commas; what is not JSON is left to the parser. */
-function scan(text: string): void {
+function scan(text: string, maxKeys: number): void {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
   let expectsKey = false;
