@@ -35,6 +35,7 @@ test('a step, a question in four languages and its condition are built and publi
       fee: { amountMinor: 0, currency: 'EUR' },
       taxRateBasisPoints: 0,
       feeDue: 'after_approval',
+      periodKind: 'calendar_year',
       refereesNeeded: 2,
       refereesQualify: 'anybody',
       refereesText: null,

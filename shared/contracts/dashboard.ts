@@ -3,6 +3,7 @@ import { applicationSummary } from './applications.ts';
 import { meetingStates } from '../domain/meeting.ts';
 import { contract } from './contract.ts';
 import { invoiceSummary } from './invoices.ts';
+import { membership } from './membership.ts';
 import { day, id, instant, timeZone } from './primitives.ts';
 import { querySummary } from './queries.ts';
 
@@ -36,6 +37,8 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
     }),
     memberNumber: z.nullable(z.string()),
     memberSince: z.nullable(day),
+    /** `null` for who is no member. */
+    membership: z.nullable(membership),
   }),
 });
 export type OwnDashboard = z.output<(typeof getOwnDashboard)['response']>;

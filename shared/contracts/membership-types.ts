@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
+import { periodKinds } from '../domain/membership.ts';
 import { feeDueTimes } from '../domain/membership-terms.ts';
 import { refereeQualifications, refereeTimings } from '../domain/referee.ts';
 import { contract } from './contract.ts';
@@ -41,6 +42,7 @@ export const listMembershipTypes = contract.get('/membership-types', {
 
 /** A kind of membership as administrators see it. */
 const managedMembershipType = z.extend(membershipType, {
+  periodKind: z.enum(periodKinds),
   /** Switched on; whether its window is open today, `open` says. */
   accepting: z.boolean(),
   /** The first and the last day on which applications can be begun, in the association's zone. */
@@ -77,6 +79,7 @@ const editable = {
   fee: z.strictObject({ amountMinor: z.int().check(z.minimum(0), z.maximum(1_000_000_00)), currency }),
   taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
   feeDue,
+  periodKind: z.enum(periodKinds),
   refereesQualify: z.enum(refereeQualifications),
   refereesText: z.nullable(paragraphs),
   refereesNeeded: z.int().check(z.minimum(caseLimits.refereesMin), z.maximum(caseLimits.refereesMax)),

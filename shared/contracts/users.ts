@@ -9,6 +9,7 @@ import { addressChange } from './address-change.ts';
 import { role } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
+import { membership } from './membership.ts';
 import {
   emailAddress,
   id,
@@ -57,6 +58,8 @@ export const userDetail = z.extend(userSummary, {
   zone: z.string(),
   verifiedAt: z.nullable(instant),
   memberSince: z.nullable(instant),
+  /** `null` for who is no member. */
+  membership: z.nullable(membership),
   /** `isOn`: a code is asked for at sign-in, by mail unless an authenticator app is enrolled. */
   secondStep: z.strictObject({
     isOn: z.boolean(),

@@ -30,6 +30,7 @@ export * from './mail-templates.ts';
 export * from './meeting.ts';
 export * from './minutes.ts';
 export * from './member-import.ts';
+export * from './membership.ts';
 export * from './membership-terms.ts';
 export * from './names.ts';
 export * from './notification.ts';

@@ -409,6 +409,7 @@ export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => 
   zone: 'Europe/Vienna',
   verifiedAt: at,
   memberSince: null,
+  membership: null,
   secondStep: { isOn: true, authenticatorSince: null, recoveryCodesLeft: 0 },
   openSessions: 1,
   invitation: null,

@@ -281,5 +281,6 @@ export const buildOwnDashboard = (parts: Partial<OwnDashboard> = {}): OwnDashboa
   totals: { applications: 0, invoices: 0, queries: 0, unresolvedQueries: 0 },
   memberNumber: null,
   memberSince: null,
+  membership: null,
   ...parts,
 });

@@ -1,5 +1,5 @@
-import { dayAt, defaultDeadlines, localText, Role, type Language } from '@guildhall/shared/domain';
-import { asc, inArray } from 'drizzle-orm';
+import { dayAt, defaultDeadlines, localText, periodOn, Role, type Language } from '@guildhall/shared/domain';
+import { asc, eq, inArray } from 'drizzle-orm';
 import {
   applicationRevisions,
   applications,
@@ -100,7 +100,11 @@ function beginStory(
 }
 
 /** Gives numbers in the order in which applications were begun and memberships activated; series go on from there. */
-async function giveNumbers({ tx }: SeedContext, stories: readonly Story[]): Promise<void> {
+async function giveNumbers(
+  { tx, clock }: SeedContext,
+  stories: readonly Story[],
+  types: readonly TypeRow[],
+): Promise<void> {
   const perYear = new Map<number, number>();
   for (const { application } of [...stories].sort((a, b) => a.plan.createdAt.getTime() - b.plan.createdAt.getTime())) {
     const year = Number(dayAt(application.createdAt, 'Europe/Vienna').slice(0, 4));
@@ -114,6 +118,13 @@ async function giveNumbers({ tx }: SeedContext, stories: readonly Story[]): Prom
   members.forEach(({ user, application }, index) => {
     user.memberNumber = `M-${String(index + 1).padStart(5, '0')}`;
     user.memberSince = application.activatedAt;
+    user.membershipTypeId = application.membershipTypeId;
+    user.membershipState = 'active';
+    const kind = types.find(({ id }) => id === application.membershipTypeId)?.periodKind ?? 'calendar_year';
+    const since = application.activatedAt && dayAt(application.activatedAt, 'Europe/Vienna');
+    const period = periodOn(kind, since ?? null, dayAt(clock.now(), 'Europe/Vienna'));
+    user.memberFrom = period.from;
+    user.memberUntil = period.until;
   });
   await tx
     .insert(numberSeries)
@@ -216,6 +227,7 @@ export const seedApplications: Seed = {
     const chance = createChance(20261120);
     const now = clock.now();
     await ensureMembershipTypes({ db: tx, clock });
+    await tx.update(membershipTypes).set({ periodKind: 'from_joining' }).where(eq(membershipTypes.key, 'student'));
     const [full, student] = await tx.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder));
     if (!full) throw new Error('There is no membership type to apply for.');
     const office = await readOffice(context);
@@ -231,7 +243,7 @@ export const seedApplications: Seed = {
     });
     const own = tellOwnStory(full, office, office.member, chance, now);
     const all = [...stories, own];
-    await giveNumbers(context, all);
+    await giveNumbers(context, all, student ? [full, student] : [full]);
     for (const story of stories) {
       tellStory(story, { chance, now, office }, demoReferees);
       story.changes = changesOf(story, chance, office, now);

@@ -18,6 +18,7 @@ const fullMember: ManagedMembershipType = {
   description: { en: 'Votes and stands for office.' },
   fee: { amountMinor: 12_000, currency: 'EUR' },
   feeDue: 'after_approval',
+  periodKind: 'calendar_year',
   refereesNeeded: 2,
   taxRateBasisPoints: 0,
   refereesQualify: 'anybody',
@@ -75,7 +76,7 @@ test('saves when referees are asked, and shows the new setting', async () => {
   expect(full.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.click(full.getByRole('radio', { name: /At once/ }));
   reply(listManagedMembershipTypes, [{ ...fullMember, asksReferees: 'at_once' }]);
-  const { accepting: _, window: __, applications: ___, version: ____, ...saved } = fullMember;
+  const { accepting: _, window: __, applications: ___, version: ____, periodKind: _____, ...saved } = fullMember;
   reply(setRefereeTiming, { ...saved, asksReferees: 'at_once' });
   await user.click(full.getByRole('button', { name: 'Save' }));
   const result = await full.findByRole('status');
@@ -124,6 +125,7 @@ test('adds a type by keyboard, with its texts in several languages', async () =>
     fee: { amountMinor: 4050, currency: 'EUR' },
     taxRateBasisPoints: 775,
     feeDue: 'after_approval',
+    periodKind: 'calendar_year',
     refereesNeeded: 2,
     refereesQualify: 'active_members',
     refereesText: { en: 'Two full members.' },

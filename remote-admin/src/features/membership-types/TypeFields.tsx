@@ -4,6 +4,7 @@ import {
   documentKinds,
   languageFacts,
   languages,
+  periodKinds,
   refereeQualifications,
 } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -55,6 +56,13 @@ export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unk
             value,
             label: t(`membershipTypes.feeDueAt.${value}`),
           }))}
+        />
+        <SelectField
+          control={control}
+          name="periodKind"
+          label={t('membershipTypes.period')}
+          help={t('membershipTypes.periodHelp')}
+          options={periodKinds.map((value) => ({ value, label: t(`membershipTypes.periodBy.${value}`) }))}
         />
         <SelectField
           control={control}

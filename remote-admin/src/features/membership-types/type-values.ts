@@ -22,6 +22,7 @@ export interface TypeValues {
   currency: Currency;
   taxRate: string;
   feeDue: ManagedMembershipType['feeDue'];
+  periodKind: ManagedMembershipType['periodKind'];
   refereesNeeded: string;
   refereesQualify: RefereeQualification;
   refereesText: Texts;
@@ -46,6 +47,7 @@ export const valuesOf = (type: ManagedMembershipType | null, currency: Currency)
   currency: type?.fee.currency ?? currency,
   taxRate: type ? writeDecimal(type.taxRateBasisPoints, 2, { trim: true }) : '',
   feeDue: type?.feeDue ?? 'after_approval',
+  periodKind: type?.periodKind ?? 'calendar_year',
   refereesNeeded: String(type?.refereesNeeded ?? 2),
   refereesQualify: type?.refereesQualify ?? 'anybody',
   refereesText: textsOf(type?.refereesText),
@@ -75,6 +77,7 @@ export const toParts = (values: TypeValues) => ({
   fee: { amountMinor: readDecimal(values.amount || '0', 2) ?? 0, currency: values.currency },
   taxRateBasisPoints: readTaxRate(values.taxRate) ?? 0,
   feeDue: values.feeDue,
+  periodKind: values.periodKind,
   refereesNeeded: Number(values.refereesNeeded),
   refereesQualify: values.refereesQualify,
   refereesText: Object.values(values.refereesText).some((text) => text.trim() !== '')

@@ -9,7 +9,7 @@ export function useTypeDetails() {
   const label = useLabels();
   const format = useFormat();
   return (type: ManagedMembershipType) => {
-    const { fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify, requiredDocuments } = type;
+    const { fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify, requiredDocuments } = type;
     const { opensOn, closesOn } = type.window;
     const documents = requiredDocuments.map((kind) => label('document.kind', kind));
     const days =
@@ -27,6 +27,7 @@ export function useTypeDetails() {
         ? []
         : [{ label: t('membershipTypes.taxRate'), value: `${format.number(taxRateBasisPoints / 100)} %` }]),
       ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
+      { label: t('membershipTypes.period'), value: t(`membershipTypes.periodBy.${periodKind}`) },
       { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
       ...(refereesNeeded === 0
         ? []

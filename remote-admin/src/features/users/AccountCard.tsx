@@ -34,6 +34,7 @@ export function AccountCard({ user }: { user: UserDetail }) {
             { label: t('user.zone'), value: <bdi dir="ltr">{user.zone}</bdi> },
             { label: t('users.memberNumber'), value: user.memberNumber && <bdi>{user.memberNumber}</bdi> },
             { label: t('user.memberSince'), value: user.memberSince && <DateText value={user.memberSince} /> },
+            { label: t('user.memberUntil'), value: user.membership && <DateText value={user.membership.until} /> },
           ]}
         />
       </Card>

@@ -48,7 +48,7 @@ export default function HomePage() {
   );
 }
 
-function Member({ dashboard: { memberNumber, memberSince } }: { dashboard: OwnDashboard }) {
+function Member({ dashboard: { memberNumber, memberSince, membership } }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   return (
     <InlineList
@@ -57,6 +57,11 @@ function Member({ dashboard: { memberNumber, memberSince } }: { dashboard: OwnDa
         memberSince && (
           <>
             {t('home.memberSince')} <DateText value={memberSince} />
+          </>
+        ),
+        membership?.state === 'active' && (
+          <>
+            {t('home.memberUntil')} <DateText value={membership.until} />
           </>
         ),
       ]}

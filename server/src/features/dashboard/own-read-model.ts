@@ -1,10 +1,10 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { dayAt, figures, Role, type FigureName } from '@guildhall/shared/domain';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database } from '../../platform/database/client.ts';
-import { users } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { createUserRepository, membershipOf } from '../../platform/users/repository.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toSummary, createInvoiceRepository } from '../invoices/public.ts';
@@ -22,17 +22,13 @@ export async function readOwnDashboard(
   // Staff see everybody's applications in the list; here it is their own, as any member's.
   const asMember = { ...user, role: Role.member };
   const moment = { now: clock.now(), zone, deadlines };
-  const [applications, unpaid, openQueries, meetings, totals, membership] = await Promise.all([
+  const [applications, unpaid, openQueries, meetings, totals, person] = await Promise.all([
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),
     createQueryReader({ db }).unresolvedOf(user),
     meetingsOfApplicant(db, user.id, moment.now),
     countOwn(db, { user: asMember, moment }),
-    db
-      .select({ number: users.memberNumber, since: users.memberSince })
-      .from(users)
-      .where(eq(users.id, user.id))
-      .then(only),
+    createUserRepository(db).byId(user.id),
   ]);
   return {
     applications: applications.data,
@@ -40,8 +36,9 @@ export async function readOwnDashboard(
     openQueries,
     meetings,
     totals: { applications: applications.totalCount, ...totals },
-    memberNumber: membership.number,
-    memberSince: membership.since && dayAt(membership.since, zone),
+    memberNumber: person?.memberNumber ?? null,
+    memberSince: person?.memberSince ? dayAt(person.memberSince, zone) : null,
+    membership: person ? membershipOf(person) : null,
   };
 }
 

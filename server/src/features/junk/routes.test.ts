@@ -195,8 +195,8 @@ test('restores several items at once, with a result for each', async () => {
   await casesOf(t).types(administrator);
   const [type] = ok(await administrator.call(listManagedMembershipTypes));
   ok(await administrator.call(deleteMembershipType, { params: { id: type.id }, body: { version: type.version } }));
-  const { key, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify } = type;
-  const body = { key, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify };
+  const { key, name, description, fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify } = type;
+  const body = { key, name, description, fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify };
   const rest = { refereesText: type.refereesText, requiredDocuments: [], opensOn: null, closesOn: null };
   ok(await administrator.call(createMembershipType, { body: { ...body, ...rest } }));
   const taken = ok(await administrator.call(listJunk))[0];

@@ -1,4 +1,4 @@
-import { Role } from '@guildhall/shared/domain';
+import { dayAt, periodOn, Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit, writeAuditLines } from '../../platform/audit/audit.ts';
@@ -108,8 +108,12 @@ async function importRows(
   const now = clock.now();
   const unnumbered = rows.filter((row) => memberOf(row).memberNumber === null).length;
   let next = unnumbered && (await takeNumbers(tx, 'MEM', unnumbered, await highestMemberNumber(tx, importId)));
+  const kinds = await createUserRepository(tx).periodKinds();
   const people = rows.map((row) => {
     const { memberSince, memberNumber, ...member } = memberOf(row);
+    const kind = kinds.get(member.membershipTypeId ?? '') ?? 'calendar_year';
+    const since = memberSince && dayAt(new Date(memberSince), zone);
+    const period = periodOn(kind, since, dayAt(now, zone));
     return {
       ...member,
       id: newId(),
@@ -118,6 +122,9 @@ async function importRows(
       zone,
       memberNumber: memberNumber ?? `M-${String(next++).padStart(5, '0')}`,
       memberSince: memberSince ? new Date(memberSince) : null,
+      memberFrom: period.from,
+      memberUntil: period.until,
+      membershipState: 'active' as const,
       createdAt: now,
       updatedAt: now,
     };

@@ -115,6 +115,9 @@ test('members are imported without a mail, numbered after the highest number, an
     state: 'invited',
     passwordHash: null,
     memberNumber: 'M-00042',
+    memberFrom: '2026-01-01',
+    memberUntil: '2026-12-31',
+    membershipState: 'active',
   });
   expect(await t.read.mails()).toEqual([]);
   expect((await t.read.audit()).map(({ action }) => action)).toEqual(

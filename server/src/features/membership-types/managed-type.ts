@@ -15,6 +15,7 @@ const windowOf = ({ opensAt, closesAt }: MembershipTypeRow, zone: string) => ({
 
 export const toManaged = (row: MembershipTypeRow, applications: number, moment: Moment): ManagedMembershipType => ({
   ...toMembershipType(row, moment),
+  periodKind: row.periodKind,
   accepting: row.isOpen,
   window: windowOf(row, moment.zone),
   applications,
@@ -30,6 +31,7 @@ export const audited = (row: MembershipTypeRow, zone: string) => ({
   currency: row.currency,
   taxRateBasisPoints: row.taxRateBasisPoints,
   feeDue: row.feeDue,
+  periodKind: row.periodKind,
   refereesNeeded: row.refereesNeeded,
   refereesQualify: row.refereesQualify,
   refereesText: row.refereesText,

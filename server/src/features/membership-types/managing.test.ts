@@ -21,6 +21,7 @@ const supporter = {
   fee: { amountMinor: 40_00, currency: 'CHF' as const },
   taxRateBasisPoints: 1250,
   feeDue: 'before_review' as const,
+  periodKind: 'from_joining' as const,
   refereesNeeded: 3,
   refereesQualify: 'anybody' as const,
   refereesText: null,

@@ -20,9 +20,19 @@ async function administration() {
   const change = async (parts: object) => {
     const types: ManagedMembershipType[] = (await administrator.call(listManagedMembershipTypes)).body.data;
     const full = types.find(({ key }) => key === 'full')!;
-    const { id, version, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded } = full;
+    const { id, version, name, description, fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded } = full;
     const { refereesQualify, refereesText, requiredDocuments, window } = full;
-    const body = { version, name, description, fee, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify };
+    const body = {
+      version,
+      name,
+      description,
+      fee,
+      taxRateBasisPoints,
+      feeDue,
+      periodKind,
+      refereesNeeded,
+      refereesQualify,
+    };
     const rest = { refereesText, requiredDocuments, ...window };
     const answer = await administrator.call(editMembershipType, {
       params: { id },

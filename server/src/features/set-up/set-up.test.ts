@@ -30,9 +30,9 @@ async function fresh(options: Parameters<typeof testApp>[0] = {}) {
   const state = async (): Promise<SetUpState> => (await administrator.call(getSetUp)).body.data;
   const types = async () => (await administrator.call(listManagedMembershipTypes)).body.data;
   const setFee = ({ id, version, fee, window, ...type }: ManagedMembershipType, amountMinor: number) => {
-    const { name, description, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify } = type;
+    const { name, description, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify } = type;
     const { refereesText, requiredDocuments } = type;
-    const rest = { name, description, taxRateBasisPoints, feeDue, refereesNeeded, refereesQualify };
+    const rest = { name, description, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify };
     return administrator.call(editMembershipType, {
       params: { id },
       body: { version, ...rest, refereesText, requiredDocuments, ...window, fee: { ...fee, amountMinor } },

@@ -29,12 +29,20 @@ import { columnsOfPeople } from './merge-columns.ts';
 const reason = 'Rosa has registered twice';
 const question = { subject: 'May I?', category: 'application', body: 'May I?', fileIds: [] };
 
+const membership = { memberFrom: '2026-01-01', memberUntil: '2026-12-31', membershipState: 'active' as const };
+
 /** Rosa has two accounts; the second one has a member number, an application, an invoice and a query. */
 async function twoAccounts(t: TestApp) {
   const administrator = await t.signInAs('administrator');
   const kept = await t.signInAs(await t.build.user({ email: 'rosa@example.org', lastName: 'Lind', language: 'fr' }));
   const merged = await t.signInAs(
-    await t.build.user({ email: 'rosa.lind@work.example', lastName: 'Lind', memberNumber: 'M-00007', phone: '+43 1' }),
+    await t.build.user({
+      email: 'rosa.lind@work.example',
+      lastName: 'Lind',
+      memberNumber: 'M-00007',
+      phone: '+43 1',
+      ...membership,
+    }),
   );
   const application = await casesOf(t).awaiting(merged);
   const { id: invoice } = await invoiceFor(administrator, merged.user);
@@ -107,7 +115,14 @@ test('the dry run changes nothing; the merge moves everything it listed', async 
   const answer = await merge(administrator, kept.user.id, merged.user.id);
   expect(answer).toMatchObject({
     status: 200,
-    body: { data: { version: 2, memberNumber: 'M-00007', phone: '+43 1' } },
+    body: {
+      data: {
+        version: 2,
+        memberNumber: 'M-00007',
+        phone: '+43 1',
+        membership: { state: 'active', from: '2026-01-01', until: '2026-12-31' },
+      },
+    },
   });
   expect(await columnsWith(t, merged)).toEqual([]);
   expect((await kept.call(listInvoices)).body.data).toMatchObject([{ id: invoice }]);

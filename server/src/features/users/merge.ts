@@ -136,12 +136,18 @@ const sideOf = ({ id, version, email, firstName, lastName, role, state, memberNu
 
 const takeable = ['memberNumber', 'memberSince', 'phone', 'postalAddress'] as const;
 
-/** What the kept account has not, or in a younger version: a person is a member since the earlier day. */
+/** What the kept account has not, or has less of: a person is a member since the earlier day and until the later one. */
 function takenFrom(kept: UserRow, merged: UserRow) {
   const isEarlier = merged.memberSince && (!kept.memberSince || merged.memberSince < kept.memberSince);
+  const isLonger = merged.memberUntil && (!kept.memberUntil || merged.memberUntil > kept.memberUntil);
   return {
     ...(!kept.memberNumber && merged.memberNumber && { memberNumber: merged.memberNumber }),
     ...(isEarlier && { memberSince: merged.memberSince }),
+    ...(isLonger && {
+      memberFrom: merged.memberFrom,
+      memberUntil: merged.memberUntil,
+      membershipState: merged.membershipState,
+    }),
     ...(!kept.membershipTypeId && merged.membershipTypeId && { membershipTypeId: merged.membershipTypeId }),
     ...(!kept.phone && merged.phone && { phone: merged.phone }),
     ...(!kept.postalAddress && merged.postalAddress && { postalAddress: merged.postalAddress }),

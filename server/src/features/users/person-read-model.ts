@@ -17,7 +17,7 @@ import {
 import { openLink } from '../../platform/links/links.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { isAlive } from '../../platform/sessions/alive.ts';
-import type { UserRow } from '../../platform/users/repository.ts';
+import { membershipOf, type UserRow } from '../../platform/users/repository.ts';
 import {
   createAddressChanges,
   createFactorRepository,
@@ -55,6 +55,7 @@ export function createPersonReader(needs: Needs) {
         zone: user.zone,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         memberSince: user.memberSince?.toISOString() ?? null,
+        membership: membershipOf(user),
         secondStep: {
           isOn: await secondStep.isAsked(user),
           authenticatorSince: await authenticatorSince(on, id),

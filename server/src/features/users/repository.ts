@@ -66,6 +66,8 @@ export function createAccountRepository(db: Queryable) {
           email: `closed-${id}@closed.invalid`,
           passwordHash: null,
           memberNumber: null,
+          memberUntil: null,
+          membershipState: null,
           deletedAt: at,
           mergedIntoId,
           updatedAt: at,

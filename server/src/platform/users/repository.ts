@@ -1,9 +1,15 @@
-import { comparableAddress, Role } from '@guildhall/shared/domain';
+import { comparableAddress, Role, type MembershipPeriod, type PeriodKind } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
-import { users } from '../database/schema/index.ts';
+import { membershipTypes, users } from '../database/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
+
+/** How somebody's membership stands; `null` for who is no member. */
+export const membershipOf = ({ memberNumber, membershipState: state, memberFrom: from, memberUntil: until }: Member) =>
+  memberNumber !== null && state !== null && from !== null && until !== null ? { state, from, until } : null;
+
+type Member = Pick<UserRow, 'memberNumber' | 'membershipState' | 'memberFrom' | 'memberUntil'>;
 
 /** People as every feature needs them. Their own accounts are in `features/auth`, the office’s work on accounts is in `features/users`. */
 export function createUserRepository(db: Queryable) {
@@ -38,12 +44,36 @@ export function createUserRepository(db: Queryable) {
       return rows.length > 0;
     },
 
-    /** Notes that a membership has begun. */
-    becomeMember: (id: string, { memberNumber, at }: { memberNumber: string; at: Date }) =>
-      db.update(users).set({ memberNumber, memberSince: at, updatedAt: at }).where(eq(users.id, id)),
+    /** How each membership type counts its periods. */
+    async periodKinds(): Promise<Map<string, PeriodKind>> {
+      const { id, periodKind } = membershipTypes;
+      const rows = await db.select({ id, periodKind }).from(membershipTypes);
+      return new Map(rows.map((row) => [row.id, row.periodKind]));
+    },
+
+    /** Notes that a membership has begun, or begins again: who was a member before keeps number and first day. */
+    becomeMember: (id: string, { memberNumber, memberSince, period, at }: BegunMembership) =>
+      db
+        .update(users)
+        .set({
+          memberNumber,
+          memberSince,
+          memberFrom: period.from,
+          memberUntil: period.until,
+          membershipState: 'active',
+          updatedAt: at,
+        })
+        .where(eq(users.id, id)),
 
     /** Notes which kind of member somebody is. */
     setMembershipType: (id: string, membershipTypeId: string) =>
       db.update(users).set({ membershipTypeId }).where(eq(users.id, id)),
   };
+}
+
+interface BegunMembership {
+  memberNumber: string;
+  memberSince: Date;
+  period: MembershipPeriod;
+  at: Date;
 }

@@ -1,5 +1,7 @@
-import type { ApplicationAction, ApplicationActor } from '@guildhall/shared/domain';
+import { periodFrom, type ApplicationAction, type ApplicationActor } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
@@ -22,13 +24,22 @@ async function takeMemberNumber(tx: Transaction): Promise<string> {
   return `M-${number.split('-').at(-1)}`;
 }
 
-/** Gives the applicant a member number, once: who is a member already keeps theirs. */
-async function makeMember(tx: Transaction, userId: string, now: Date): Promise<string> {
+/**
+ * Makes the applicant a member. Who is one already keeps number, first day and the period that is paid for; a membership
+ * that was not active any more begins again today.
+ * @returns the member number
+ */
+async function makeMember(tx: Transaction, clock: Clock, row: ApplicationRow): Promise<string> {
   const users = createUserRepository(tx);
-  const user = await users.lock(userId);
-  if (user.memberNumber) return user.memberNumber;
-  const memberNumber = await takeMemberNumber(tx);
-  await users.becomeMember(userId, { memberNumber, at: now });
+  const user = await users.lock(row.applicantId);
+  await users.setMembershipType(user.id, row.membershipTypeId);
+  if (user.memberNumber && user.membershipState === 'active') return user.memberNumber;
+  const now = clock.now();
+  const kind = (await users.periodKinds()).get(row.membershipTypeId) ?? 'calendar_year';
+  const { today } = await readAssociationDay(tx, { clock });
+  const memberNumber = user.memberNumber ?? (await takeMemberNumber(tx));
+  const period = periodFrom(kind, today);
+  await users.becomeMember(user.id, { memberNumber, memberSince: user.memberSince ?? now, period, at: now });
   return memberNumber;
 }
 
@@ -56,8 +67,7 @@ export async function activate(
   { actor, action = 'activate', by = 'system', reason }: Activation,
 ): Promise<ApplicationRow> {
   const now = clock.now();
-  const memberNumber = await makeMember(tx, row.applicantId, now);
-  await createUserRepository(tx).setMembershipType(row.applicantId, row.membershipTypeId);
+  const memberNumber = await makeMember(tx, clock, row);
   const active = await moveApplication(tx, clock, row, action, {
     actor,
     by,

@@ -3,6 +3,7 @@ import type {
   FeeDue,
   FormDefinition,
   LocalText,
+  PeriodKind,
   RefereeQualification,
   RefereeTiming,
 } from '@guildhall/shared/domain';
@@ -67,6 +68,7 @@ export const membershipTypes = pgTable('membership_types', {
   currency: text().notNull().default('EUR'),
   taxRateBasisPoints: integer().notNull().default(0),
   feeDue: text().$type<FeeDue>().notNull().default('after_approval'),
+  periodKind: text().$type<PeriodKind>().notNull().default('calendar_year'),
   refereesNeeded: smallint().notNull().default(2),
   refereesQualify: text().$type<RefereeQualification>().notNull().default('anybody'),
   refereesText: jsonb().$type<LocalText>(),

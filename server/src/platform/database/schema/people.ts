@@ -1,4 +1,11 @@
-import type { Language, Role, SecondStepType, UserState, avatarColours } from '@guildhall/shared/domain';
+import type {
+  Language,
+  MembershipState,
+  Role,
+  SecondStepType,
+  UserState,
+  avatarColours,
+} from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -41,6 +48,10 @@ export const users = pgTable(
     dunningPausedUntil: date({ mode: 'string' }),
     dunningPauseReason: text(),
     memberSince: instant(),
+    /** The period that is paid for, both days included, and how the membership stands; `null` for who is no member. */
+    memberFrom: date({ mode: 'string' }),
+    memberUntil: date({ mode: 'string' }),
+    membershipState: text().$type<MembershipState>(),
     /** What kind of member; the table of types knows which there are. */
     membershipTypeId: uuid(),
     /** Where an imported member lives, line by line; applicants give their address in the form. */
@@ -72,6 +83,7 @@ export const users = pgTable(
     index('users_by_login').on(table.lastLoginAt, table.id).where(listed),
     index('users_by_login_down').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('users_role_state').on(table.role, table.state),
+    index('users_member_until').on(table.memberUntil, table.id).where(listed),
     index('users_merged_into')
       .on(table.mergedIntoId)
       .where(sql`${table.mergedIntoId} is not null`),

@@ -1,0 +1,49 @@
+import { addDays, addMonths } from './days.ts';
+
+// The periods for which people are members (docs/domain.md, Membership). All days are those of the association's zone.
+
+/** How a membership type counts its periods: by calendar years, or in years from the day of joining. */
+export const periodKinds = ['calendar_year', 'from_joining'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
+/** The first and the last day of a period, `YYYY-MM-DD`; both belong to it. */
+export interface MembershipPeriod {
+  from: string;
+  until: string;
+}
+
+/**
+ * The period that begins on a day. A year from 29 February ends on the 28th, so that the next one begins on 1 March: no
+ * period is shorter than a year's days.
+ */
+export function periodFrom(kind: PeriodKind, from: string): MembershipPeriod {
+  if (kind === 'calendar_year') return { from, until: `${from.slice(0, 4)}-12-31` };
+  const sameDay = addMonths(from, 12);
+  return { from, until: sameDay.slice(8) === from.slice(8) ? addDays(sameDay, -1) : sameDay };
+}
+
+/**
+ * The period that a day is in, for members who joined elsewhere or long ago.
+ * @param since the day of joining; without it, the calendar year or the year that begins that day
+ */
+export function periodOn(kind: PeriodKind, since: string | null, day: string): MembershipPeriod {
+  const joined = since !== null && since <= day ? since : null;
+  if (kind === 'calendar_year') {
+    const newYear = `${day.slice(0, 4)}-01-01`;
+    return periodFrom(kind, joined !== null && joined > newYear ? joined : newYear);
+  }
+  if (joined === null) return periodFrom(kind, day);
+  const years = Number(day.slice(0, 4)) - Number(joined.slice(0, 4));
+  const anniversary = (count: number) => periodFrom(kind, count === 0 ? joined : startAfterYears(joined, count));
+  const period = anniversary(years);
+  return period.from <= day ? period : anniversary(years - 1);
+}
+
+/** The day that begins the period so many years after a day; 1 March where it is 29 February of a common year. */
+function startAfterYears(day: string, count: number): string {
+  const same = addMonths(day, 12 * count);
+  return same.slice(8) === day.slice(8) ? same : addDays(same, 1);
+}
