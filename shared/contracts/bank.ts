@@ -99,12 +99,19 @@ const parkedPayment = z.strictObject({
   setAsideReason: z.nullable(z.string()),
   /** True for a payment that is booked, and whose payer has disputed it. */
   isDisputed: z.boolean(),
+  /** True while a refund of it is under way at the provider. */
+  isRefunding: z.boolean(),
 });
 export type ParkedPayment = z.output<typeof parkedPayment>;
 
 const byId = z.strictObject({ id });
 const pages = z.omit(pageQuery, { q: true });
-const matchBody = z.strictObject({ version, invoiceId: id });
+const matchBody = z.strictObject({
+  version,
+  invoiceId: id,
+  /** Accepts more than is open; the surplus becomes credit on account of the payer. */
+  keepsSurplus: z.optional(z.boolean()),
+});
 const reasonBody = z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) });
 const matchErrors = [
   'version_conflict',

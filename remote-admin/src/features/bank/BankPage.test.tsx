@@ -8,7 +8,9 @@ import {
   listInvoices,
   listParkedPayments,
   matchBankLine,
+  matchParkedPayment,
   readBankStatement,
+  refundPayment,
   setParkedPaymentAside,
   undoBankMatch,
   uploadBankStatement,
@@ -191,6 +193,7 @@ const parked: ParkedPayment = {
   invoice: null,
   setAsideReason: null,
   isDisputed: false,
+  isRefunding: false,
 };
 
 test('a disputed payment stands among those that wait, leads to its invoice and offers no step', async () => {
@@ -200,6 +203,37 @@ test('a disputed payment stands among those that wait, leads to its invoice and 
   expect(await screen.findByText(/Disputed by whoever paid/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show invoice' })).toHaveAttribute('href', `/invoice?id=${someId(7)}`);
   expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument();
+});
+
+test('money that belongs to no invoice goes back as a whole, and waits for the provider', async () => {
+  reply(listParkedPayments, [parked, { ...parked, id: someId(6), isRefunding: true }]);
+  const { user } = open('online');
+  expect(await screen.findByText('Refund under way')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radio', { name: /Payment provider/ })).toBeChecked();
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('readonly');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sent by mistake');
+  reply(refundPayment, { id: someId(61), state: 'pending' });
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  const body = { version: 2, method: 'provider', amountMinor: 100_00, reason: 'Sent by mistake' };
+  await waitFor(() => expect(requestsTo(refundPayment)).toMatchObject([{ params: { id: parked.id }, body }]));
+});
+
+test('what is more than open is kept as credit on account when asked for', async () => {
+  reply(listParkedPayments, [{ ...parked, amount: eur(150_00) }]);
+  const { user } = open('online');
+  await user.click(await screen.findByRole('button', { name: 'Find invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  reply(listInvoices, [summaryOf(3)]);
+  await user.type(dialog.getByRole('combobox', { name: 'Open invoice' }), 'Moreau');
+  await user.click(await dialog.findByRole('option', { name: /INV-2026-00003/ }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep €30.00 as credit on account' }));
+  reply(matchParkedPayment, {});
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() =>
+    expect(requestsTo(matchParkedPayment)[0]?.body).toEqual({ version: 2, invoiceId: someId(3), keepsSurplus: true }),
+  );
 });
 
 test('a parked online payment is set aside with a reason', async () => {

@@ -4,7 +4,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Button, Stack, Text } from '@guildhall/shared/ui/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -16,18 +16,23 @@ interface InvoiceChoiceProps {
   text: string;
   pending: boolean;
   error: Error | null;
-  onChosen: (invoiceId: string) => void;
+  onChosen: (choice: { invoiceId: string; keepsSurplus?: true }) => void;
   onClosed: () => void;
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Finds the open invoice that money is for, by number or name; Enter chooses and Enter records. */
+/**
+ * Finds the open invoice that money is for, by number or name; Enter chooses and Enter records. What is more than open
+ * can be kept as credit on account.
+ */
 export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed }: InvoiceChoiceProps) {
   const { t } = useTranslation('bank');
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<InvoiceSummary | null>(null);
+  const [keepsSurplus, setKeepsSurplus] = useState(false);
+  const surplusMinor = chosen ? amount.amountMinor - chosen.open.amountMinor : 0;
   const search = useDelayed(typed);
   const isAsked = search.length > 1 && chosen === null;
   const found = useQuery({ ...openInvoicesQuery(search), enabled: isAsked });
@@ -39,7 +44,8 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
       onClose={onClosed}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && !pending) onChosen(chosen.id);
+        if (!chosen || pending) return;
+        onChosen({ invoiceId: chosen.id, ...(surplusMinor > 0 && keepsSurplus && { keepsSurplus }) });
       }}
       actions={
         <>
@@ -80,6 +86,14 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
             setTyped(`${invoice.number ?? ''} ${invoice.payerName}`);
           }}
         />
+        {surplusMinor > 0 && (
+          <Checkbox
+            label={t('keepSurplus', { amount: format.money({ ...amount, amountMinor: surplusMinor }) })}
+            help={t('keepSurplusHelp')}
+            checked={keepsSurplus}
+            onChange={setKeepsSurplus}
+          />
+        )}
       </Stack>
     </Dialog>
   );

@@ -30,7 +30,7 @@ function ChooseInvoice({ line, onClosed }: StepProps) {
       text={[payerName, purpose].filter(Boolean).join(' · ')}
       pending={match.isPending}
       error={match.error}
-      onChosen={(invoiceId) => match.mutate({ id, body: { version, invoiceId } }, { onSuccess: onClosed })}
+      onChosen={(choice) => match.mutate({ id, body: { version, ...choice } }, { onSuccess: onClosed })}
       onClosed={onClosed}
     />
   );

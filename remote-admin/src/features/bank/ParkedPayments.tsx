@@ -9,11 +9,12 @@ import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, EmptyState, Money, PagedTable, TwoLines, usePagedList } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { paths } from '../../paths.ts';
+import { RefundDialog } from '../invoices/RefundDialog.tsx';
 import { parkedPaymentsQuery, useMatchParked, useReopenParked, useSetParkedAside } from './api.ts';
 import { InvoiceChoice } from './InvoiceChoice.tsx';
 import { RowKeys, rowStep } from './RowKeys.tsx';
 
-type Open = { step: 'choose' | 'setAside'; payment: ParkedPayment } | null;
+type Open = { step: 'choose' | 'refund' | 'setAside'; payment: ParkedPayment } | null;
 
 /** Online payments that did not fit what was expected. */
 export function ParkedPayments() {
@@ -33,6 +34,7 @@ export function ParkedPayments() {
         />
       </RowKeys>
       {open?.step === 'choose' && <ChooseInvoice payment={open.payment} onClosed={closed} />}
+      {open?.step === 'refund' && <Refund payment={open.payment} onClosed={closed} />}
       {open?.step === 'setAside' && <SetAside payment={open.payment} onClosed={closed} />}
     </>
   );
@@ -83,7 +85,7 @@ function useColumns(onOpen: (open: Open) => void): Column<ParkedPayment>[] {
 function Steps({ payment, onOpen }: { payment: ParkedPayment; onOpen: (open: Open) => void }) {
   const { t } = useTranslation('bank');
   const reopen = useReopenParked();
-  const { id, version, setAsideReason, isDisputed, invoice } = payment;
+  const { id, version, setAsideReason, isDisputed, isRefunding, invoice } = payment;
   // It is answered at the provider; what comes of it shows here by itself.
   if (isDisputed)
     return (
@@ -93,6 +95,7 @@ function Steps({ payment, onOpen }: { payment: ParkedPayment; onOpen: (open: Ope
         </ButtonLink>
       )
     );
+  if (isRefunding) return t('isRefunding');
   if (setAsideReason !== null)
     return (
       <Button
@@ -112,6 +115,7 @@ function Steps({ payment, onOpen }: { payment: ParkedPayment; onOpen: (open: Ope
       <Button {...rowStep} size="small" icon="search" onClick={() => onOpen({ step: 'choose', payment })}>
         {t('choose')}
       </Button>
+      <IconButton icon="undo" label={t('admin:invoice.refund')} onClick={() => onOpen({ step: 'refund', payment })} />
       <IconButton icon="archive" label={t('setAside')} onClick={() => onOpen({ step: 'setAside', payment })} />
     </Row>
   );
@@ -130,7 +134,23 @@ function ChooseInvoice({ payment: { id, version, amount, reference }, onClosed }
       text={reference}
       pending={match.isPending}
       error={match.error}
-      onChosen={(invoiceId) => match.mutate({ id, body: { version, invoiceId } }, { onSuccess: onClosed })}
+      onChosen={(choice) => match.mutate({ id, body: { version, ...choice } }, { onSuccess: onClosed })}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** Money that belongs to no invoice goes back as a whole, by the provider or by hand. */
+function Refund({ payment, onClosed }: StepProps) {
+  return (
+    <RefundDialog
+      payment={{
+        ...payment,
+        method: 'online',
+        state: 'needs_review',
+        refundable: payment.amount,
+        isFromProvider: true,
+      }}
       onClosed={onClosed}
     />
   );

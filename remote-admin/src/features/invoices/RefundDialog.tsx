@@ -20,13 +20,22 @@ interface RefundValues {
   reason: string;
 }
 
+type Refundable = Pick<
+  InvoicePayment,
+  'id' | 'version' | 'method' | 'state' | 'amount' | 'refundable' | 'isFromProvider'
+>;
+
 interface RefundDialogProps {
-  invoice: InvoiceDetail;
-  payment: InvoicePayment;
+  /** Missing where money came in that belongs to none. */
+  invoice?: InvoiceDetail;
+  payment: Refundable;
   onClosed: () => void;
 }
 
-/** Gives a payment back in whole or in part: through its provider, or recorded after it was sent by hand. */
+/**
+ * Gives a payment back in whole or in part: through its provider, or recorded after it was sent by hand. One that waits
+ * for a check goes back as a whole.
+ */
 export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -71,7 +80,7 @@ export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) 
       title={t('invoice.refundTitle', { amount: format.money(payment.amount) })}
       confirm={t('invoice.refund')}
       icon="undo"
-      consequences={opensAgain(invoice, payment) && <Alert>{t('invoice.refundReopens')}</Alert>}
+      consequences={invoice && opensAgain(invoice, payment) && <Alert>{t('invoice.refundReopens')}</Alert>}
       onClosed={onClosed}
     >
       <Inputs command={command} payment={payment} />
@@ -81,10 +90,10 @@ export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) 
 
 function Inputs({
   command: { control },
-  payment: { refundable, isFromProvider },
+  payment: { refundable, isFromProvider, state },
 }: {
   command: CommandForm<RefundValues, BodyOf<typeof refundPayment>>;
-  payment: InvoicePayment;
+  payment: Refundable;
 }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -113,7 +122,7 @@ function Inputs({
           control={control}
           name="amountMinor"
           label={t('invoice.refundAmount')}
-          inputProps={{ inputMode: 'decimal' }}
+          inputProps={{ inputMode: 'decimal', readOnly: state === 'needs_review' }}
           end={
             <Text pr={1} tone="secondary">
               {refundable.currency}
@@ -136,5 +145,5 @@ function Inputs({
 }
 
 /** True when a refund opens the invoice again: more of it is paid than what credit notes leave to give back. */
-const opensAgain = ({ gross, paid, credited }: InvoiceDetail, { state, refundable }: InvoicePayment): boolean =>
+const opensAgain = ({ gross, paid, credited }: InvoiceDetail, { state, refundable }: Refundable): boolean =>
   state !== 'needs_review' && gross.amountMinor - paid.amountMinor - credited.amountMinor + refundable.amountMinor > 0;

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import {
+  closeMonth,
   confirmBankProposals,
   creditInvoice,
   getBankSummary,
   getInvoice,
+  getInvoiceRecord,
   listBankLines,
   listBankStatements,
+  listJournal,
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
   readBankStatement,
+  refundPayment,
   reopenBankLine,
   reopenParkedPayment,
   setBankLineAside,
@@ -17,6 +21,7 @@ import {
   undoBankMatch,
   uploadBankStatement,
   type BankLine,
+  type JournalEntry,
 } from '@guildhall/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { bankLines, invoices, payments } from '../../platform/database/schema/index.ts';
@@ -303,11 +308,9 @@ test('a file of a thousand lines is read, matched and confirmed in seconds', asy
   });
 });
 
-test('a parked online payment waits beside the lines, is set aside, taken back and matched', async () => {
-  const t = await testApp();
-  const office = await t.signInAs('staff');
-  const { id: invoiceId } = await invoiceFor(office, await t.build.user());
-  const now = t.clock.now();
+/** Money that a provider told of and that fits nothing. */
+async function park({ db, clock }: TestApp, values: Partial<typeof payments.$inferInsert> = {}) {
+  const now = clock.now();
   const parked = {
     id: newId(),
     method: 'online' as const,
@@ -318,8 +321,101 @@ test('a parked online payment waits beside the lines, is set aside, taken back a
     note: 'unknown_reference',
     createdAt: now,
     updatedAt: now,
+    ...values,
   };
-  await t.db.insert(payments).values(parked);
+  await db.insert(payments).values(parked);
+  return parked;
+}
+
+/** The journal from a day on as short lines: day, event, debit, credit, cents. */
+const journalFrom = async (office: SignedInTester, from: string): Promise<string[]> => {
+  const { data } = (await office.call(listJournal, { query: { from, to: '2026-12-31' } })).body;
+  return data
+    .filter(({ event }: JournalEntry) => event !== 'issue')
+    .map((one: JournalEntry) =>
+      [one.bookedOn, one.event, one.debitKind, one.creditKind, one.amount.amountMinor].join(' '),
+    )
+    .toSorted();
+};
+
+describe('more than is open', () => {
+  test('of a bank line is kept as credit on account when asked for', async () => {
+    const t = await testApp();
+    const office = await t.signInAs('staff');
+    const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+    await readCsv(office, ['18/11/2026,Rosa Lind,Donation,150.00']);
+    const [line] = await linesIn(office, 'waiting');
+    const match = (more: object) =>
+      office.call(matchBankLine, { params: { id: line!.id }, body: { version: 1, invoiceId, ...more } });
+    expect((await match({})).body.fields?.amountMinor?.code).toBe('more_than_open');
+    expect((await match({ keepsSurplus: true })).body.data).toMatchObject({ state: 'matched' });
+    expect(await journalFrom(office, '2026-11-01')).toEqual([
+      '2026-11-18 payment bank customer_credit 3000',
+      '2026-11-18 payment bank receivables 12000',
+    ]);
+    expect((await office.call(getInvoiceRecord, { params: { id: invoiceId } })).body.data).toMatchObject({
+      creditOnAccount: { amountMinor: 30_00 },
+    });
+  });
+
+  test('of a parked payment is kept, too, and counts on today once its month is closed', async () => {
+    const t = await testApp();
+    const [office, administrator] = [await t.signInAs('staff'), await t.signInAs('administrator')];
+    const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+    const { id } = await park(t, { amountMinor: 150_00, receivedOn: '2026-10-30' });
+    await administrator.call(closeMonth, { body: { month: '2026-10' } });
+    const match = (more: object) =>
+      office.call(matchParkedPayment, { params: { id }, body: { version: 1, invoiceId, ...more } });
+    expect((await match({})).body.fields?.invoiceId?.code).toBe('more_than_open');
+    expect((await match({ keepsSurplus: true })).status).toBe(200);
+    const today = t.clock.now().toISOString().slice(0, 10);
+    expect(await journalFrom(office, '2026-10-01')).toEqual([
+      `${today} payment clearing customer_credit 3000`,
+      `${today} payment clearing receivables 12000`,
+    ]);
+  });
+});
+
+test('a parked payment without an invoice is refunded as a whole, which the journal leaves out', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const { id } = await park(t);
+  const refund = (amountMinor: number) =>
+    office.call(refundPayment, {
+      params: { id },
+      body: { version: 1, method: 'transfer', amountMinor, reason: 'Sent by mistake' },
+    });
+  expect((await refund(50_00)).body.fields?.amountMinor?.code).toBe('refund_whole_only');
+  expect((await refund(100_00)).status).toBe(201);
+  expect((await office.call(listParkedPayments)).body.data).toEqual([]);
+  expect(await journalFrom(office, '2026-01-01')).toEqual([]);
+});
+
+test('a parked payment whose refund is under way pays no invoice', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+  const parked = await park(t);
+  const { id, amountMinor, ...same } = parked;
+  await t.db.insert(payments).values({
+    ...same,
+    id: newId(),
+    amountMinor: -amountMinor,
+    providerReference: null,
+    refundsId: id,
+    state: 'pending',
+  });
+  expect((await office.call(listParkedPayments)).body.data).toMatchObject([{ isRefunding: true }]);
+  expect((await office.call(matchParkedPayment, { params: { id }, body: { version: 1, invoiceId } })).body.code).toBe(
+    'payment_not_parked',
+  );
+});
+
+test('a parked online payment waits beside the lines, is set aside, taken back and matched', async () => {
+  const t = await testApp();
+  const office = await t.signInAs('staff');
+  const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+  const parked = await park(t);
   const params = { id: parked.id };
   const list = async () => (await office.call(listParkedPayments)).body.data;
   expect(await list()).toMatchObject([{ reference: 'ref-1', amount: { amountMinor: 100_00 }, setAsideReason: null }]);

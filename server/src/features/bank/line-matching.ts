@@ -18,7 +18,7 @@ export async function payInvoice(
   tx: Transaction,
   needs: Needs,
   line: BankLineRow,
-  invoiceId: string,
+  { invoiceId, keepsSurplus }: { invoiceId: string; keepsSurplus?: boolean | undefined },
   { userId, actor }: { userId: string; actor: Actor },
 ): Promise<void> {
   if (line.state !== 'open') throw lineSettled();
@@ -33,6 +33,7 @@ export async function payInvoice(
       amountMinor: line.amountMinor,
       receivedOn: line.bookedOn,
       reference,
+      keepsSurplus,
     },
     actor,
     recordedById: userId,

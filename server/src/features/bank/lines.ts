@@ -83,7 +83,7 @@ export function createBankLineService(needs: Needs) {
       const { id, body, ...by } = command;
       const known = await read(id);
       if (known.state === 'matched' && known.invoice?.id === body.invoiceId) return known;
-      return change(command, (tx, line) => payInvoice(tx, needs, line, body.invoiceId, by));
+      return change(command, (tx, line) => payInvoice(tx, needs, line, body, by));
     },
 
     async confirmSure(by: By): Promise<ResponseOf<typeof confirmBankProposals>> {
@@ -168,7 +168,7 @@ async function confirmOne(
     await needs.db.transaction(async (tx) => {
       const locked = await createBankLineRepository(tx).lock(line.id);
       if (locked?.version !== line.version) throw lineSettled();
-      await payInvoice(tx, needs, locked, proposal.invoice.id, by);
+      await payInvoice(tx, needs, locked, { invoiceId: proposal.invoice.id }, by);
     });
     return true;
   } catch (error) {

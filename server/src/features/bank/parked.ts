@@ -1,5 +1,6 @@
 import type { BodyOf, matchParkedPayment, ParkedPayment } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { dayToEnter } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -39,18 +40,25 @@ export function createParkedPaymentService(needs: Needs) {
       return { data: found.rows.map((row) => toParked(row, zone)), totalCount: found.totalCount };
     },
 
+    /** Books it on the day it arrived, or today where that month is closed. */
     match: (command: Command<BodyOf<typeof matchParkedPayment>>) =>
       change(command, async (tx, parked) => {
         const invoices = createInvoiceRepository(tx);
+        // Money that is on its way back pays nothing.
+        if ((await invoices.reservedMinor(parked.id)) > 0) throw paymentNotParked();
         const invoice = await invoices.lock(command.body.invoiceId);
         if (!invoice) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
         if (invoice.currency !== parked.currency) throw currencyDiffers(parked.currency, invoice.currency);
         if (openMinor(invoice) === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-        if (parked.amountMinor > openMinor(invoice))
+        const surplusMinor = Math.max(0, parked.amountMinor - openMinor(invoice));
+        if (surplusMinor > 0 && !command.body.keepsSurplus)
           throw problem.field('invoiceId', 'more_than_open', 'This is more than is open on the invoice.');
+        const { today } = await readAssociationDay(tx, needs);
         const payment = await invoices.changePayment(parked.id, {
           state: 'succeeded',
           invoiceId: invoice.id,
+          surplusMinor,
+          receivedOn: await dayToEnter(tx, parked.receivedOn ?? today, today),
           setAsideReason: null,
           note: null,
           updatedAt: clock.now(),

@@ -58,9 +58,13 @@ interface ParkedRow {
   payment: typeof payments.$inferSelect;
   invoiceNumber: string | null;
   invoicePayer: string | null;
+  isRefunding: boolean;
 }
 
-export const toParked = ({ payment, invoiceNumber, invoicePayer }: ParkedRow, zone: string): ParkedPayment => ({
+export const toParked = (
+  { payment, invoiceNumber, invoicePayer, isRefunding }: ParkedRow,
+  zone: string,
+): ParkedPayment => ({
   id: payment.id,
   version: payment.version,
   provider: payment.provider ?? '',
@@ -72,4 +76,5 @@ export const toParked = ({ payment, invoiceNumber, invoicePayer }: ParkedRow, zo
   invoice: toInvoice(payment.invoiceId, invoiceNumber, invoicePayer),
   setAsideReason: payment.setAsideReason,
   isDisputed: payment.state !== 'needs_review',
+  isRefunding,
 });

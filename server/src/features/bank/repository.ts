@@ -144,6 +144,8 @@ export function createParkedPaymentRepository(db: Queryable) {
             payment: payments,
             invoiceNumber: invoices.number,
             invoicePayer: sql<string | null>`${invoices.payer}->>'name'`,
+            isRefunding: sql<boolean>`exists (select 1 from payments refund
+              where refund.refunds_id = ${payments.id} and refund.state = 'pending')`,
           })
           .from(payments)
           .leftJoin(invoices, eq(invoices.id, payments.invoiceId))

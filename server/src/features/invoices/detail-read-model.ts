@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, payments, users } from '../../platform/database/schema/index.ts';
+import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { createLineRepository } from './line-repository.ts';
 
 const corrected = alias(invoices, 'corrected');
@@ -13,7 +14,12 @@ export async function readInvoiceRelations(db: Queryable, id: string) {
   const lines = await createLineRepository(db).ofInvoice(id);
   const received = await readPayments(db, id);
   const numbers = await db
-    .select({ application: applications.number, corrects: corrected.number })
+    .select({
+      application: applications.number,
+      corrects: corrected.number,
+      payerId: invoices.payerId,
+      currency: invoices.currency,
+    })
     .from(invoices)
     .leftJoin(applications, eq(applications.id, invoices.applicationId))
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
@@ -28,6 +34,10 @@ export async function readInvoiceRelations(db: Queryable, id: string) {
     lines,
     creditNotes,
     payments: received,
+    /** The payer's credit on account in cents; only read where a payment has left some. */
+    creditOnAccountMinor: received.some(({ surplusMinor }) => surplusMinor > 0)
+      ? await readCreditOnAccount(db, numbers.payerId, numbers.currency)
+      : 0,
     applicationNumber: numbers.application,
     correctsNumber: numbers.corrects,
   };

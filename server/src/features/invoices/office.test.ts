@@ -182,6 +182,8 @@ describe('more than is open', () => {
     const [payment] = (await by.call(recordPayment, { params: { id: first.id }, body })).body.data.payments;
     const use = { version: second.version, amountMinor: 10_00 };
     await by.call(payInvoiceFromCredit, { params: { id: second.id }, body: use });
+    const shown = async () => (await read(by, first.id)).payments[0].refundable.amountMinor;
+    expect(await shown()).toBe(140_00);
     const refund = (version: number, amountMinor: number) =>
       by.call(refundPayment, {
         params: { id: payment.id },
@@ -189,6 +191,7 @@ describe('more than is open', () => {
       });
     expect((await refund(payment.version, 140_01)).body.fields?.amountMinor?.code).toBe('more_than_refundable');
     expect((await refund(payment.version, 20_00)).status).toBe(201);
+    expect(await shown()).toBe(120_00);
     expect((await record(by, first.id)).creditOnAccount.amountMinor).toBe(0);
     const kept = await read(by, first.id);
     expect(kept).toMatchObject({ state: 'paid', paid: { amountMinor: 120_00 } });

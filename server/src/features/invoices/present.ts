@@ -10,7 +10,7 @@ import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
 import type { InvoiceLineRow } from './line-repository.ts';
 import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
-import { refundableMinor } from './refundable.ts';
+import { refundableMinor, surplusOf } from './refundable.ts';
 import { openStates, type InvoiceRow } from './repository.ts';
 
 /** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
@@ -59,10 +59,9 @@ export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone:
   createdAt: row.createdAt.toISOString(),
 });
 
-/** @param all the payments, counter-entries and refunds of the same invoice */
 function toInvoicePayment(
   row: PaymentRow & { recordedBy: string | null },
-  all: readonly PaymentRow[],
+  { payments: all, creditOnAccountMinor }: InvoiceRelations,
   zone: string,
 ): InvoicePayment {
   const isTakenBack = (id: string) => all.some(({ reversesId }) => reversesId === id);
@@ -71,11 +70,13 @@ function toInvoicePayment(
   );
   const reservedMinor = refunds.reduce((sum, { amountMinor }) => sum - amountMinor, 0);
   const isReversed = isTakenBack(row.id);
+  const refundedMinor = refunds.reduce((sum, { surplusMinor }) => sum - surplusMinor, 0);
+  const { spentMinor } = surplusOf(row, { refundedMinor, creditMinor: creditOnAccountMinor });
   return {
     ...toPayment(row, zone),
     version: row.version,
     kind: row.refundsId ? 'refund' : row.reversesId ? 'reversal' : 'payment',
-    refundable: moneyIn(row.currency)(refundableMinor(row, { reservedMinor, isReversed })),
+    refundable: moneyIn(row.currency)(refundableMinor(row, { reservedMinor, isReversed, spentMinor })),
     isFromProvider: row.provider !== null,
     dispute: row.disputeState,
   };
@@ -122,7 +123,7 @@ export function toDetail(
       amount: money(Math.abs(grossMinor)),
     })),
     perRate: perRate(around.lines),
-    payments: around.payments.map((payment) => toInvoicePayment(payment, around.payments, zone)),
+    payments: around.payments.map((payment) => toInvoicePayment(payment, around, zone)),
     corrects: row.correctsId && around.correctsNumber ? { id: row.correctsId, number: around.correctsNumber } : null,
     applicationNumber: around.applicationNumber,
     paymentReference: row.kind === 'invoice' ? row.number : null,

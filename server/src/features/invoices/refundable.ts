@@ -3,14 +3,33 @@ import type { PaymentRow } from './payment-repository.ts';
 /** States of payments that can be given back: booked ones, and those that wait for a person. */
 const refundableStates: readonly PaymentRow['state'][] = ['succeeded', 'partly_refunded', 'needs_review'];
 
-/**
- * What can still be given back of a payment, in minor units.
- * @param reservedMinor the total of its refunds that succeeded or are under way, as a positive amount
- */
+interface Taken {
+  /** The total of its refunds that succeeded or are under way, as a positive amount. */
+  reservedMinor: number;
+  isReversed: boolean;
+  /** What other invoices have spent of its surplus. */
+  spentMinor: number;
+}
+
+/** What can still be given back of a payment, in minor units. */
 export const refundableMinor = (
   payment: Pick<PaymentRow, 'state' | 'amountMinor' | 'refundsId' | 'reversesId'>,
-  { reservedMinor, isReversed }: { reservedMinor: number; isReversed: boolean },
+  { reservedMinor, isReversed, spentMinor }: Taken,
 ): number =>
   isReversed || payment.refundsId || payment.reversesId || !refundableStates.includes(payment.state)
     ? 0
-    : Math.max(0, payment.amountMinor - reservedMinor);
+    : Math.max(0, payment.amountMinor - reservedMinor - spentMinor);
+
+/**
+ * How the surplus of a payment stands, in minor units: what is left of it on account, and what other invoices have spent.
+ * @param refundedMinor what its refunds have taken from the surplus, as a positive amount
+ * @param creditMinor the payer's credit on account
+ */
+export function surplusOf(
+  { surplusMinor }: Pick<PaymentRow, 'surplusMinor'>,
+  { refundedMinor, creditMinor }: { refundedMinor: number; creditMinor: number },
+): { leftMinor: number; spentMinor: number } {
+  const keptMinor = surplusMinor - refundedMinor;
+  const leftMinor = Math.max(0, Math.min(keptMinor, creditMinor));
+  return { leftMinor, spentMinor: keptMinor - leftMinor };
+}

@@ -11,7 +11,7 @@ import { refundMail } from './mail-texts.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
-import { refundableMinor } from './refundable.ts';
+import { refundableMinor, surplusOf } from './refundable.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 interface RefundOrder {
@@ -39,7 +39,7 @@ export async function enterRefund(
     throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
   const reservedMinor = await invoices.reservedMinor(payment.id);
   const onAccount = await readSurplus(tx, payment);
-  const left = refundableMinor(payment, { reservedMinor, isReversed: false }) - onAccount.spentMinor;
+  const left = refundableMinor(payment, { reservedMinor, isReversed: false, spentMinor: onAccount.spentMinor });
   if (left <= 0 || order.amountMinor <= 0) throw notRefundable();
   if (order.amountMinor > left)
     throw problem.field('amountMinor', 'more_than_refundable', 'This is more than is left of the payment.');
@@ -75,10 +75,8 @@ export async function enterRefund(
 async function readSurplus(tx: Transaction, payment: PaymentRow): Promise<{ leftMinor: number; spentMinor: number }> {
   if (payment.surplusMinor === 0 || !payment.invoiceId) return { leftMinor: 0, spentMinor: 0 };
   const invoices = createInvoiceRepository(tx);
-  const credit = await lockCreditOnAccount(tx, await invoices.byId(payment.invoiceId));
-  const keptMinor = payment.surplusMinor - (await invoices.refundedSurplusMinor(payment.id));
-  const leftMinor = Math.max(0, Math.min(keptMinor, credit));
-  return { leftMinor, spentMinor: keptMinor - leftMinor };
+  const creditMinor = await lockCreditOnAccount(tx, await invoices.byId(payment.invoiceId));
+  return surplusOf(payment, { refundedMinor: await invoices.refundedSurplusMinor(payment.id), creditMinor });
 }
 
 export const notRefundable = () =>
@@ -99,7 +97,8 @@ export async function bookRefund(
   const amountMinor = -refund.amountMinor;
   const refundedMinor = payment.refundedMinor + amountMinor;
   const { zone } = await readAssociationDay(tx, needs);
-  const receivedOn = refund.receivedOn ?? dayAt(now, zone);
+  // One by the provider counts once it is confirmed: the month in which it was asked for may be closed by then.
+  const receivedOn = (refund.provider ? null : refund.receivedOn) ?? dayAt(now, zone);
   await invoices.changePayment(refund.id, { state: 'succeeded', receivedOn, updatedAt: now });
   await invoices.changePayment(payment.id, {
     state: refundedMinor === payment.amountMinor ? 'refunded' : 'partly_refunded',

@@ -2,12 +2,12 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/problems/problem.ts';
-import { createInvoiceRepository } from '../invoices/public.ts';
+import { createInvoiceRepository, reverseRefund, type InvoiceRow } from '../invoices/public.ts';
 import type { EventNeeds, Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { enterFound } from './refund-events.ts';
 import { applyRefund, lockPayment } from './refunds.ts';
-import { createPaymentRepository, type ProviderEventRow } from './repository.ts';
+import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from './repository.ts';
 
 const states = { 'dispute.opened': 'open', 'dispute.won': 'won', 'dispute.lost': 'lost' } as const;
 
@@ -26,7 +26,7 @@ export async function applyDispute(
     : undefined;
   if (!known || !(type in states)) return { result: 'waiting', note: 'unknown_payment' };
   const state = states[type as keyof typeof states];
-  const { payment } = await lockPayment(tx, known.id);
+  const { payment, invoice } = await lockPayment(tx, known.id);
   if (payment.disputeState === state || (state === 'open' && payment.disputeState))
     return { result: 'ignored', note: 'already_decided' };
   const now = needs.clock.now();
@@ -42,6 +42,7 @@ export async function applyDispute(
     before: { disputeState: payment.disputeState },
     after: { disputeState: state },
   });
+  if (state === 'won') await giveBack(tx, needs, { payment: disputed, invoice, reference: data.reference });
   if (state !== 'lost') return { result: 'applied' };
   const left = payment.amountMinor - (await createInvoiceRepository(tx).reservedMinor(payment.id));
   const amountMinor = Math.min(left, data.amountMinor);
@@ -54,4 +55,14 @@ export async function applyDispute(
     actor: systemActor,
   });
   return { result: 'applied' };
+}
+
+/** A dispute that was lost and is won after all brings the money back, as a refund that is returned does. */
+async function giveBack(
+  tx: Transaction,
+  needs: EventNeeds,
+  { payment, invoice, reference }: { payment: PaymentRow; invoice: InvoiceRow | undefined; reference: string },
+): Promise<void> {
+  const taken = await createPaymentRepository(tx).refundByReference(payment, reference);
+  if (taken?.state === 'succeeded') await reverseRefund(tx, needs, { invoice, payment, refund: taken });
 }

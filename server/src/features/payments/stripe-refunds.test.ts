@@ -1,4 +1,4 @@
-import { getInvoice, refundPayment } from '@guildhall/shared/contracts';
+import { closeMonth, getInvoice, listJournal, refundPayment, type JournalEntry } from '@guildhall/shared/contracts';
 import { begunAtStripe, buildStripeEvent, pay, stripeApp } from '../../testing/stripe.ts';
 
 type App = Awaited<ReturnType<typeof stripeApp>>;
@@ -6,6 +6,17 @@ type Begun = Awaited<ReturnType<typeof begunAtStripe>>;
 
 const read = async ({ office, invoice }: Begun) =>
   (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
+
+/** The journal without issues as short lines: day, event, debit, credit, cents. */
+const journal = async ({ office }: Pick<Begun, 'office'>): Promise<string[]> => {
+  const { data } = (await office.call(listJournal, { query: { from: '2026-11-01', to: '2027-01-31' } })).body;
+  return data
+    .filter(({ event }: JournalEntry) => event !== 'issue')
+    .map((one: JournalEntry) =>
+      [one.bookedOn, one.event, one.debitKind, one.creditKind, one.amount.amountMinor].join(' '),
+    )
+    .toSorted();
+};
 
 const completed = (session: object) => buildStripeEvent('checkout.session.completed', session);
 
@@ -106,6 +117,23 @@ describe('refunds through Stripe', () => {
       paid: { amountMinor: 120_00 },
       payments: [{ state: 'succeeded', refundable: { amountMinor: 120_00 } }, { kind: 'refund' }, { kind: 'reversal' }],
     });
+    expect(await journal(begun)).toEqual([
+      '2026-11-20 payment clearing receivables 12000',
+      '2026-11-20 refund receivables clearing 5000',
+      '2026-11-20 reversal clearing receivables 5000',
+    ]);
+  });
+
+  test('count on the day they are confirmed, since the month they were asked for in may be closed', async () => {
+    const t = await stripeApp();
+    const begun = await paid(t);
+    t.stripe.refundStatus = 'pending';
+    expect((await refund(begun, 50_00)).body.data).toMatchObject({ state: 'pending' });
+    t.clock.pass({ days: 20 });
+    const administrator = await t.signInAs('administrator');
+    expect((await administrator.call(closeMonth, { body: { month: '2026-11' } })).status).toBe(200);
+    await t.tell(buildStripeEvent('refund.updated', { ...t.stripe.refunds[0]!, status: 'succeeded' }));
+    expect((await journal({ office: administrator })).at(-1)).toBe('2026-12-10 refund receivables clearing 5000');
   });
 });
 
@@ -123,6 +151,26 @@ describe('disputes', () => {
       state: 'issued',
       payments: [{ dispute: 'lost', state: 'refunded' }, { kind: 'refund' }],
     });
+    expect(await journal(begun)).toEqual([
+      '2026-11-20 payment clearing receivables 12000',
+      '2026-11-20 refund receivables clearing 12000',
+    ]);
+  });
+
+  test('that are won after they were lost bring the money back', async () => {
+    const t = await stripeApp();
+    const begun = await paid(t);
+    for (const status of ['lost', 'won', 'won'])
+      await t.tell(buildStripeEvent('charge.dispute.closed', { ...told, status }));
+    expect(await read(begun)).toMatchObject({
+      state: 'paid',
+      payments: [{ dispute: 'won', state: 'succeeded' }, {}, {}],
+    });
+    expect(await journal(begun)).toEqual([
+      '2026-11-20 payment clearing receivables 12000',
+      '2026-11-20 refund receivables clearing 12000',
+      '2026-11-20 reversal clearing receivables 12000',
+    ]);
   });
 
   test('that are won leave the money', async () => {

@@ -14,10 +14,22 @@ const monthClosed = 'The month of this day is closed. Choose a later day, or ask
  * @throws Problem 422 or 409 `month_closed`
  */
 export async function requireOpenMonth(tx: Transaction, day: string, field?: string): Promise<void> {
+  if (await isOpenMonth(tx, day)) return;
+  throw field ? problem.field(field, 'month_closed', monthClosed) : problem.conflict('month_closed', monthClosed);
+}
+
+/**
+ * The day on which something that happened on `day` can be entered: that day, or today once its month is closed. Until
+ * the transaction ends, nobody closes a month. Both are `YYYY-MM-DD`.
+ */
+export async function dayToEnter(tx: Transaction, day: string, today: string): Promise<string> {
+  return (await isOpenMonth(tx, day)) ? day : today;
+}
+
+async function isOpenMonth(tx: Transaction, day: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockKey})`);
   const { through } = await readSetting(tx, 'closedMonths');
-  if (through === null || day.slice(0, 7) > through) return;
-  throw field ? problem.field(field, 'month_closed', monthClosed) : problem.conflict('month_closed', monthClosed);
+  return through === null || day.slice(0, 7) > through;
 }
 
 /** Waits until nothing is being entered, and lets nothing be entered until the transaction ends. */
