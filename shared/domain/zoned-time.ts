@@ -33,7 +33,21 @@ export const dayAt = (instant: Date, zone: string): string => wallTimeAt(instant
 /** The zone's local time, to the second, as if it were UTC: for programs without time zones. */
 export const wallClockAt = (instant: Date, zone: string): Date => new Date(wallMsAt(instant.getTime(), zone));
 
+// A list judges all its rows by the same few days and moments.
+const knownWallMs = new Map<string, number>();
+const mostKnown = 1000;
+
 function wallMsAt(ms: number, zone: string): number {
+  const key = `${ms} ${zone}`;
+  const known = knownWallMs.get(key);
+  if (known !== undefined) return known;
+  if (knownWallMs.size >= mostKnown) knownWallMs.clear();
+  const read = readWallMs(ms, zone);
+  knownWallMs.set(key, read);
+  return read;
+}
+
+function readWallMs(ms: number, zone: string): number {
   const parts = formatOf(zone).formatToParts(new Date(ms));
   const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));

@@ -28,9 +28,9 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
   const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
   // Whoever guesses too often learns nothing of a right guess either; people who are signed in go on.
   const guess = await rateLimits.reserve(rate).catch((error: unknown) => ({ refusal: error }));
-  const forgive = async () => ('giveBack' in guess ? guess.giveBack().catch(() => {}) : undefined);
-  if ('giveBack' in guess && sameSecret(shown, config.releaseToken)) {
-    await forgive();
+  const settle = async (counts: boolean) => ('settle' in guess ? guess.settle(counts) : undefined);
+  if ('settle' in guess && sameSecret(shown, config.releaseToken)) {
+    await settle(false);
     request.machine = releaseTool(request.id);
     return;
   }
@@ -38,10 +38,9 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
     await admit(contract, request);
   } catch (error) {
     // While Guildhall is closed that is what everybody hears, so it says nothing of a session.
-    if (error instanceof Problem && (error.status === 401 || error.code === 'maintenance'))
-      throw 'refusal' in guess ? guess.refusal : error;
-    await forgive();
-    throw error;
+    const isGuess = error instanceof Problem && (error.status === 401 || error.code === 'maintenance');
+    await settle(isGuess);
+    throw isGuess && 'refusal' in guess ? guess.refusal : error;
   }
-  await forgive();
+  await settle(false);
 }

@@ -1,4 +1,5 @@
 import { getRefereeConsent } from '@guildhall/shared/contracts';
+import { rateLimits } from '../database/schema/index.ts';
 import { newToken } from '../secrets/secrets.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -34,6 +35,20 @@ test('working links never count as guesses, however often they are opened', asyn
   }
   const guesses = await times(31, () => guess(t));
   expect(guesses.filter(({ status }) => status === 404)).toHaveLength(30);
+});
+
+test('opening a working link writes no counter, and what another process counted applies', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  await cases.awaiting(await t.signInAs('member'));
+  const token = await cases.tokenFor('one@referees.example');
+  const counters = async () => (await t.db.select().from(rateLimits)).filter(({ key }) => key.startsWith('link:'));
+  expect((await t.call(getRefereeConsent, { params: { token } })).status).toBe(200);
+  expect(await counters()).toEqual([]);
+  expect((await guess(t)).status).toBe(404);
+  expect(await counters()).toMatchObject([{ hits: 1 }]);
+  await t.db.update(rateLimits).set({ hits: 30 });
+  expect((await t.call(getRefereeConsent, { params: { token } })).status).toBe(429);
 });
 
 test('case 47: unknown, mistyped and withdrawn links get the same 404, but for the request number', async () => {

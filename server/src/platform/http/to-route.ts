@@ -176,7 +176,7 @@ function readBody(contract: Contract, body: unknown): unknown {
 
 const missesPerMinute = 30;
 
-/** Whoever tries out links is stopped after thirty wrong ones a minute; a right one gives its place back. */
+/** Whoever tries out links is stopped after thirty wrong ones a minute; right ones don't count. */
 async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
   if (!contract.errors?.includes('link_unknown')) return await run();
   const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
@@ -188,8 +188,7 @@ async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: (
     isMiss = error instanceof Problem && error.code === 'link_unknown';
     throw error;
   } finally {
-    // A place that can't be given back is free again with the next minute.
-    if (!isMiss) await guess.giveBack().catch(() => {});
+    await guess.settle(isMiss);
   }
 }
 

@@ -12,9 +12,14 @@ export interface ActiveDeadlines extends Deadlines {
   endsNotBefore: Date | null;
 }
 
+type StoredSetting = Pick<typeof settings.$inferSelect, 'value' | 'version' | 'updatedAt'>;
+
 /** Reads when reminders leave and what ends by itself. `draft_expires_at` in the database reads the same. */
-export async function readDeadlines(db: Queryable): Promise<ActiveDeadlines> {
-  const row = await db.select().from(settings).where(eq(settings.key, 'deadlines')).then(first);
+export const readDeadlines = async (db: Queryable): Promise<ActiveDeadlines> =>
+  toDeadlines(await db.select().from(settings).where(eq(settings.key, 'deadlines')).then(first));
+
+/** The deadlines of a stored setting, or of none. */
+export function toDeadlines(row: StoredSetting | undefined): ActiveDeadlines {
   // Version 1 is the default that a lock has stored.
   const changedAt = row && row.version > 1 ? row.updatedAt : null;
   return {

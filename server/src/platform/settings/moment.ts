@@ -1,8 +1,10 @@
 import { dayAt } from '@guildhall/shared/domain';
+import { inArray } from 'drizzle-orm';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
-import { readDeadlines, type ActiveDeadlines } from './deadlines.ts';
-import { readSetting } from './settings.ts';
+import { settings } from '../database/schema/index.ts';
+import { toDeadlines, type ActiveDeadlines } from './deadlines.ts';
+import { initialSetting, parseSetting, readSetting } from './settings.ts';
 
 /** The moment, the association's zone and the deadlines that dates are judged by. */
 export interface Moment {
@@ -13,8 +15,14 @@ export interface Moment {
 
 /** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
 export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
-  const { zone } = await readSetting(db, 'association');
-  return { now: clock.now(), zone, deadlines: await readDeadlines(db) };
+  // Most requests ask for it: one query for both settings.
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, ['association', 'deadlines']));
+  const stored = (key: string) => rows.find((row) => row.key === key);
+  const { zone } = parseSetting('association', stored('association')?.value) ?? initialSetting('association');
+  return { now: clock.now(), zone, deadlines: toDeadlines(stored('deadlines')) };
 }
 
 /** The association and its present day: days on invoices begin and end in its zone. */

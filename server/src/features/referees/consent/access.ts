@@ -31,6 +31,21 @@ const cancelled = () =>
     'Your answer is no longer needed: this request has ended. Thank you for being there; there is nothing more for you to do.',
   );
 
+type Read = Pick<Opened, 'link' | 'referee' | 'application'>;
+
+/**
+ * What a link opens, as it was read.
+ * @throws Problem 404 for links nobody gave out, 410 for requests that have ended
+ */
+export function openedBy<Known extends Read>(read: Known | undefined): Known {
+  if (!read) throw problem.unknownLink();
+  const { referee, application } = read;
+  // A referee with a link who is only named was asked once, then released, and may be asked again later.
+  const isOver = referee.deletedAt !== null || referee.state === 'cancelled' || referee.state === 'named';
+  if (isOver || endedCases.includes(application.state)) throw cancelled();
+  return read;
+}
+
 /**
  * Follows a link to its referee and application.
  * @param applicationOf reads the application; commands lock it here, before they read anything they decide by
@@ -47,21 +62,26 @@ export async function followLink(
   const application = named && (await applicationOf(named.applicationId));
   // Once more, for what changed while the lock was waited for.
   const referee = named && (await referees.anyById(named.id));
-  if (!link || !referee || !application) throw problem.unknownLink();
-  // A referee with a link who is only named was asked once, then released, and may be asked again later.
-  const isOver = referee.deletedAt !== null || referee.state === 'cancelled' || referee.state === 'named';
-  if (isOver || endedCases.includes(application.state)) throw cancelled();
-  return { link, referee, application };
+  return openedBy(link && referee && application && { link, referee, application });
 }
 
 /** Follows a link, and locks its application. @throws Problem as `followLink` */
 export const lockByLink = (tx: Transaction, token: string): Promise<Opened> =>
   followLink(tx, token, createApplicationRepository(tx).lock);
 
-/** Makes sure that a link is the newest and still good. @throws Problem 410 `link_replaced` or `link_expired` */
-export async function assertUsable(db: Queryable, { link, referee }: Opened, now: Date): Promise<void> {
+/**
+ * Makes sure that a link is the newest and still good.
+ * @param newest the number of the referee's newest link, where it is known
+ * @throws Problem 410 `link_replaced` or `link_expired`
+ */
+export async function assertUsable(
+  db: Queryable,
+  { link, referee }: Opened,
+  now: Date,
+  newest?: number,
+): Promise<void> {
   if (referee.state === 'lapsed' || referee.state === 'bounced') throw await linkExpired(db);
-  if (await isReplaced(db, link, referee.id)) throw linkReplaced();
+  if (newest === undefined ? await isReplaced(db, link, referee.id) : link.generation < newest) throw linkReplaced();
   if (link.expiresAt <= now) throw await linkExpired(db);
 }
 

@@ -6,30 +6,33 @@ import type { Download } from '../../../platform/files/download.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { lapsesAt } from '../../applications/public.ts';
-import { createMembershipTypeRepository, readForm } from '../../membership-types/public.ts';
-import { assertUsable, followLink, isAnswerable } from './access.ts';
+import { readForm } from '../../membership-types/public.ts';
+import { assertUsable, isAnswerable, openedBy } from './access.ts';
 import { declarationIn } from './declarations.ts';
+import { createLinkReader } from './link-read-model.ts';
 import { receiptFile, toReceipt } from './receipt.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
 /** What a referee's page shows, and the receipt it offers. */
 export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+  const readByLink = createLinkReader(db);
+  const usableBy = async (token: string) => {
+    const opened = openedBy(await readByLink(token));
+    await assertUsable(db, opened, clock.now(), opened.newestGeneration);
+    return opened;
+  };
+
   return {
     /** What a referee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
     async read(token: string, chosen?: Language): Promise<RefereeConsent> {
-      const opened = await followLink(db, token);
-      await assertUsable(db, opened, clock.now());
-      const { application, referee, link } = opened;
+      const { application, referee, link, typeName } = await usableBy(token);
       const language = chosen ?? referee.language;
-      const [form, type, association] = await Promise.all([
-        readForm(db, application.formVersionId),
-        createMembershipTypeRepository(db).byId(application.membershipTypeId),
-        readSetting(db, 'association'),
-      ]);
+      const form = await readForm(db, application.formVersionId);
+      const association = await readSetting(db, 'association');
       return {
         association: association.name,
         applicantName: application.applicantName,
-        membershipType: type ? localText(type.name, language) : '',
+        membershipType: localText(typeName, language),
         refereeName: fullName(referee),
         shared: sharedAnswers(form, application.answers, language),
         state: referee.state,
@@ -43,8 +46,7 @@ export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'c
 
     /** The receipt as PDF, for whoever holds the link. */
     async receipt(token: string): Promise<Download> {
-      const opened = await followLink(db, token);
-      await assertUsable(db, opened, clock.now());
+      const opened = await usableBy(token);
       const receipt = toReceipt(opened.referee);
       if (!receipt) throw problem.conflict('no_answer_yet', 'There is no answer yet, so there is no receipt of it.');
       const file = await receiptFile(db, { ...opened, receipt });

@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/client.ts';
+import { actionLinks, applications, membershipTypes, referees } from '../../../platform/database/schema/index.ts';
+import { hashToken } from '../../../platform/secrets/secrets.ts';
+
+const prepare = (db: Database) =>
+  db
+    .select({
+      link: actionLinks,
+      referee: referees,
+      application: applications,
+      typeName: membershipTypes.name,
+      newestGeneration: sql<number>`(select max(newer.generation) from action_links newer
+        where newer.purpose = 'referee' and newer.subject_id = ${actionLinks.subjectId})`,
+    })
+    .from(actionLinks)
+    .innerJoin(referees, eq(referees.id, actionLinks.subjectId))
+    .innerJoin(applications, eq(applications.id, referees.applicationId))
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .where(
+      and(
+        eq(actionLinks.purpose, 'referee'),
+        eq(actionLinks.secretHash, sql.placeholder('secretHash')),
+        isNull(actionLinks.revokedAt),
+      ),
+    )
+    .prepare('referee_by_link');
+
+export type ReadByLink = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
+
+/**
+ * Reads in one query what a referee's page shows of what stands behind a link; `undefined` for links nobody gave out.
+ * After a mail to many, hundreds of these pages are opened each second.
+ */
+export function createLinkReader(db: Database): (token: string) => Promise<ReadByLink | undefined> {
+  const statement = prepare(db);
+  return async (token) => (await statement.execute({ secretHash: hashToken(token) }))[0];
+}
