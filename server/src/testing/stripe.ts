@@ -44,6 +44,8 @@ class StripeStandIn {
   refundStatus = 'succeeded';
   /** How the next calls are answered; after that, as they should be. */
   behaviours: Behaviour[] = [];
+  /** Called when it breaks off a connection: the moment in which whoever called can be killed. */
+  onBrokenOff = () => {};
   readonly #answers = new Map<string, unknown>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -65,14 +67,18 @@ class StripeStandIn {
     this.calls.push(`${request.method ?? ''} ${url.pathname}`);
     const reply = (status: number, content: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
-    if (behaviour === 'deaf') return void request.socket.destroy();
+    const breakOff = () => {
+      this.onBrokenOff();
+      request.socket.destroy();
+    };
+    if (behaviour === 'deaf') return breakOff();
     if (behaviour === 'broken') return void reply(500, { error: { type: 'api_error', message: 'Broken' } });
     if (behaviour === 'refuse') return void reply(400, { error: { type: 'invalid_request_error', message: 'No.' } });
     const key = request.headers['idempotency-key'];
     const known = typeof key === 'string' ? this.#answers.get(key) : undefined;
     const content = known ?? this.#do(request.method ?? '', url, body);
     if (typeof key === 'string') this.#answers.set(key, content);
-    if (behaviour === 'silent') return void request.socket.destroy();
+    if (behaviour === 'silent') return breakOff();
     if (behaviour === 'late') await new Promise((resolve) => setTimeout(resolve, 150));
     if (content === undefined) return void reply(404, { error: { type: 'invalid_request_error', message: 'None.' } });
     reply(200, content);
@@ -146,7 +152,8 @@ afterEach(async () => {
 export async function stripeApp({ mode = 'test' }: { mode?: StripeMode } = {}) {
   const stripe = new StripeStandIn();
   standIns.push(stripe);
-  const t = await testApp({ config: { stripeUrl: await stripe.listen(), isLoopback: false } });
+  const stripeUrl = await stripe.listen();
+  const t = await testApp({ config: { stripeUrl, isLoopback: false } });
   const sealed = (secret: string) => seal(secret, t.config.secretKey);
   await writeSetting(t.db, t.clock, 'stripe', {
     ...initialSetting('stripe'),
@@ -159,20 +166,21 @@ export async function stripeApp({ mode = 'test' }: { mode?: StripeMode } = {}) {
     liveAccount: ourAccount,
   });
   const tell = (event: object, secret: string = webhookSecrets.test) => tellStripe(t, event, secret);
-  return { ...t, stripe, tell };
+  return { ...t, stripe, stripeUrl, tell };
 }
 
-/** Sends an event, signed by Stripe's own library. @returns the status */
-async function tellStripe({ app, clock }: TestApp, event: object, secret: string): Promise<number> {
+/** An event as a request, signed by Stripe's own library. */
+export function signStripeEvent(event: object, { secret, at }: { secret: string; at: Date }) {
   const payload = JSON.stringify(event);
-  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const timestamp = Math.floor(at.getTime() / 1000);
   const signature = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  const { statusCode } = await app.inject({
-    method: 'POST',
-    url: '/api/payments/events/stripe',
-    payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-  });
+  return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
+}
+
+/** Sends an event. @returns the status */
+async function tellStripe({ app, clock }: TestApp, event: object, secret: string): Promise<number> {
+  const signed = signStripeEvent(event, { secret, at: clock.now() });
+  const { statusCode } = await app.inject({ method: 'POST', url: '/api/payments/events/stripe', ...signed });
   return statusCode;
 }
 

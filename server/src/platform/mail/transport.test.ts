@@ -1,38 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { createTransport, type WireMail } from './transport.ts';
 
-let server: Server | undefined;
+const closings: (() => void)[] = [];
 
 afterEach(() => {
-  server?.close();
+  for (const close of closings.splice(0)) close();
 });
 
-/** A mail server that takes every mail and keeps what came over the wire. */
 async function mailServer() {
-  const taken: string[] = [];
-  server = createServer((socket) => {
-    let text = '';
-    let isData = false;
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk.toString('utf8');
-      for (;;) {
-        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
-        if (end < 0) return;
-        const part = text.slice(0, end);
-        text = text.slice(end + (isData ? 5 : 2));
-        if (isData) taken.push(part);
-        isData = !isData && part === 'DATA';
-        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
-      }
-    });
-    socket.on('error', () => {});
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { taken, url: `smtp://127.0.0.1:${port}` };
+  const started = await startMailServer();
+  closings.push(started.close);
+  return started;
 }
 
 const mail: WireMail = {

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getBankSummary, listParkedPayments } from '@guildhall/shared/contracts';
+import { inTurn } from '@guildhall/shared/testing/sample';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { systemClock } from '../../platform/clock/clock.ts';
+import { invoices, mails, payments, providerEvents } from '../../platform/database/schema/index.ts';
+import { deliveryQueue } from '../../platform/mail/outgoing.ts';
+import { createSessions } from '../../platform/sessions/sessions.ts';
+import type { SignedInTester } from '../../testing/app.ts';
+import { testConnection } from '../../testing/database.ts';
+import { invoiceFor } from '../../testing/finance.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { freePort, startProcess } from '../../testing/process.ts';
+import { buildStripeEvent, pay, signStripeEvent, stripeApp, webhookSecrets } from '../../testing/stripe.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+/** The database and the stand-ins for Stripe and the mail server outlive the server, which is a process of its own. */
+async function prepare() {
+  const t = await stripeApp();
+  const mailServer = await startMailServer();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'gh-killed-'));
+  endings.push(mailServer.close, () => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const { user, password, host, port } = testConnection();
+  const database = String(t.db.$client.options.database);
+  const socket = encodeURIComponent(host ?? '');
+  const env = {
+    DATA_DIR,
+    DATABASE_URL: `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${socket}`,
+    SECRET_KEY: t.config.secretKey.toString('hex'),
+    STRIPE_URL: t.stripeUrl,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Guildhall <office@guildhall.test>',
+  };
+  const launch = async () => {
+    const own = await freePort();
+    const server = startProcess({ ...env, PORT: String(own) });
+    endings.push(() => server.kill('SIGKILL'));
+    await server.ready();
+    return { ...server, url: `http://localhost:${own}/api` };
+  };
+  const office = await t.signInAs('staff');
+  return { t, mailServer, launch, office };
+}
+type Place = Awaited<ReturnType<typeof prepare>>;
+type Server = Awaited<ReturnType<Place['launch']>>;
+
+/** Somebody who owes 120 EUR and is signed in by the clock that the server has. */
+async function billed({ t: { db, build }, office }: Place) {
+  const user = await build.user();
+  const { id } = await invoiceFor(office, user);
+  const token = await createSessions({ db, clock: systemClock }).open(db, user.id, { ip: '127.0.0.1', agent: 'test' });
+  return {
+    id,
+    begin: (server: Server) =>
+      post(`${server.url}/invoices/${id}/checkout`, '{}', { authorization: `Bearer ${token}` }),
+  };
+}
+type Billed = Awaited<ReturnType<typeof billed>>;
+
+/** @returns the status; nothing when the server died over it */
+const post = (url: string, body: string, headers: Record<string, string>): Promise<number | undefined> =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+/** The session of an invoice at Stripe, paid. @throws Error unless there is exactly one */
+function paidSession({ t: { stripe } }: Place, begun: number) {
+  const sessions = stripe.sessions.slice(begun);
+  if (sessions.length !== 1) throw new Error(`${sessions.length} sessions were begun at Stripe.`);
+  return pay(sessions[0]);
+}
+
+const tell = (server: Server, event: object) => {
+  const { payload, headers } = signStripeEvent(event, { secret: webhookSecrets.test, at: new Date() });
+  return post(`${server.url}/payments/events/stripe`, payload, headers);
+};
+
+/** Holds a lock until the server waits for it, and kills the server there. What it was about to write is rolled back. */
+async function killAtLock(
+  { t: { db } }: Place,
+  server: Server,
+  lock: ReturnType<typeof sql>,
+  act: () => Promise<unknown>,
+) {
+  await db.transaction(async (tx) => {
+    await tx.execute(lock);
+    const acted = act();
+    for (let waiting: { pid: number }[] = []; waiting.length === 0; await sleep(20)) {
+      const found = await db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      waiting = found.rows;
+      if (waiting.length > 0) server.kill('SIGKILL');
+      for (const { pid } of waiting) await db.execute(sql`select pg_terminate_backend(${pid})`);
+    }
+    await acted;
+  });
+}
+
+/** Stripe's word that the session of an invoice is paid; it repeats the same event until somebody confirms it. */
+function completed(place: Place, begun: number) {
+  const session = paidSession(place, begun);
+  return buildStripeEvent('checkout.session.completed', session, { id: `evt_${session.id}` });
+}
+
+type Kill = (place: Place, server: Server, one: Billed, begun: number) => Promise<unknown>;
+
+/** Each lets the server die at one moment. */
+const moments: Record<string, Kill> = {
+  'before Stripe takes the call': async ({ t: { stripe } }, server, { begin }) => {
+    stripe.behaviours = ['deaf'];
+    stripe.onBrokenOff = () => server.kill('SIGKILL');
+    await begin(server);
+  },
+  'before Stripe’s answer arrives': async ({ t: { stripe } }, server, { begin }) => {
+    stripe.behaviours = ['silent'];
+    stripe.onBrokenOff = () => server.kill('SIGKILL');
+    await begin(server);
+  },
+  'before the event is stored': async (place, server, { begin }, begun) => {
+    await begin(server);
+    const lock = sql`lock table provider_events in share mode`;
+    await killAtLock(place, server, lock, () => tell(server, completed(place, begun)));
+  },
+  'before the payment is committed': async (place, server, { id, begin }, begun) => {
+    await begin(server);
+    const lock = sql`select 1 from invoices where id = ${id} for update`;
+    await killAtLock(place, server, lock, () => tell(server, completed(place, begun)));
+  },
+  'after the commit and before the mail': async (place, server, { begin }, begun) => {
+    await begin(server);
+    place.mailServer.stopAt('greeting', () => server.kill('SIGKILL'));
+    await tell(server, completed(place, begun));
+  },
+  'after the mail and before it is noted': async (place, server, { begin }, begun) => {
+    await begin(server);
+    place.mailServer.stopAt('taken', () => server.kill('SIGKILL'));
+    await tell(server, completed(place, begun));
+  },
+};
+
+/** Waits for the receipt. A job whose server died is taken up again after two minutes; here at once. */
+async function receiptOf({ t: { db } }: Place, paymentId: string): Promise<(typeof mails.$inferSelect)[]> {
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
+    where name = ${deliveryQueue} and state = 'active'`);
+  const read = () => db.select().from(mails).where(eq(mails.aboutId, paymentId));
+  for (let waited = 0; waited < 15_000 && (await read()).some(({ state }) => state !== 'sent'); waited += 50)
+    await sleep(50);
+  return read();
+}
+
+/** What the office sees: nothing waits for a person, and every event is worked on. */
+async function expectNothingWaits({ t: { db } }: Place, office: SignedInTester): Promise<void> {
+  expect((await office.call(listParkedPayments)).body.data).toEqual([]);
+  expect((await office.call(getBankSummary)).body.data.parkedPayments).toBe(0);
+  expect(await db.select().from(providerEvents).where(isNull(providerEvents.processedAt))).toEqual([]);
+}
+
+inTurn(test)(
+  'killed before and after the call, the commit and the mail, the server books each payment once after a restart',
+  async () => {
+    const place = await prepare();
+    const { db, stripe } = place.t;
+    let server = await place.launch();
+    for (const [moment, kill] of Object.entries(moments)) {
+      const one = await billed(place);
+      const begun = stripe.sessions.length;
+      await kill(place, server, one, begun);
+      expect([moment, await server.ended]).toEqual([moment, null]);
+      server = await place.launch();
+
+      // The person tries again where no page to pay on came, and Stripe repeats what nobody confirmed.
+      if (stripe.sessions.length === begun || stripe.sessions[begun]?.payment_status !== 'paid')
+        expect([moment, await one.begin(server)]).toEqual([moment, 201]);
+      const event = completed(place, begun);
+      for (const _ of [1, 2, 3]) expect([moment, await tell(server, event)]).toEqual([moment, 200]);
+      const entries = await db.select().from(payments).where(eq(payments.invoiceId, one.id));
+      expect([moment, entries.map(({ state, amountMinor }) => [state, amountMinor])]).toEqual([
+        moment,
+        [['succeeded', 120_00]],
+      ]);
+      const [invoice] = await db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.id, one.id)));
+      expect(invoice).toMatchObject({ state: 'paid', paidMinor: 120_00 });
+      await expectNothingWaits(place, place.office);
+      expect(await receiptOf(place, entries[0]?.id ?? '')).toMatchObject([{ state: 'sent' }]);
+    }
+    // A mail that was taken before its server died goes out once more, under the same id.
+    const ids = place.mailServer.taken.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
+    expect(ids.length - new Set(ids).size).toBe(1);
+  },
+  120_000,
+);
