@@ -25,6 +25,8 @@ const invoiceRecord = z.strictObject({
       nextOn: z.nullable(day),
       /** The draft that waits for a person. */
       draftId: z.nullable(id),
+      /** What is billed once the draft, or else the next one, is sent. */
+      fee: z.nullable(money),
       pauses: z.array(z.strictObject({ scope: z.enum(dunningScopes), until: day, reason: z.string() })),
     }),
   ),

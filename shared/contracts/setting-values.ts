@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dunningDaysDefault } from '../domain/finance.ts';
+import { dunningDaysDefault, dunningFeeMaxMinor } from '../domain/finance.ts';
 import { id, line, timeOfDay } from './primitives.ts';
 
 /** What invoices say, and how they can be paid. */
@@ -17,6 +17,11 @@ export const invoicing = z.strictObject({
       z.refine((days) => days.every((day, index) => day > (days[index - 1] ?? 0))),
     ),
     dunningDaysDefault,
+  ),
+  /** The fee of each level in minor units, billed when its reminder is sent; none where it is 0 or not given. */
+  dunningFees: z._default(
+    z.array(z.int().check(z.minimum(0), z.maximum(dunningFeeMaxMinor))).check(z.maxLength(3)),
+    [],
   ),
 });
 export type Invoicing = z.output<typeof invoicing>;

@@ -15,7 +15,16 @@ export type AccountKind = (typeof accountKinds)[number];
 export const ratedAccountKinds = ['revenue', 'tax'] as const satisfies readonly AccountKind[];
 
 /** What the journal enters. */
-export const journalEvents = ['issue', 'credit', 'payment', 'credit_use', 'reversal', 'refund', 'write_off'] as const;
+export const journalEvents = [
+  'issue',
+  'fee',
+  'credit',
+  'payment',
+  'credit_use',
+  'reversal',
+  'refund',
+  'write_off',
+] as const;
 export type JournalEvent = (typeof journalEvents)[number];
 
 export interface JournalAccount {

@@ -66,6 +66,9 @@ export type PaymentProviderId = (typeof paymentProviders)[number];
 /** Days after the due day on which reminders of an invoice are written, one level each. */
 export const dunningDaysDefault = [14, 28, 42];
 
+/** The highest fee of a reminder, in minor units. */
+export const dunningFeeMaxMinor = 1_000_00;
+
 /** Whose reminders are paused: those of one invoice, or of everything that a person owes. */
 export const dunningScopes = ['invoice', 'person'] as const;
 

@@ -47,6 +47,7 @@ export const buildSettings = (): Settings => ({
       note: { en: '', fr: '', ar: '', cn: '' },
       offersOnlinePayment: true,
       dunningDays: [14, 28, 42],
+      dunningFees: [],
     },
   },
   stripe: {

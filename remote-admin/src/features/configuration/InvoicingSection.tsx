@@ -3,6 +3,7 @@ import { languageFacts, languages, westernDigits } from '@guildhall/shared/domai
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Text } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
+import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { readDays } from './deadline-values.ts';
 import { useChangeInvoicing } from './settings/api.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
@@ -15,8 +16,15 @@ export const InvoicingSection = () => (
 );
 
 interface Values {
-  value: Omit<Invoicing, 'dueDays' | 'dunningDays'> & { dueDays: string; dunningDays: string };
+  value: Omit<Invoicing, 'dueDays' | 'dunningDays' | 'dunningFees'> & {
+    dueDays: string;
+    dunningDays: string;
+    /** One for each level. */
+    dunningFees: string[];
+  };
 }
+
+const feeLevels = [0, 1, 2];
 
 const areLevels = (days: readonly number[]): boolean =>
   days.length <= 3 && days.every((day) => Number.isInteger(day) && day >= 1 && day <= 364);
@@ -27,7 +35,12 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
     setting,
     command: useChangeInvoicing(),
     toInput: (value): Values => ({
-      value: { ...value, dueDays: String(value.dueDays), dunningDays: value.dunningDays.join(', ') },
+      value: {
+        ...value,
+        dueDays: String(value.dueDays),
+        dunningDays: value.dunningDays.join(', '),
+        dunningFees: feeLevels.map((level) => writeDecimal(value.dunningFees[level] ?? 0, 2)),
+      },
     }),
     // One refused day belongs to the whole list.
     inputOf: (field) => (field.startsWith('value.dunningDays') ? 'value.dunningDays' : undefined),
@@ -39,6 +52,8 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
       value: {
         ...value,
         dunningDays: readDays(value.dunningDays),
+        // An empty input is no fee; what is no amount is refused beside it.
+        dunningFees: value.dunningFees.map((fee) => (fee.trim() === '' ? 0 : (readDecimal(fee, 2) ?? NaN))),
         dueDays: value.dueDays.trim() === '' ? NaN : Number(westernDigits(value.dueDays)),
       },
     }),
@@ -67,6 +82,26 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         optional
         inputProps={{ dir: 'ltr' }}
       />
+      <Block component="fieldset" plain>
+        <Text component="legend" size="small" weight="semibold" mb={0.5}>
+          {t('field.dunningFees')}
+        </Text>
+        <Text component="p" m={0} mb={1.5} size="small" tone="secondary">
+          {t('help.dunningFees')}
+        </Text>
+        <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
+          {feeLevels.map((level) => (
+            <FormField
+              key={level}
+              control={control}
+              name={`value.dunningFees.${level}`}
+              label={t('invoicing.feeOfLevel', { level: level + 1 })}
+              optional
+              inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+            />
+          ))}
+        </Grid>
+      </Block>
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold" mb={0.5}>
           {t('field.note')}

@@ -69,6 +69,7 @@ const settings: Settings = {
       note: { en: '', fr: '', ar: '', cn: '' },
       offersOnlinePayment: true,
       dunningDays: [14, 28, 42],
+      dunningFees: [0, 0, 0],
     },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
@@ -295,6 +296,9 @@ test('saves the due days of invoices and the note on them', async () => {
   await user.clear(due);
   await user.type(due, '14');
   await user.type(screen.getByRole('textbox', { name: /Line on every invoice \(English\)/ }), 'Thank you.');
+  const fee = screen.getByRole('textbox', { name: /Fee of reminder 2/ });
+  await user.clear(fee);
+  await user.type(fee, '5,50');
   await user.click(screen.getByRole('checkbox', { name: 'Offer online payment' }));
   reply(changeInvoicing, { ...settings.invoicing, version: 2 });
   await user.click(save());
@@ -302,7 +306,7 @@ test('saves the due days of invoices and the note on them', async () => {
   const note = { en: 'Thank you.', fr: '', ar: '', cn: '' };
   expect(requestsTo(changeInvoicing)[0]?.body).toEqual({
     version: 1,
-    value: { dueDays: 14, note, offersOnlinePayment: false, dunningDays: [14, 28, 42] },
+    value: { dueDays: 14, note, offersOnlinePayment: false, dunningDays: [14, 28, 42], dunningFees: [0, 550, 0] },
   });
 });
 

@@ -20,7 +20,7 @@ export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunn
   const { t } = useTranslation('invoicing');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { level, nextOn, draftId, pauses } = dunning;
+  const { level, nextOn, draftId, fee, pauses } = dunning;
   return (
     <Card
       title={t('dunning.title')}
@@ -44,6 +44,7 @@ export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunn
             </ButtonLink>
           </Row>
         )}
+        {fee && <Text tone="secondary">{t('dunning.fee', { amount: format.money(fee) })}</Text>}
         {pauses.map((pause) => (
           <Pause key={pause.scope} invoice={invoice} pause={pause} />
         ))}

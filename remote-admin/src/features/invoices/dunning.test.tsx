@@ -4,7 +4,7 @@ import { buildInvoice, someId } from '../../testing/builders.ts';
 import { openDialog, write } from '../../testing/dialogs.ts';
 import { openInvoice } from '../../testing/invoice-page.tsx';
 
-const dunning = { level: 1, nextOn: '2026-12-04', draftId: null, pauses: [] };
+const dunning = { level: 1, nextOn: '2026-12-04', draftId: null, fee: null, pauses: [] };
 
 test('says how many reminders were written and when the next one is, and pauses them with a reason', async () => {
   stopClock();
@@ -36,12 +36,14 @@ test('shows a pause with its reason and resumes', async () => {
   await waitFor(() => expect(requestsTo(resumeDunning)[0]?.body).toEqual({ version: 4, scope: 'invoice' }));
 });
 
-test('leads to the draft that waits, and says when no further one follows', async () => {
-  openInvoice({}, { record: { dunning: { ...dunning, level: 3, nextOn: null, draftId: someId(70) } } });
+test('leads to the draft that waits, and says what is billed once it is sent', async () => {
+  const fee = { amountMinor: 500, currency: 'EUR' as const };
+  openInvoice({}, { record: { dunning: { ...dunning, level: 3, nextOn: null, fee, draftId: someId(70) } } });
   expect(await screen.findByRole('link', { name: 'Review it' })).toHaveAttribute(
     'href',
     `/draft-mails?mail=${someId(70)}`,
   );
+  expect(screen.getByText(/a fee of €5.00 is billed/)).toBeVisible();
 });
 
 test('an invoice without reminders shows none', async () => {

@@ -3,7 +3,9 @@ import { dayAt, unsentMailStates } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray, like } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { mails, users } from '../../platform/database/schema/index.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { readDunningFee } from './dunning-fees.ts';
 import { createDunningRule } from './dunning.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
@@ -32,6 +34,7 @@ export async function readDunning(
     .limit(1)
     .then(first);
   if (!next && !draft && invoice.dunningLevel === 0) return null;
+  const feeMinor = await readDunningFee(db, invoice, invoice.dunningLevel + (draft ? 0 : 1));
   const payer = await db.select().from(users).where(eq(users.id, invoice.payerId)).then(only);
   const { today, zone } = await readAssociationDay(db, needs);
   const pauses = (
@@ -48,6 +51,7 @@ export async function readDunning(
     level: invoice.dunningLevel,
     nextOn: next ? dayAt(next.at, zone) : null,
     draftId: draft?.id ?? null,
+    fee: feeMinor > 0 && (draft || next) ? moneyIn(invoice.currency)(feeMinor) : null,
     pauses,
   };
 }

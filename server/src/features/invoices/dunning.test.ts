@@ -4,11 +4,14 @@ import {
   getInvoiceRecord,
   getMail,
   listInvoices,
+  listJournal,
   listSchedule,
+  markMailReady,
   pauseDunning,
   recordPayment,
   renewMail,
   resumeDunning,
+  sendMail,
 } from '@guildhall/shared/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { mails } from '../../platform/database/schema/index.ts';
@@ -140,6 +143,63 @@ test.each(['invoice', 'person'] as const)(
     expect(await drafts(t)).toHaveLength(1);
   },
 );
+
+describe('the fee of a level', () => {
+  /** Lets the clock write what is due, and a person send it. */
+  async function send(t: TestApp, office: SignedInTester, days: number) {
+    await pass(t, days, { isSent: false });
+    const by = await again(t, office);
+    const [draft] = await t.db.select().from(mails).where(eq(mails.state, 'draft'));
+    const ready = await by.call(markMailReady, { params: { id: draft!.id }, body: { version: draft!.version } });
+    const { version } = ready.body.data;
+    await by.call(sendMail, { params: { id: draft!.id }, body: { version } });
+    t.clock.pass({ minutes: 10 });
+    await t.work({ early: true });
+    return { by: await again(t, office), mailId: draft!.id };
+  }
+
+  const setFees = async ({ db, clock }: TestApp, dunningFees: number[]) =>
+    writeSetting(db, clock, 'invoicing', { ...initialSetting('invoicing'), dunningFees });
+
+  test('is billed by an invoice of its own when the reminder is sent, once, and leaves with it', async () => {
+    const t = await testApp();
+    const { office, payer, id } = await due(t);
+    await setFees(t, [0, 5_00]);
+    await send(t, office, 44);
+    expect((await (await again(t, office)).call(listInvoices)).body.totalCount).toBe(1);
+    await pass(t, 14, { isSent: false });
+    expect(await recordOf(await again(t, office), id)).toMatchObject({ dunning: { fee: { amountMinor: 5_00 } } });
+    const { by } = await send(t, office, 0);
+    const [mail] = await t.inbox.to(payer.email);
+    expect(mail).toMatchObject({ template: 'dunning_second', state: 'sent' });
+    const { data } = (await by.call(listInvoices, { query: { state: 'open', sort: 'number' } })).body;
+    expect(data).toMatchObject([
+      { id, open: { amountMinor: 120_00 } },
+      {
+        number: 'INV-2027-00001',
+        subject: 'Frais de rappel pour la facture INV-2026-00001',
+        open: { amountMinor: 5_00 },
+      },
+    ]);
+    const entries = (await by.call(listJournal, { query: { from: '2027-01-01', to: '2027-12-31' } })).body.data;
+    expect(entries).toMatchObject([
+      { event: 'fee', debitKind: 'receivables', creditKind: 'revenue', amount: { amountMinor: 5_00 } },
+    ]);
+  });
+
+  test('is not billed when the reminder is discarded or the invoice paid, and a fee has no fee', async () => {
+    const t = await testApp();
+    const { office, id } = await due(t);
+    await setFees(t, [5_00, 5_00, 5_00]);
+    const { by } = await send(t, office, 44);
+    const [, fee] = (await by.call(listInvoices, { query: { sort: 'number' } })).body.data;
+    const paid = { version: await versionOf(by, id), method: 'cash', amountMinor: 120_00, receivedOn: '2026-11-20' };
+    await by.call(recordPayment, { params: { id }, body: paid });
+    const later = await send(t, office, 60);
+    expect((await later.by.call(listInvoices)).body.totalCount).toBe(2);
+    expect(await recordOf(later.by, fee.id)).toMatchObject({ dunning: { level: 1, fee: null } });
+  });
+});
 
 test('fees that an application waits for have reminders of their own, and no days mean none', async () => {
   const t = await testApp();

@@ -9,6 +9,7 @@ import { createFormats } from '../../platform/pdf/format.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
+import { dunningEffects } from './dunning-fees.ts';
 import { dunningFirstMail, dunningSecondMail, dunningThirdMail } from './dunning-mail-texts.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
@@ -55,13 +56,15 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
     act: (tx, invoice, step) => remind(tx, needs, invoice, step),
   });
 
-/** Adds the rule, and what a waiting reminder says once it is made anew. */
-export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>): void {
+/** Adds the rule, what a reminder sets going when it is sent, and what a waiting one says once it is made anew. */
+export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwork' | 'db' | 'config' | 'files'>): void {
   needs.clockwork.add(createDunningRule(needs));
-  for (const template of templates)
+  for (const [index, template] of templates.entries()) {
+    needs.mails.onLeaving(template, dunningEffects(needs, index + 1));
     needs.mails.onRenewing(template, async (tx, { aboutId }) =>
       aboutId ? factsOf(await createInvoiceRepository(tx).byId(aboutId)) : null,
     );
+  }
 }
 
 type Facts = MailData<(typeof dunningFirstMail)['placeholders'][number]>;

@@ -25,6 +25,14 @@ export function createInvoiceRepository(db: Queryable) {
   return {
     ...createInvoicePaymentRepository(db),
 
+    /** The invoice over the fee of a reminder, once that was sent. */
+    feeFor: (invoiceId: string, level: number) =>
+      db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.feeForId, invoiceId), eq(invoices.feeLevel, level)))
+        .then(first),
+
     openOf: (payerId: string) =>
       db
         .select()

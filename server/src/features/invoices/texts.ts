@@ -8,6 +8,12 @@ export const invoiceTexts = {
     ar: 'رسوم العضوية، {type}، {year}',
     cn: '会费，{type}，{year} 年',
   },
+  dunningFee: {
+    en: 'Fee for the reminder of invoice {number}',
+    fr: 'Frais de rappel pour la facture {number}',
+    ar: 'رسوم التذكير بالفاتورة {number}',
+    cn: '发票 {number} 的催款手续费',
+  },
   credit: {
     en: 'Credit for invoice {number}',
     fr: 'Avoir sur la facture {number}',

@@ -181,7 +181,7 @@ inTurn(test)(
       if (stripe.sessions.length === begun || stripe.sessions[begun]?.payment_status !== 'paid')
         expect([moment, await one.begin(server)]).toEqual([moment, 201]);
       const event = completed(place, begun);
-      for (const _ of [1, 2, 3]) expect([moment, await tell(server, event)]).toEqual([moment, 200]);
+      for (let times = 0; times < 3; times += 1) expect([moment, await tell(server, event)]).toEqual([moment, 200]);
       const entries = await db.select().from(payments).where(eq(payments.invoiceId, one.id));
       expect([moment, entries.map(({ state, amountMinor }) => [state, amountMinor])]).toEqual([
         moment,

@@ -102,6 +102,7 @@ const definitions = {
       note: { en: '', fr: '', ar: '', cn: '' },
       offersOnlinePayment: true,
       dunningDays: dunningDaysDefault,
+      dunningFees: [],
     },
   },
   /** Stripe's keys, encrypted with the installation's, test and live apart (stripe-keys.ts). */

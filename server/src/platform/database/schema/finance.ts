@@ -86,6 +86,9 @@ export const invoices = pgTable(
     issuedAt: instant(),
     paidAt: instant(),
     correctsId: uuid().references((): AnyPgColumn => invoices.id),
+    /** The invoice whose reminder this one bills a fee for, and the level of that reminder. */
+    feeForId: uuid().references((): AnyPgColumn => invoices.id),
+    feeLevel: smallint(),
     /** Reminders that were written; the days of the next one are a setting. */
     dunningLevel: smallint().notNull().default(0),
     /** No reminder is written before this day. */
@@ -105,6 +108,7 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_number_unique').on(table.number),
+    uniqueIndex('invoices_fee_unique').on(table.feeForId, table.feeLevel),
     index('invoices_state_created').on(table.state, table.createdAt, table.id),
     index('invoices_created').on(table.createdAt, table.id),
     // One for each order of the list, so that a page is found in the index alone; of columns that may be empty, two.

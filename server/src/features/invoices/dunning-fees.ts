@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { systemActor } from '../../platform/audit/actor.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { MailEffects } from '../../platform/mail/outgoing.ts';
+import { fillIn } from '../../platform/pdf/texts.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { createInvoiceDocuments } from './document.ts';
+import { issueDraft } from './issuing.ts';
+import { createLineRepository } from './line-repository.ts';
+import { documentQueue, type InvoiceNeeds } from './needs.ts';
+import { openMinor } from './present.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { invoiceTexts } from './texts.ts';
+
+type Needs = Pick<FastifyInstance, 'db' | 'config' | 'files'> & InvoiceNeeds;
+
+/**
+ * The fee of a reminder in cents; 0 for none. A fee has no fee of its own, and one in another currency than the
+ * association's is not charged.
+ * @param level 1 for the first reminder
+ */
+export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: number): Promise<number> {
+  const { currency } = await readSetting(db, 'association');
+  if (invoice.feeForId !== null || invoice.currency !== currency) return 0;
+  return (await readSetting(db, 'invoicing')).dunningFees[level - 1] ?? 0;
+}
+
+/**
+ * What the reminder of a level sets going when a person has sent it: its fee is billed by an invoice of its own, issued in
+ * the transaction with which the mail leaves, and attached to it (decision 0032).
+ */
+export function dunningEffects(needs: Needs, level: number): MailEffects {
+  const { db, jobs } = needs;
+  const documents = createInvoiceDocuments(needs);
+  const feeOf = (on: Queryable, invoiceId: string | null) =>
+    invoiceId ? createInvoiceRepository(on).feeFor(invoiceId, level) : Promise.resolve(undefined);
+
+  return {
+    lock: (tx, { aboutId }) => (aboutId ? createInvoiceRepository(tx).lock(aboutId) : Promise.resolve()),
+
+    async leaves(tx, { aboutId }) {
+      const invoice = aboutId ? await createInvoiceRepository(tx).byId(aboutId) : undefined;
+      if (!invoice || openMinor(invoice) === 0 || (await feeOf(tx, invoice.id))) return;
+      const feeMinor = await readDunningFee(tx, invoice, level);
+      if (feeMinor > 0) await billFee(tx, needs, invoice, { level, feeMinor });
+    },
+
+    async files({ aboutId }) {
+      const fee = await feeOf(db, aboutId);
+      if (!fee) return [];
+      const { id: fileId, name } = await documents.ensure(fee.id);
+      return [{ fileId, name }];
+    },
+
+    /** No mail server took the reminder with which the fee was issued: the invoice over it goes by itself. */
+    async discarded(tx, { aboutId, attempts }) {
+      const fee = attempts > 0 ? await feeOf(tx, aboutId) : undefined;
+      if (fee) await jobs.enqueue(tx, documentQueue, { invoiceId: fee.id });
+      return [];
+    },
+
+    restored: () => Promise.resolve(),
+  };
+}
+
+async function billFee(
+  tx: Transaction,
+  needs: Needs,
+  invoice: InvoiceRow,
+  { level, feeMinor }: { level: number; feeMinor: number },
+): Promise<void> {
+  const invoices = createInvoiceRepository(tx);
+  const now = needs.clock.now();
+  const subject = fillIn(invoiceTexts.dunningFee[invoice.payer.language], { number: invoice.number ?? '' });
+  const draft = await invoices.add({
+    payerId: invoice.payerId,
+    feeForId: invoice.id,
+    feeLevel: level,
+    subject,
+    payer: invoice.payer,
+    currency: invoice.currency,
+    createdAt: now,
+    updatedAt: now,
+  });
+  // Damages for a late payment bear no tax.
+  const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints: 0 };
+  const filled = await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
+  await issueDraft(tx, needs, filled, systemActor, { isMailed: true });
+}
