@@ -170,6 +170,9 @@ export const tableStyle: SxProps<Theme> = {
     '&, & tbody, & tbody tr, & tbody td': { display: 'block' },
     '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody tr': { position: 'relative' },
+    // The whole card is tinted: its parts have gaps between them.
+    '& tbody tr[aria-selected=true]': { backgroundColor: 'brand.tint' },
+    '& tbody tr[aria-selected=true] td': { backgroundColor: 'transparent' },
     '&[data-cards=placed]': placedCard,
     '&:not([data-cards=placed])': listedCard,
     '&[data-density] [data-two-lines]': { display: 'block' },
