@@ -3,6 +3,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { decisionOutcomeNames } from '../domain/application.ts';
 import { documentStates } from '../domain/documents.ts';
 import { moved, ofApplication } from './application-command.ts';
+import { bulkItems, bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { day, id, line, paragraph, version } from './primitives.ts';
 
@@ -97,27 +98,6 @@ export const assignApplication = contract.post('/applications/:id/assign', {
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
 
-/** Maximum number of things changed by one call. */
-const bulkLimit = 200;
-
-/** What a bulk command is given, in its order, each as the person saw it. */
-export const bulkItems = z.array(z.strictObject({ id, version })).check(
-  z.minLength(1),
-  z.maxLength(bulkLimit),
-  z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
-);
-
-/** The results of a bulk command, one by one. */
-export const bulkResults = z.array(
-  z.strictObject({
-    id,
-    ok: z.boolean(),
-    /** Why it failed: the code and message of the single command. */
-    code: z.nullable(z.string()),
-    message: z.nullable(z.string()),
-  }),
-);
-
 /** Each application is one transaction: a failure is reported and does not affect the others. */
 export const changeApplications = contract.post('/applications/bulk', {
   summary: 'Do the same with several applications, with a result for each (domain rule 15)',
@@ -135,7 +115,6 @@ export const changeApplications = contract.post('/applications/bulk', {
   response: bulkResults,
   errors: ['version_conflict', 'transition_refused', 'assignee_unknown'],
 });
-export type BulkResult = z.output<typeof bulkResults>[number];
 
 export const waiveReferences = contract.post('/applications/:id/waive-references', {
   summary: 'Go to review without all references, with a reason; a fee that is due before has to be settled',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { dunningScopes } from '../domain/finance.ts';
-import { bulkItems, bulkResults } from './application-office.ts';
+import { bulkItems, bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { invoiceDetail } from './invoices.ts';
 import { day, id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';

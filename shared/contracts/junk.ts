@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { junkCauses, junkEffects, junkFacts, junkKinds, junkObstacles } from '../domain/junk.ts';
 import { limits } from '../domain/limits.ts';
-import { bulkResults } from './application-office.ts';
+import { bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { id, instant, line, nothing, pageQuery, sortBy } from './primitives.ts';
 
@@ -78,6 +78,18 @@ export const restoreJunkItems = contract.post('/junk/restorations', {
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(limits.pageSizeMax)) }),
   response: bulkResults,
   errors: ['junk_gone', ...junkObstacles],
+});
+
+/** Only the caller's own deletions, and only right after, as with `undoDeletion`; one that fails does not affect the others. */
+export const undoDeletions = contract.post('/junk/undo-several', {
+  summary: 'Undo own deletions of a moment ago, with a result for each',
+  permission: 'junk:manage',
+  body: z.strictObject({
+    kind: z.enum(junkKinds),
+    ids: z.array(id).check(z.minLength(1), z.maxLength(limits.pageSizeMax)),
+  }),
+  response: bulkResults,
+  errors: ['undo_too_late', ...junkObstacles],
 });
 
 export const purgeJunkItem = contract.post('/junk/:id/purge', {

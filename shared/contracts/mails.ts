@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailClasses, mailStates } from '../domain/mail.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { limits } from '../domain/limits.ts';
-import { bulkResults } from './application-office.ts';
+import { bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
 

@@ -43,6 +43,7 @@ const pollSummary = z.strictObject({
   meeting: z.nullable(meetingSummary),
   createdBy: z.string(),
   updatedAt: instant,
+  version,
 });
 export type PollSummary = z.output<typeof pollSummary>;
 

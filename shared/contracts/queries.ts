@@ -19,6 +19,7 @@ export const querySummary = z.strictObject({
   snoozedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
+  version,
 });
 export type QuerySummary = z.output<typeof querySummary>;
 
@@ -80,7 +81,6 @@ export type QueryMessage = z.output<typeof queryMessage>;
 
 const queryDetail = z.strictObject({
   ...querySummary.shape,
-  version,
   requester: z.strictObject({ id, name: z.string(), language }),
   about: z.nullable(z.strictObject({ kind: z.enum(['application', 'invoice']), id, label: z.string() })),
   assignee: z.nullable(z.strictObject({ id, name: z.string() })),

@@ -82,6 +82,7 @@ const pollSummary: PollSummary = {
   firstSlotAt: null,
   meeting: null,
   createdBy: 'Ines Calder',
+  version: 1,
   updatedAt: '2026-11-20T09:00:00.000Z',
 };
 

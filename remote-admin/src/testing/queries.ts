@@ -15,6 +15,7 @@ export const buildQuerySummary = (parts: Partial<QuerySummary> = {}): QuerySumma
   snoozedUntil: null,
   createdAt: at,
   updatedAt: at,
+  version: 1,
   ...parts,
 });
 

@@ -67,7 +67,18 @@ test('says from which agendas a decision takes the application, before it is rec
   const { user, dialog } = await openDecision();
   const { id, title, state, zone, deadline, slots, meeting, updatedAt } = buildPoll();
   const people = { invited: 3, answered: 1, required: 1, requiredAnswered: 0 };
-  const poll = { id, title, state, zone, deadline, slots: slots.length, ...people, firstSlotAt: null, updatedAt };
+  const poll = {
+    id,
+    title,
+    state,
+    zone,
+    deadline,
+    slots: slots.length,
+    ...people,
+    firstSlotAt: null,
+    updatedAt,
+    version: 1,
+  };
   reply(listPolls, [{ ...poll, meeting, createdBy: 'Hugo Lang' }]);
   await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
   expect(await dialog.findByText(/The application is taken off these agendas/)).toBeVisible();

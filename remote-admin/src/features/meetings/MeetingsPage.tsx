@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import type { PollSummary } from '@guildhall/shared/contracts';
 import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
@@ -16,12 +17,21 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
+import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { ExportList } from '../../lib/ExportList.tsx';
+import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { pollListQuery } from './api.ts';
 import { useTimes, zoneName } from './times.ts';
+
+// As with queries: seldom used, with texts of its own.
+const PollBulk = lazyPart(async () => {
+  const [{ PollBulk: one }] = await Promise.all([import('./PollBulk.tsx'), loadBulkTexts()]);
+  return one;
+});
 
 /** Polls and the meetings that came of them. */
 export default function MeetingsPage() {
@@ -29,6 +39,8 @@ export default function MeetingsPage() {
   const label = useLabels();
   const list = usePagedList(listPolls, pollListQuery);
   const choice = useColumnChoice('meetings', useColumns(), { always: 'title' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
   const make = (
     <ButtonLink to={paths.newMeeting} variant="contained" icon="add">
       {t('meetings.new')}
@@ -55,6 +67,22 @@ export default function MeetingsPage() {
               <ExportList list={list} orderOf={(query, choice) => ({ list: 'meetings', ...choice, query })} />
             </Row>
           </>
+        }
+        selection={{
+          selected,
+          onChanged: setSelected,
+          labelOf: ({ title }) => t('users.select', { name: title }),
+          allLabel: t('users.selectAll'),
+        }}
+        above={
+          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+            <Suspense>
+              <PollBulk
+                chosen={chosen}
+                onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+              />
+            </Suspense>
+          </SelectionBar>
         }
         empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}
       />

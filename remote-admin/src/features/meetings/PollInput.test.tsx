@@ -120,9 +120,9 @@ test('of many times the best five are shown first, then all of them', async () =
 });
 
 describe('the list of meetings', () => {
-  const { id, title, zone, deadline, updatedAt } = buildPoll();
+  const { id, title, zone, deadline, updatedAt, version } = buildPoll();
   const summary: PollSummary = {
-    ...{ id, title, zone, deadline, updatedAt },
+    ...{ id, title, zone, deadline, updatedAt, version },
     state: 'scheduled',
     slots: 2,
     invited: 3,

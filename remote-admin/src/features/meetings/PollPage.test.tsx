@@ -176,8 +176,8 @@ test('cancelling a meeting needs a reason, and a past one can’t be cancelled',
   expect(screen.queryByRole('button', { name: 'Call off meeting' })).not.toBeInTheDocument();
 });
 
-const summary = ({ id, title, state, zone, deadline, updatedAt }: PollDetail): PollSummary => ({
-  ...{ id, title, state, zone, deadline, updatedAt },
+const summary = ({ id, title, state, zone, deadline, updatedAt, version }: PollDetail): PollSummary => ({
+  ...{ id, title, state, zone, deadline, updatedAt, version },
   slots: 2,
   invited: 3,
   answered: 2,

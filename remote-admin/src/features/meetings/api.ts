@@ -1,6 +1,7 @@
 import type { BodyOf, PollDetail, QueryOf } from '@guildhall/shared/contracts';
 import {
   cancelPoll,
+  changePolls,
   closePoll,
   createPoll,
   deletePoll,
@@ -107,3 +108,9 @@ export const useResendInvitation = (id: string) =>
   useCommand((invitationId: string) => call(resendInvitation, { params: { id, invitationId }, body: {} }), touched);
 
 export const saveCalendar = (id: string) => download(downloadMeetingCalendar, { params: { id } });
+
+/** The same with several polls or meetings; each answers for itself. */
+export const useChangePolls = () =>
+  useCommand((body: BodyOf<typeof changePolls>) => call(changePolls, { body }), {
+    stale: [keys.meetings, keys.applications, keys.schedule],
+  });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
@@ -22,7 +22,9 @@ import {
 } from '@guildhall/shared/ui/data';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
+import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { ExportList } from '../../lib/ExportList.tsx';
+import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { loadInboxTexts } from './load-texts.ts';
@@ -31,6 +33,10 @@ import { QueueTabs } from './QueueTabs.tsx';
 // With a query, the form for one and their dialogs this page loaded 24 KB instead of 11 KB.
 const Thread = lazyPart(async () => {
   const [{ Thread: one }] = await Promise.all([import('./Thread.tsx'), loadInboxTexts()]);
+  return one;
+});
+const QueryBulk = lazyPart(async () => {
+  const [{ QueryBulk: one }] = await Promise.all([import('./QueryBulk.tsx'), loadBulkTexts()]);
   return one;
 });
 const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
@@ -101,6 +107,8 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const choice = useColumnChoice('queries', useColumns(linkTo), { always: 'subject', hidden: ['createdAt'] });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.rows.filter(({ id }) => selected.has(id));
   const { queue, state, assignee } = list.query;
   return (
     <PagedTable
@@ -145,7 +153,25 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
           </Row>
         </>
       }
-      above={<DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />}
+      selection={{
+        selected,
+        onChanged: setSelected,
+        labelOf: ({ number }) => t('users.select', { name: number }),
+        allLabel: t('users.selectAll'),
+      }}
+      above={
+        <>
+          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+            <Suspense>
+              <QueryBulk
+                chosen={chosen}
+                onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+              />
+            </Suspense>
+          </SelectionBar>
+          <DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />
+        </>
+      }
       empty={<EmptyState icon="question" title={t('queries.empty')} text={t('queries.emptyText')} />}
     />
   );

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryDetail } from '@guildhall/shared/contracts';
 import {
   askQuery,
+  changeQueries,
   countQueues,
   discardQuery,
   mergeQuery,
@@ -84,3 +85,7 @@ export const useMergeQuery = ({ id }: QueryDetail) =>
 
 export const useSplitQuery = ({ id }: QueryDetail) =>
   useCommand((body: BodyOf<typeof splitQuery>) => call(splitQuery, { params: { id }, body }), touched);
+
+/** The same with several queries; each answers for itself. */
+export const useChangeQueries = () =>
+  useCommand((body: BodyOf<typeof changeQueries>) => call(changeQueries, { body }), { stale: touchedByQueries });

@@ -154,6 +154,7 @@ const notDeletions: Record<string, string> = {
   removeLogo: 'Earlier logos stay in the history of the setting.',
   purgeJunkItem: 'Is the end of the junk box itself.',
   undoDeletion: 'Restores.',
+  undoDeletions: 'Restores.',
 };
 
 test('every operation that deletes something is listed here', () => {

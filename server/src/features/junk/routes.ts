@@ -5,6 +5,7 @@ import {
   restoreJunkItem,
   restoreJunkItems,
   undoDeletion,
+  undoDeletions,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
@@ -33,6 +34,7 @@ export const junkRoutes: FastifyPluginAsync = async (app) => {
       return say('Restored.', {});
     }),
   );
+  app.route(toRoute(undoDeletions, ({ body, session, actor }) => box.undoAll(body, session.user, actor)));
 
   app.clockwork.add(
     timedRule(app.clock, {

@@ -7,7 +7,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@guildhall/shared/contracts';
-import type { restoreJunkItem, undoDeletion } from '@guildhall/shared/contracts';
+import type { restoreJunkItem, undoDeletion, undoDeletions } from '@guildhall/shared/contracts';
 import type { JunkObstacle } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
@@ -16,7 +16,8 @@ import { after } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { JunkItemRow, Restoration } from '../../platform/junk/junk.ts';
-import { Problem, problem } from '../../platform/problems/problem.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createJunkRepository, toItem } from './repository.ts';
 
@@ -39,7 +40,7 @@ const itemGone = () =>
   problem.conflict('junk_gone', 'This was restored or purged in the meantime. Reload to see what is still here.');
 
 /** The junk box: restores deleted items or purges them (domain rule 13). */
-export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
+export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance, 'db' | 'clock' | 'junk' | 'log'>) {
   /** @throws Problem 404, or 409 `junk_gone` when somebody was faster */
   const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
     const item = await createJunkRepository(tx).lock(id);
@@ -63,6 +64,14 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
       await writeAudit(tx, clock, { actor, action: 'junk.restored', entityId, before: facts, after: { isUndo } });
       return { kind, entityId };
     });
+
+  /** Undoes the caller's own recent deletion. @throws Problem 409 `undo_too_late`, also for unknown items */
+  const undo = async ({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> => {
+    const since = after(clock.now(), -undoGraceMs);
+    const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
+    if (!item) throw problem.conflict('undo_too_late', 'This can’t be undone any more. The office can restore it.');
+    await restore(item.id, { actor, isUndo: true });
+  };
 
   const purge = async (tx: Transaction, item: JunkItemRow, actor: Actor): Promise<void> => {
     await junk.rulesOf(item).purge(tx, item);
@@ -93,27 +102,21 @@ export function createJunkService({ db, clock, junk }: Pick<FastifyInstance, 'db
     restore: (id: string, actor: Actor): Promise<Restored> => restore(id, { actor, isUndo: false }),
 
     /** Restores several items, each in a transaction of its own. */
-    async restoreAll(ids: readonly string[], actor: Actor): Promise<BulkResult[]> {
-      const results: BulkResult[] = [];
-      for (const id of ids) {
-        try {
-          await restore(id, { actor, isUndo: false });
-          results.push({ id, ok: true, code: null, message: null });
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          results.push({ id, ok: false, code: error.code, message: error.message });
-        }
-      }
-      return results;
-    },
+    restoreAll: (ids: readonly string[], actor: Actor): Promise<BulkResult[]> =>
+      resultsOfEach(
+        ids.map((id) => ({ id })),
+        ({ id }) => restore(id, { actor, isUndo: false }),
+        log,
+      ),
 
-    /** Undoes the caller's own recent deletion. @throws Problem 409 `undo_too_late`, also for unknown items */
-    async undo({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> {
-      const since = after(clock.now(), -undoGraceMs);
-      const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
-      if (!item) throw problem.conflict('undo_too_late', 'This can’t be undone any more. The office can restore it.');
-      await restore(item.id, { actor, isUndo: true });
-    },
+    undo,
+
+    undoAll: ({ kind, ids }: BodyOf<typeof undoDeletions>, user: User, actor: Actor): Promise<BulkResult[]> =>
+      resultsOfEach(
+        ids.map((id) => ({ id })),
+        ({ id }) => undo({ kind, id }, user, actor),
+        log,
+      ),
 
     /** @throws Problem 422 `confirmation_differs` unless the item's name was typed */
     purge: (id: string, confirmation: string, actor: Actor): Promise<void> =>

@@ -1,14 +1,16 @@
 import type { BodyOf, BulkResult, MailDetail, renewMail } from '@guildhall/shared/contracts';
 import type { Role } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
-import { Problem, problem } from '../../platform/problems/problem.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { mayReadMail } from './confidential.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { isSameText, renewalOf } from './renewal.ts';
 import { createMailRepository } from './repository.ts';
 
 /** Makes drafts anew, one by one or many at once. */
-export function createMailRenewal(needs: MailNeeds) {
+export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'>) {
   const renew = (command: MailCommand<BodyOf<typeof renewMail>>): Promise<MailDetail> =>
     actOnMail(needs, command, 'edit', async (tx, mail) => {
       // Nobody changes what they can't read.
@@ -38,19 +40,14 @@ export function createMailRenewal(needs: MailNeeds) {
     renew,
 
     /** Makes several drafts anew, each in a transaction of its own; what was changed by hand stays. */
-    async renewAll(ids: readonly string[], caller: { actor: Actor; role: Role }): Promise<BulkResult[]> {
-      const results: BulkResult[] = [];
-      for (const id of ids) {
-        try {
+    renewAll: (ids: readonly string[], caller: { actor: Actor; role: Role }): Promise<BulkResult[]> =>
+      resultsOfEach(
+        ids.map((id) => ({ id })),
+        async ({ id }) => {
           const mail = await createMailRepository(needs.db).byId(id);
           await renew({ ...caller, id, body: { version: mail?.version ?? 0, handEdits: 'keep' } });
-          results.push({ id, ok: true, code: null, message: null });
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          results.push({ id, ok: false, code: error.code, message: error.message });
-        }
-      }
-      return results;
-    },
+        },
+        needs.log,
+      ),
   };
 }

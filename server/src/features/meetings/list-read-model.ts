@@ -66,6 +66,7 @@ async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[
       meeting: meeting ? toMeetingSummary(meeting) : null,
       createdBy: fullName(creator),
       updatedAt: poll.updatedAt.toISOString(),
+      version: poll.version,
     };
   });
 }

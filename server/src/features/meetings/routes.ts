@@ -1,6 +1,7 @@
 import {
   answerAvailability,
   cancelPoll,
+  changePolls,
   closePoll,
   createPoll,
   deletePoll,
@@ -21,6 +22,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { assertSignedInWhereNeeded } from './access.ts';
+import { createPollBulk } from './bulk.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAvailabilityService } from './availability.ts';
 import { addMeetingRules } from './clockwork.ts';
@@ -37,6 +39,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   const transitions = createPollTransitions(app);
   const scheduling = createMeetingScheduling(app);
   const remove = createPollDeletion(app);
+  const change = createPollBulk({ transitions, remove, log: app.log });
   addMeetingRules(app);
   app.junk.add(pollJunk(app));
 
@@ -104,6 +107,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
       say('It is cancelled; everybody is told.', await transitions.cancel({ pollId: params.id, body, actor })),
     ),
   );
+  app.route(toRoute(changePolls, ({ body, actor }) => change(body, actor)));
   app.route(
     toRoute(resendInvitation, async ({ params: { id, invitationId }, actor }) =>
       say('A new link is on its way.', await polls.resend({ pollId: id, invitationId, actor })),

@@ -27,6 +27,7 @@ export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user:
   snoozedUntil: (isOffice(user) && query.snoozedUntil?.toISOString()) || null,
   createdAt: query.createdAt.toISOString(),
   updatedAt: query.updatedAt.toISOString(),
+  version: query.version,
 });
 
 /** Until when an answer opens a query again that is resolved or closed; `null` while it is open. */
@@ -62,7 +63,6 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
     files.filter((file) => file.messageId === messageId).map(({ messageId: _, ...file }) => file);
   return {
     ...toSummary(found, user),
-    version: query.version,
     requester: { id: query.requesterId, name: fullName(requester), language: requester.language },
     about: aboutOf(found),
     assignee: assignee && { id: assignee.id, name: fullName(assignee) },

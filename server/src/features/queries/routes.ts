@@ -1,6 +1,7 @@
 import {
   answerQuery,
   askQuery,
+  changeQueries,
   countQueues,
   discardQuery,
   downloadQueryFile,
@@ -17,6 +18,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createQueryBulk } from './bulk.ts';
 import { queryCloses, queryWakes } from './clockwork.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryDiscard, queryJunk } from './junk.ts';
@@ -27,6 +29,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   const queries = createQueryService(app);
   const files = createQueryFileService(app);
   const discard = createQueryDiscard(app);
+  const change = createQueryBulk({ queries, discard, log: app.log });
   const writers = createQueryWriters(app);
   app.junk.add(queryJunk(app));
 
@@ -78,6 +81,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
       return say(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
     }),
   );
+  app.route(toRoute(changeQueries, ({ body, session: { user }, actor }) => change(body, { user, actor })));
   app.route(
     toRoute(uploadQueryFile, async ({ session, request }) =>
       say('File uploaded.', await files.upload(session.user, request)),

@@ -249,6 +249,7 @@ export const policyOf = {
   changeSavedReply: 'office',
   deleteSavedReply: 'office',
   discardQuery: 'office',
+  changeQueries: 'office',
 
   listJunk: 'office',
   getJunkItem: 'office',
@@ -260,6 +261,7 @@ export const policyOf = {
   closeMonth: 'administrators',
   reopenMonth: 'administrators',
   undoDeletion: 'self',
+  undoDeletions: 'office',
 
   listMails: 'office',
   getMail: 'office',
@@ -300,6 +302,7 @@ export const policyOf = {
   cancelPoll: 'office',
   resendInvitation: 'office',
   deletePoll: 'office',
+  changePolls: 'office',
   downloadMeetingCalendar: 'office',
   getMinutes: 'office',
   saveMinutes: 'office',

@@ -1,0 +1,23 @@
+import { Block, Text } from '@guildhall/shared/ui/core';
+
+/** A selected row: what the command is told of it, and what people know it by. */
+export interface BulkRow {
+  id: string;
+  version: number;
+  name: string;
+  quiet: string;
+}
+
+/** A row of a bulk action: its name, and what it is about or why it was refused. */
+export function Named({ row, quiet = row?.quiet }: { row: BulkRow | undefined; quiet?: string | null | undefined }) {
+  return (
+    <Block shrink grow>
+      <Text breakWords weight="semibold">
+        <bdi>{row?.name}</bdi>
+      </Text>
+      <Text size="small" tone="secondary" breakWords>
+        <bdi>{quiet}</bdi>
+      </Text>
+    </Block>
+  );
+}

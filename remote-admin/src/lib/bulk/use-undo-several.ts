@@ -1,0 +1,33 @@
+import { undoDeletions } from '@guildhall/shared/contracts';
+import { undoMs, type JunkKind } from '@guildhall/shared/domain';
+import { call, problemText } from '@guildhall/shared/http';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useQueryClient, type QueryKey } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
+
+interface Deletions {
+  kind: JunkKind;
+  ids: readonly string[];
+  /** Keys of the queries that show them again. */
+  stale: readonly QueryKey[];
+}
+
+/** Says how many things went to the junk box, and offers for ten seconds to bring them all back. */
+export function useUndoSeveral(): (deletions: Deletions) => void {
+  const client = useQueryClient();
+  const { t } = useTranslation('bulk');
+  return ({ kind, ids, stale }) => {
+    const undo = async () => {
+      try {
+        const results = await call(undoDeletions, { body: { kind, ids: [...ids] } });
+        const left = results.filter(({ ok }) => !ok).length;
+        if (left > 0) toast.error(t('notUndone', { count: left }));
+        else toast.success(t('undone', { count: results.length }));
+      } catch (error) {
+        toast.error(problemText(error));
+      }
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    };
+    toast.undoable(t('inJunkBox', { count: ids.length }), { run: () => void undo(), ms: undoMs });
+  };
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, BulkResult, changeQueries } from '@guildhall/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
+import type { createQueryDiscard } from './junk.ts';
+import type { createQueryService } from './service.ts';
+
+type Bulk = BodyOf<typeof changeQueries>;
+type Item = Bulk['items'][number];
+
+interface Needs {
+  queries: ReturnType<typeof createQueryService>;
+  discard: ReturnType<typeof createQueryDiscard>;
+  log: FastifyInstance['log'];
+}
+
+/** The single command that a bulk action stands for. */
+function commandOf({ queries, discard }: Needs, bulk: Bulk, caller: Caller): (item: Item) => Promise<unknown> {
+  switch (bulk.action) {
+    case 'assign': {
+      const { assigneeId } = bulk;
+      return ({ id, version }) => queries.sort(id, { version, assigneeId }, caller);
+    }
+    case 'prioritise': {
+      const { priority } = bulk;
+      return ({ id, version }) => queries.sort(id, { version, priority }, caller);
+    }
+    case 'snooze': {
+      const { until } = bulk;
+      return ({ id, version }) => queries.snooze(id, { version, until }, caller);
+    }
+    case 'resolve':
+      return ({ id, version }) => queries.resolve(id, { version }, caller);
+    case 'discard': {
+      const { cause } = bulk;
+      return ({ id, version }) => discard(id, { version, cause }, caller);
+    }
+  }
+}
+
+/** The same command for several queries, one transaction each, with a result for every one (domain rule 15). */
+export const createQueryBulk =
+  (needs: Needs) =>
+  (bulk: Bulk, caller: Caller): Promise<BulkResult[]> =>
+    resultsOfEach<Item>(bulk.items, commandOf(needs, bulk, caller), needs.log);
