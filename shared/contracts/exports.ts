@@ -3,6 +3,7 @@ import { listApplications } from './applications.ts';
 import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
 import { day, id, instant, language } from './primitives.ts';
+import { listJunk } from './junk.ts';
 import { listInvoices } from './invoices.ts';
 import { listMails } from './mails.ts';
 import { listPolls } from './meetings.ts';
@@ -97,6 +98,11 @@ const exportOrder = z.discriminatedUnion('list', [
     ...file,
     list: z.literal('meetings'),
     query: z.omit(listPolls.query, { page: true, pageSize: true }),
+  }),
+  z.strictObject({
+    ...file,
+    list: z.literal('junk'),
+    query: z.omit(listJunk.query, { page: true, pageSize: true }),
   }),
   z.strictObject({
     ...file,

@@ -4,6 +4,7 @@ import { listApplications } from './applications.ts';
 import { contract } from './contract.ts';
 import { listInvoices } from './invoices.ts';
 import { listMails } from './mails.ts';
+import { listJunk } from './junk.ts';
 import { listPolls } from './meetings.ts';
 import { id, line, nothing, version } from './primitives.ts';
 import { listQueries } from './queries.ts';
@@ -19,6 +20,7 @@ const filtersOf = {
   queries: z.omit(listQueries.query, pages),
   mails: z.omit(listMails.query, pages),
   meetings: z.omit(listPolls.query, pages),
+  junk: z.omit(listJunk.query, pages),
 };
 
 const name = line(viewLimits.nameLength);
@@ -66,6 +68,7 @@ const viewOf = <const Extra extends z.core.$ZodShape>(extra: Extra) => {
     z.strictObject({ ...shown, list: z.literal('queries'), filters: filtersOf.queries }),
     z.strictObject({ ...shown, list: z.literal('mails'), filters: filtersOf.mails }),
     z.strictObject({ ...shown, list: z.literal('meetings'), filters: filtersOf.meetings }),
+    z.strictObject({ ...shown, list: z.literal('junk'), filters: filtersOf.junk }),
   ]);
 };
 

@@ -1,5 +1,5 @@
 /** The lists whose filters, sort and columns the office can save as a view. */
-export const viewLists = ['applications', 'invoices', 'users', 'queries', 'mails', 'meetings'] as const;
+export const viewLists = ['applications', 'invoices', 'users', 'queries', 'mails', 'meetings', 'junk'] as const;
 export type ViewList = (typeof viewLists)[number];
 
 export const viewLimits = {

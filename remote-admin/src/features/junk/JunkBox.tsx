@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { JunkItem, listJunk, QueryOf } from '@guildhall/shared/contracts';
 import { junkCauses, junkKinds } from '@guildhall/shared/domain';
+import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { RouteLink } from '@guildhall/shared/ui/core';
+import { RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -14,6 +15,8 @@ import {
   StatusFilter,
   TwoLines,
 } from '@guildhall/shared/ui/data';
+import { useColumnChoice } from '../../lib/column-choice.tsx';
+import { ExportList } from '../../lib/ExportList.tsx';
 import { JunkDialog } from './JunkDialog.tsx';
 import { RestoreBar } from './RestoreBar.tsx';
 
@@ -35,7 +38,7 @@ export function JunkBox({ list }: JunkBoxProps) {
   const { t } = useTranslation('junk');
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = useColumns(params);
+  const choice = useColumnChoice('junk', useColumns(params), { always: 'what' });
   const openId = params.get('item');
   const rows = list.rows.filter(({ id }) => selected.has(id));
   return (
@@ -43,8 +46,17 @@ export function JunkBox({ list }: JunkBoxProps) {
       <PagedTable
         label={t('title')}
         list={list}
-        columns={columns}
-        toolbar={<Filters list={list} />}
+        columns={choice.columns}
+        toolbar={
+          <>
+            <Filters list={list} />
+            <Row wrap gap={0.5}>
+              <ViewsButton of="junk" list={list} columns={choice.viewed} />
+              {choice.button}
+              <ExportList list={list} orderOf={(query, choice) => ({ list: 'junk', ...choice, query })} />
+            </Row>
+          </>
+        }
         above={
           <RestoreBar
             items={rows}
@@ -104,10 +116,12 @@ function Filters({ list }: { list: Parameters<typeof SearchBox>[0]['list'] }) {
   );
 }
 
-function useColumns(params: URLSearchParams): Column<JunkItem>[] {
+type JunkColumn = 'what' | 'cause' | 'deletedBy' | 'deletedAt' | 'purgeAt';
+
+function useColumns(params: URLSearchParams): Record<JunkColumn, Column<JunkItem>> {
   const { t } = useTranslation('junk');
-  return [
-    {
+  return {
+    what: {
       header: t('what'),
       sort: 'label',
       clip: true,
@@ -120,7 +134,7 @@ function useColumns(params: URLSearchParams): Column<JunkItem>[] {
         </TwoLines>
       ),
     },
-    {
+    cause: {
       header: t('cause'),
       noWrap: true,
       card: 'state',
@@ -128,25 +142,25 @@ function useColumns(params: URLSearchParams): Column<JunkItem>[] {
         <StatusChip status={cause} tone={cause === 'spam' ? 'warning' : 'neutral'} label={t(`causes.${cause}`)} />
       ),
     },
-    {
+    deletedBy: {
       header: t('deletedBy'),
       clip: true,
       card: 'fact',
       cell: ({ deletedBy }) => <bdi>{deletedBy ?? t('by.unknown')}</bdi>,
     },
-    {
+    deletedAt: {
       header: t('deletedAt'),
       sort: 'deletedAt',
       noWrap: true,
       card: 'fact',
       cell: ({ deletedAt }) => <DateText value={deletedAt} as="relative" />,
     },
-    {
+    purgeAt: {
       header: t('purgeAt'),
       sort: 'purgeAt',
       noWrap: true,
       card: 'next',
       cell: ({ purgeAt }) => <DateText value={purgeAt} />,
     },
-  ];
+  };
 }

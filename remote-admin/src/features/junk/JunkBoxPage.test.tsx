@@ -1,5 +1,12 @@
 import type { JunkDetail, JunkItem } from '@guildhall/shared/contracts';
-import { getJunkItem, listJunk, purgeJunkItem, restoreJunkItem, restoreJunkItems } from '@guildhall/shared/contracts';
+import {
+  getJunkItem,
+  listJunk,
+  purgeJunkItem,
+  restoreJunkItem,
+  restoreJunkItems,
+  startExport,
+} from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/domain';
 import {
@@ -67,6 +74,30 @@ test('keeps filters in the URL', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Purged' }), 'Within 7 days');
   await waitFor(() => expect(address()).toBe('/junkBox?kind=query&within=7'));
   await waitFor(() => expect(requestsTo(listJunk).at(-1)?.query).toMatchObject({ kind: 'query', within: '7' }));
+});
+
+test('the file has the filters and the order of the list', async () => {
+  reply(listJunk, [buildItem()]);
+  replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Please wait.' });
+  const { user } = open('/junkBox?kind=query&sort=purgeAt');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(requestsTo(startExport)).toHaveLength(1));
+  const query = { kind: 'query', sort: 'purgeAt' };
+  expect(requestsTo(startExport)[0]?.body).toEqual({ list: 'junk', format: 'xlsx', language: 'en', query });
+});
+
+test('a person chooses which columns the list shows; what leads to the item stays', async () => {
+  reply(listJunk, [buildItem()]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns of the list' }));
+  expect(dialog.getByRole('checkbox', { name: 'What' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: 'Deleted by' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('columnheader', { name: 'Deleted by' })).not.toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Deleted' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
 });
 
 test('says what will appear here while it is empty', async () => {

@@ -1,4 +1,11 @@
-import { downloadExport, listInvoices, listQueries, startExport } from '@guildhall/shared/contracts';
+import {
+  changeQueries,
+  downloadExport,
+  listInvoices,
+  listJunk,
+  listQueries,
+  startExport,
+} from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { mails, queries, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -122,7 +129,24 @@ test('the file of the meetings has the meeting’s time in the reader’s zone',
   expect(row?.slice(0, 3)).toEqual([title, 'Meeting planned', inTokyo]);
 });
 
-test.each(['invoices', 'queries', 'mails', 'meetings'])(
+test('the file of the junk box says what was deleted, why and by whom, in the reader’s language', async () => {
+  const t = await testApp();
+  const staff = await t.signInAs('staff');
+  await manyQueries(t, staff.user.id);
+  const { body } = await staff.call(listQueries, { query: { sort: 'number' } });
+  const items = body.data.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+  await staff.call(changeQueries, { body: { action: 'discard', cause: 'spam', items } });
+  const labels = (await staff.call(listJunk, { query: { sort: '-label' } })).body.data.map(
+    ({ label }: { label: string }) => label,
+  );
+  const [head, ...rows] = await fileOf(t, staff, { list: 'junk', language: 'fr', query: { sort: '-label' } });
+  expect(head).toEqual(['Élément', 'Type', 'Motif', 'Supprimé par', 'Supprimé', 'Effacement définitif']);
+  expect(rows.map(([label]) => label)).toEqual(labels);
+  expect(rows[0]?.slice(1, 3)).toEqual(['Question', 'Indésirable']);
+  expect(await fileOf(t, staff, { list: 'junk', query: { sort: 'label', by: 'members' } })).toHaveLength(1);
+});
+
+test.each(['invoices', 'queries', 'mails', 'meetings', 'junk'])(
   'an export of the %s with an unknown filter is refused',
   async (list) => {
     const t = await testApp();

@@ -1,7 +1,8 @@
-import type { InvoiceSummary, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
+import type { InvoiceSummary, JunkItem, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
 import { wallClockAt, type Language, type Permission } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Walk } from '../../platform/database/long-list.ts';
+import { walkJunk } from '../../platform/junk/list-read-model.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -10,6 +11,7 @@ import { walkMails } from '../mails/public.ts';
 import { walkPolls } from '../meetings/public.ts';
 import { walkQueries } from '../queries/public.ts';
 import type { Cell } from './cells.ts';
+import { junkTexts } from './junk-texts.ts';
 import { rowsOf, type ListSource, type Order } from './list-source.ts';
 import { labelsOf, officeTexts, type Labels } from './office-texts.ts';
 
@@ -88,7 +90,16 @@ const pollColumns: FileColumn<PollSummary>[] = [
   { name: 'updatedAt', width: 17, of: ({ updatedAt }, reader) => wallClock(updatedAt, reader) },
 ];
 
-type OfficeList = 'invoices' | 'queries' | 'mails' | 'meetings';
+const junkColumns: FileColumn<JunkItem>[] = [
+  { name: 'what', width: 40, of: ({ label }) => label },
+  { name: 'kind', width: 17, of: ({ kind }, { language }) => junkTexts[language].kinds[kind] },
+  { name: 'cause', width: 12, of: ({ cause }, { language }) => junkTexts[language].causes[cause] },
+  { name: 'deletedBy', width: 24, of: ({ deletedBy }) => deletedBy },
+  { name: 'deletedAt', width: 17, of: ({ deletedAt }, reader) => wallClock(deletedAt, reader) },
+  { name: 'purgeAt', width: 17, of: ({ purgeAt }, reader) => wallClock(purgeAt, reader) },
+];
+
+type OfficeList = 'invoices' | 'junk' | 'queries' | 'mails' | 'meetings';
 
 interface OfficeSource<Row> {
   permission: Permission;
@@ -120,7 +131,7 @@ export function officeSource(
   needs: Pick<FastifyInstance, 'db' | 'clock'>,
   order: Extract<Order, { list: OfficeList }>,
 ): ListSource {
-  const { db } = needs;
+  const { db, clock } = needs;
   switch (order.list) {
     case 'invoices':
       return sourceOf(order, {
@@ -139,6 +150,12 @@ export function officeSource(
         permission: 'mail:manage',
         columns: mailColumns,
         walk: async () => walkMails(db, order.query),
+      });
+    case 'junk':
+      return sourceOf(order, {
+        permission: 'junk:manage',
+        columns: junkColumns,
+        walk: async ({ id }) => walkJunk(db, order.query, { id, now: clock.now() }),
       });
     case 'meetings':
       return sourceOf(order, {

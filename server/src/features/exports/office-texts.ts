@@ -12,17 +12,20 @@ export type Labels = ReturnType<typeof labelsOf>;
 
 interface OfficeTexts {
   /** The files' and the sheets' names. */
-  titles: { invoices: string; queries: string; mails: string; meetings: string };
+  titles: { invoices: string; junk: string; queries: string; mails: string; meetings: string };
   columns: Record<
     | 'answered'
     | 'application'
     | 'assignee'
     | 'bounced'
     | 'category'
+    | 'cause'
     | 'createdAt'
     | 'createdBy'
     | 'currency'
     | 'deadline'
+    | 'deletedAt'
+    | 'deletedBy'
     | 'dueOn'
     | 'ends'
     | 'error'
@@ -36,6 +39,7 @@ interface OfficeTexts {
     | 'payer'
     | 'place'
     | 'priority'
+    | 'purgeAt'
     | 'requester'
     | 'sentAt'
     | 'starts'
@@ -43,7 +47,8 @@ interface OfficeTexts {
     | 'subject'
     | 'title'
     | 'to'
-    | 'updatedAt',
+    | 'updatedAt'
+    | 'what',
     string
   >;
   invoiceKind: { invoice: string; credit_note: string };
@@ -53,17 +58,20 @@ interface OfficeTexts {
 
 export const officeTexts: Record<Language, OfficeTexts> = {
   en: {
-    titles: { invoices: 'Invoices', queries: 'Queries', mails: 'Mails', meetings: 'Meetings' },
+    titles: { invoices: 'Invoices', junk: 'Junk box', queries: 'Queries', mails: 'Mails', meetings: 'Meetings' },
     columns: {
       answered: 'Answered',
       application: 'Application',
       assignee: 'Assigned to',
       bounced: 'Came back',
       category: 'Category',
+      cause: 'Why',
       createdAt: 'Created',
       createdBy: 'Created by',
       currency: 'Currency',
       deadline: 'Deadline',
+      deletedAt: 'Deleted',
+      deletedBy: 'Deleted by',
       dueOn: 'Due',
       ends: 'Ends',
       error: 'Problem',
@@ -77,6 +85,7 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       payer: 'Payer',
       place: 'Place',
       priority: 'Priority',
+      purgeAt: 'Purged',
       requester: 'From',
       sentAt: 'Sent',
       starts: 'Starts',
@@ -85,22 +94,26 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       title: 'Title',
       to: 'To',
       updatedAt: 'Last changed',
+      what: 'What',
     },
     invoiceKind: { invoice: 'Invoice', credit_note: 'Credit note' },
     overdue: en.invoice.state.overdue,
   },
   fr: {
-    titles: { invoices: 'Factures', queries: 'Questions', mails: 'E-mails', meetings: 'Réunions' },
+    titles: { invoices: 'Factures', junk: 'Corbeille', queries: 'Questions', mails: 'E-mails', meetings: 'Réunions' },
     columns: {
       answered: 'Réponses',
       application: 'Candidature',
       assignee: 'Suivi par',
       bounced: 'Revenu le',
       category: 'Catégorie',
+      cause: 'Motif',
       createdAt: 'Création',
       createdBy: 'Créé par',
       currency: 'Devise',
       deadline: 'Date limite',
+      deletedAt: 'Supprimé',
+      deletedBy: 'Supprimé par',
       dueOn: 'Échéance',
       ends: 'Fin',
       error: 'Problème',
@@ -114,6 +127,7 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       payer: 'Payeur',
       place: 'Lieu',
       priority: 'Priorité',
+      purgeAt: 'Effacement définitif',
       requester: 'De',
       sentAt: 'Envoi',
       starts: 'Début',
@@ -122,22 +136,32 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       title: 'Titre',
       to: 'À',
       updatedAt: 'Dernière modification',
+      what: 'Élément',
     },
     invoiceKind: { invoice: 'Facture', credit_note: 'Avoir' },
     overdue: fr.invoice.state.overdue,
   },
   ar: {
-    titles: { invoices: 'الفواتير', queries: 'الاستفسارات', mails: 'الرسائل', meetings: 'الاجتماعات' },
+    titles: {
+      invoices: 'الفواتير',
+      junk: 'المهملات',
+      queries: 'الاستفسارات',
+      mails: 'الرسائل',
+      meetings: 'الاجتماعات',
+    },
     columns: {
       answered: 'الإجابات',
       application: 'الطلب',
       assignee: 'المسؤول',
       bounced: 'تاريخ الارتداد',
       category: 'الفئة',
+      cause: 'السبب',
       createdAt: 'تاريخ الإنشاء',
       createdBy: 'أنشأه',
       currency: 'العملة',
       deadline: 'الموعد النهائي',
+      deletedAt: 'تاريخ الحذف',
+      deletedBy: 'حذفه',
       dueOn: 'تاريخ الاستحقاق',
       ends: 'النهاية',
       error: 'المشكلة',
@@ -151,6 +175,7 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       payer: 'الجهة الدافعة',
       place: 'المكان',
       priority: 'الأولوية',
+      purgeAt: 'الحذف النهائي',
       requester: 'من',
       sentAt: 'تاريخ الإرسال',
       starts: 'البداية',
@@ -159,22 +184,26 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       title: 'العنوان',
       to: 'إلى',
       updatedAt: 'آخر تعديل',
+      what: 'العنصر',
     },
     invoiceKind: { invoice: 'فاتورة', credit_note: 'إشعار دائن' },
     overdue: ar.invoice.state.overdue,
   },
   cn: {
-    titles: { invoices: '发票', queries: '咨询', mails: '邮件', meetings: '会议' },
+    titles: { invoices: '发票', junk: '回收站', queries: '咨询', mails: '邮件', meetings: '会议' },
     columns: {
       answered: '已回复',
       application: '申请',
       assignee: '负责人',
       bounced: '退回时间',
       category: '类别',
+      cause: '原因',
       createdAt: '创建时间',
       createdBy: '创建人',
       currency: '币种',
       deadline: '截止时间',
+      deletedAt: '删除时间',
+      deletedBy: '删除人',
       dueOn: '到期日',
       ends: '结束时间',
       error: '问题',
@@ -188,6 +217,7 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       payer: '付款人',
       place: '地点',
       priority: '优先级',
+      purgeAt: '永久删除时间',
       requester: '发件人',
       sentAt: '发送时间',
       starts: '开始时间',
@@ -196,6 +226,7 @@ export const officeTexts: Record<Language, OfficeTexts> = {
       title: '标题',
       to: '收件人',
       updatedAt: '最后修改',
+      what: '内容',
     },
     invoiceKind: { invoice: '发票', credit_note: '贷项通知单' },
     overdue: cn.invoice.state.overdue,

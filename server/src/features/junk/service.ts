@@ -16,10 +16,11 @@ import { after } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { JunkItemRow, Restoration } from '../../platform/junk/junk.ts';
+import { readJunkPage, toJunkItem } from '../../platform/junk/list-read-model.ts';
 import { resultsOfEach } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { createJunkRepository, toItem } from './repository.ts';
+import { createJunkRepository } from './repository.ts';
 
 type User = SignedIn['user'];
 type Restored = ResponseOf<typeof restoreJunkItem>;
@@ -81,10 +82,8 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
   };
 
   return {
-    async list(query: QueryOf<typeof listJunk>, { id }: User): Promise<PageOf<JunkItem[]>> {
-      const { rows, totalCount } = await createJunkRepository(db).page(query, { id, now: clock.now() });
-      return { data: rows.map(toItem), totalCount };
-    },
+    list: (query: QueryOf<typeof listJunk>, { id }: User): Promise<PageOf<JunkItem[]>> =>
+      readJunkPage(db, query, { id, now: clock.now() }),
 
     async read(id: string, reader: User): Promise<JunkDetail> {
       const found = await createJunkRepository(db).byId(id);
@@ -93,7 +92,7 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
       if (item.restoredAt || item.purgedAt) throw problem.notFound();
       const rules = junk.rulesOf(item);
       return {
-        ...toItem(found),
+        ...toJunkItem(found),
         ...(await rules.describe(db, item, reader)),
         plan: await rules.plan(db, item),
       };

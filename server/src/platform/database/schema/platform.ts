@@ -40,8 +40,15 @@ export const junkItems = pgTable(
       .generatedAlwaysAs(sql`fold(label)`),
   },
   (table) => [
-    index('junk_items_deleted').on(table.deletedAt, table.id),
-    index('junk_items_purge').on(table.purgeAt),
+    index('junk_items_by_deleted')
+      .on(table.deletedAt, table.id)
+      .where(sql`restored_at is null and purged_at is null`),
+    index('junk_items_by_purge')
+      .on(table.purgeAt, table.id)
+      .where(sql`restored_at is null and purged_at is null`),
+    index('junk_items_by_label')
+      .on(sql`lower(${table.label})`, table.id)
+      .where(sql`restored_at is null and purged_at is null`),
     index('junk_items_entity').on(table.kind, table.entityId),
     uniqueIndex('junk_items_once')
       .on(table.kind, table.entityId)
@@ -138,7 +145,16 @@ export const listExports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text()
       .$type<
-        'applications' | 'audit' | 'invoices' | 'journal' | 'mails' | 'meetings' | 'open_items' | 'queries' | 'users'
+        | 'applications'
+        | 'audit'
+        | 'invoices'
+        | 'journal'
+        | 'junk'
+        | 'mails'
+        | 'meetings'
+        | 'open_items'
+        | 'queries'
+        | 'users'
       >()
       .notNull(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
