@@ -1,42 +1,20 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { checkPassword, isMonotonous, plainFormsOf, type PasswordProblem } from '@guildhall/shared/domain';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
+import { createHashPool } from './hash-pool.ts';
 
 // OWASP's floor for argon2id; what is stored says which cost it was made with, so the cost can rise later.
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-const derive = promisify(argon2);
+const pool = createHashPool();
 
-// Hashing is meant to be slow: more at once than there are cores only makes everybody wait, and a long queue is a way
-// to be brought down. What doesn't fit is told to come again.
-const atOnce = Math.max(1, availableParallelism() - 1);
-const mostWaiting = 64;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw problem.unavailable('sign_in_busy', undefined, 2);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-const hashWith = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
-  inTurn(() =>
-    derive('argon2id', {
+const hashWith = async (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
+  Buffer.from(
+    await pool.hash({
       message: Buffer.from(password.normalize('NFC')),
       nonce: salt,
       memory,

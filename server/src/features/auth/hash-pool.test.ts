@@ -1,0 +1,37 @@
+import { argon2Sync, type Argon2Parameters } from 'node:crypto';
+import { createHashPool } from './hash-pool.ts';
+
+const parameters = (message: string): Argon2Parameters => ({
+  message,
+  nonce: 'sixteen bytes...',
+  memory: 1024,
+  passes: 1,
+  parallelism: 1,
+  tagLength: 32,
+});
+
+let pool: ReturnType<typeof createHashPool>;
+afterEach(() => pool.stop());
+
+test('gives each of many passwords its own hash, on two threads', async () => {
+  pool = createHashPool({ size: 2 });
+  const passwords = Array.from({ length: 9 }, (_, at) => `password number ${at}`);
+  const hashes = await Promise.all(passwords.map((password) => pool.hash(parameters(password))));
+  const expected = passwords.map((password) => argon2Sync('argon2id', parameters(password)).toString('hex'));
+  expect(hashes.map((hash) => Buffer.from(hash).toString('hex'))).toEqual(expected);
+});
+
+test('tells whoever comes when too many wait to come again, and serves the others', async () => {
+  pool = createHashPool({ size: 1, mostWaiting: 2 });
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => pool.hash(parameters('the same one'))));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(answers[4]).toMatchObject({ reason: { status: 503, code: 'sign_in_busy', retryAfterSeconds: 2 } });
+});
+
+test('goes on after a job that can’t be done', async () => {
+  pool = createHashPool({ size: 1 });
+  const broken = pool.hash({ ...parameters('a'), memory: 0 });
+  const next = pool.hash(parameters('b'));
+  await expect(broken).rejects.toThrow();
+  expect((await next).length).toBe(32);
+});
