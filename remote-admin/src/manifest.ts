@@ -88,6 +88,13 @@ export const manifest = defineRemote({
       title: 'admin:nav.accounting',
       nav: { label: 'admin:nav.accounting', section: 'finance', order: 30, icon: 'list' },
     },
+    {
+      path: '/invoice/renewal',
+      access: administrators,
+      page: 'RenewalPage',
+      title: 'admin:nav.renewal',
+      nav: { label: 'admin:nav.renewal', section: 'finance', order: 40, icon: 'refresh' },
+    },
     { path: '/invoice', access: office, page: 'InvoicePage', title: 'admin:invoice.title' },
     {
       path: '/user/list',

@@ -31,6 +31,7 @@ export const paths = {
   invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withQuery('/invoiceList', filters),
   newInvoice: '/invoice',
   invoice: (id: string) => withQuery('/invoice', { id }),
+  renewal: (view?: { endsBy?: string }) => withQuery('/invoice/renewal', view),
   /** Bank statements and their lines. */
   bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
     withQuery('/invoice/bank', view),

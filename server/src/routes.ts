@@ -50,6 +50,7 @@ import { decisionRoutes } from './processes/decision/routes.ts';
 import { dryRunRoutes } from './processes/dry-run/routes.ts';
 import { membershipProcess } from './processes/membership-activation/activation.ts';
 import { officeCommandRoutes } from './processes/office-commands/routes.ts';
+import { renewalRoutes } from './processes/renewal/routes.ts';
 import { referenceProcess } from './processes/references/references.ts';
 import { submissionRoutes } from './processes/submission/routes.ts';
 
@@ -109,7 +110,7 @@ export const pageFeatures: FastifyPluginAsync[] = [
 
 /**
  * What happens across features, in the order of an application's life: submission, the office's check, references,
- * decision, membership; and the deadlines that end each of them. Then what follows a person's address.
+ * decision, membership and its renewal; and the deadlines that end each of them. Then what follows a person's address.
  */
 export const processes: FastifyPluginAsync[] = [
   submissionRoutes,
@@ -118,6 +119,7 @@ export const processes: FastifyPluginAsync[] = [
   decisionRoutes,
   dryRunRoutes,
   membershipProcess,
+  renewalRoutes,
   deadlineProcess,
   changedAddressProcess,
 ];

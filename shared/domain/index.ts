@@ -42,6 +42,7 @@ export * from './referee.ts';
 export * from './referee-outcomes.ts';
 export * from './referee-visibility.ts';
 export * from './remote-loads.ts';
+export * from './renewal.ts';
 export * from './reporting-period.ts';
 export * from './saved-reply.ts';
 export * from './saved-view.ts';

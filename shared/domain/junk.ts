@@ -32,6 +32,7 @@ export const junkObstacles = [
   'too_many_referees',
   'referee_named_again',
   'key_taken',
+  'period_invoiced',
 ] as const;
 export type JunkObstacle = (typeof junkObstacles)[number];
 

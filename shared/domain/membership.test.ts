@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, dayAt, periodFrom, periodKinds, periodOn } from './index.ts';
+import { addDays, dayAt, nextPeriod, periodFrom, periodKinds, periodOn } from './index.ts';
 
 test.each([
   ['calendar_year', '2026-01-01', '2026-12-31'],
@@ -12,6 +12,13 @@ test.each([
   ['from_joining', '2028-03-01', '2029-02-28'],
 ] as const)('a period by %s from %s lasts until %s', (kind, from, until) => {
   expect(periodFrom(kind, from)).toEqual({ from, until });
+});
+
+test('the next period begins on the day after', () => {
+  expect(nextPeriod('calendar_year', '2026-12-31')).toEqual({ from: '2027-01-01', until: '2027-12-31' });
+  expect(nextPeriod('from_joining', '2029-02-28')).toEqual({ from: '2029-03-01', until: '2030-02-28' });
+  // The type changed from years of joining to calendar years: one shorter period, then whole years.
+  expect(nextPeriod('calendar_year', '2027-05-19')).toEqual({ from: '2027-05-20', until: '2027-12-31' });
 });
 
 test.each([
@@ -28,7 +35,7 @@ test.each([
   expect(periodOn(kind, since, day)).toEqual({ from, until });
 });
 
-test('periods last a year at most and hold the day that they were asked for', () => {
+test('periods follow each other without gap, last a year at most and hold the day that they were asked for', () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
   fc.assert(
     fc.property(fc.constantFrom(...periodKinds), day, fc.integer({ min: 0, max: 12_000 }), (kind, since, later) => {
@@ -36,6 +43,9 @@ test('periods last a year at most and hold the day that they were asked for', ()
       const period = periodOn(kind, since, asked);
       expect(period.from <= asked && asked <= period.until).toBe(true);
       expect(addDays(period.from, 365) >= period.until).toBe(true);
+      const next = nextPeriod(kind, period.until);
+      expect(next.from).toBe(addDays(period.until, 1));
+      expect(next.until >= next.from).toBe(true);
     }),
   );
 });

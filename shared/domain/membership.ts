@@ -25,6 +25,9 @@ export function periodFrom(kind: PeriodKind, from: string): MembershipPeriod {
   return { from, until: sameDay.slice(8) === from.slice(8) ? addDays(sameDay, -1) : sameDay };
 }
 
+/** The period after the one that ends on a day. */
+export const nextPeriod = (kind: PeriodKind, until: string): MembershipPeriod => periodFrom(kind, addDays(until, 1));
+
 /**
  * The period that a day is in, for members who joined elsewhere or long ago.
  * @param since the day of joining; without it, the calendar year or the year that begins that day

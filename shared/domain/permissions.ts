@@ -55,6 +55,8 @@ export const permissions = {
   'invoice:waive': [administrator],
   'invoice:pay': [administrator, staff, member],
 
+  'renewal:run': [administrator],
+
   'accounting:read': [administrator, staff],
   'accounting:manage': [administrator],
 

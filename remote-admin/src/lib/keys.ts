@@ -15,6 +15,7 @@ export const keys = {
   memberImports: ['member-imports'],
   membershipTypes: ['membership-types'],
   queries: ['queries'],
+  renewals: ['renewals'],
   savedReplies: ['saved-replies'],
   schedule: ['schedule'],
   settings: ['settings'],

@@ -154,6 +154,8 @@ export const officeActions = {
     'حذف نوع العضوية',
     '删除会员类型',
   ),
+  'renewal.started': texts('Renewal run started', 'Renouvellement lancé', 'بدء تجديد العضويات', '开始会员续期'),
+  'renewal.finished': texts('Renewal run finished', 'Renouvellement terminé', 'انتهاء تجديد العضويات', '会员续期完成'),
   'member_import.started': texts(
     'Import of members started',
     'Import de membres commencé',

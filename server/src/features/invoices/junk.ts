@@ -46,7 +46,11 @@ export const invoiceJunk = (): JunkRules => ({
     };
   },
 
-  plan: async () => ({ effects: [], obstacle: null }),
+  async plan(db, { entityId }) {
+    const invoices = createInvoiceJunkRepository(db);
+    const found = await invoices.byId(entityId);
+    return { effects: [], obstacle: found && (await invoices.isPeriodInvoiced(found)) ? 'period_invoiced' : null };
+  },
 
   lock: (tx, { entityId }) => createInvoiceJunkRepository(tx).lock(entityId),
 

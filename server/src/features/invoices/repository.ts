@@ -111,6 +111,10 @@ export function createInvoiceRepository(db: Queryable) {
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
 
+    /** @returns `undefined` where the payer is invoiced for this period already; the invoice may be of another run */
+    addForPeriod: (values: typeof invoices.$inferInsert): Promise<InvoiceRow | undefined> =>
+      db.insert(invoices).values(values).onConflictDoNothing().returning().then(first),
+
     /** Changes a locked row and counts its version up. Once nothing is expected any more, reminders of it don't leave. */
     async change(id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> {
       const row = await db

@@ -14,6 +14,12 @@ export const invoiceTexts = {
     ar: 'رسوم التذكير بالفاتورة {number}',
     cn: '发票 {number} 的催款手续费',
   },
+  periodFee: {
+    en: 'Membership fee, {type}, {from} – {until}',
+    fr: 'Cotisation, {type}, {from} – {until}',
+    ar: 'رسوم العضوية، {type}، {from} – {until}',
+    cn: '会费，{type}，{from} – {until}',
+  },
   credit: {
     en: 'Credit for invoice {number}',
     fr: 'Avoir sur la facture {number}',

@@ -35,6 +35,7 @@ const obstacles: Record<JunkObstacle, string> = {
   too_many_referees: 'The application has as many referees as it can take. Remove one first.',
   referee_named_again: 'This referee was named again in the meantime.',
   key_taken: 'Another membership type has this key. Change that one first.',
+  period_invoiced: 'The member has another invoice for this period. Delete that one first.',
 };
 
 const itemGone = () =>

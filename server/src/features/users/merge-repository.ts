@@ -51,6 +51,7 @@ export function createMergeRepository(db: Queryable) {
     /** Moves everything. @param isOfficer whether the kept account may look after applications and queries */
     async move(from: string, to: string, { isOfficer }: { isOfficer: boolean }): Promise<void> {
       await keepViewNamesApart(db, from, to);
+      await keepPeriodsApart(db, from, to);
       for (const { table, column, subject } of entries) {
         const owner = subject === 'assignments' && !isOfficer ? null : to;
         await db.execute(
@@ -149,3 +150,9 @@ function numberedName(name: string, number: number): string {
       .trimEnd() + suffix
   );
 }
+
+/** Takes the period off invoices of a period that the other account is invoiced for, too: one invoice renews a membership. */
+const keepPeriodsApart = (db: Queryable, from: string, to: string) =>
+  db.execute(sql`update invoices i set period_from = null, period_until = null
+    where i.payer_id = ${from} and i.period_from is not null and exists (select 1 from invoices o
+      where o.payer_id = ${to} and o.period_from = i.period_from)`);

@@ -19,7 +19,8 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { notifications, users } from '../../platform/database/schema/index.ts';
+import { notifications, renewals, users } from '../../platform/database/schema/index.ts';
+import { only } from '../../platform/database/client.ts';
 import { casesOf, completeAnswers, fileBody } from '../cases.ts';
 import { createFinanceBuild, invoiceFor } from '../finance.ts';
 import { pollsOf } from '../polls.ts';
@@ -97,6 +98,17 @@ export async function createWorld(t: TestApp) {
   const { id: exportId } = dataOf(await staff.call(startExport, { body: exportOrder }));
   const csv = fileBody('members.csv', 'E-mail,First name,Last name\nnoor@example.org,Noor,Haddad\n');
   const { id: memberImport } = dataOf(await people.administrator.call(uploadMemberImport, csv));
+  const ended = {
+    endsBy: '2026-12-31',
+    state: 'stopped' as const,
+    total: 0,
+    createdById: people.administrator.user.id,
+  };
+  const renewal = await t.db
+    .insert(renewals)
+    .values({ ...ended, createdAt: t.clock.now() })
+    .returning()
+    .then(only);
   const bankFile = fileBody('bank.csv', `Booking date,Payer,Amount\n18/11/2026,${canary},12.00\n`);
   const { id: bankStatement } = dataOf(await staff.call(uploadBankStatement, bankFile));
   const deleted = await pollsOf(t).create(staff, { title: canary });
@@ -158,6 +170,7 @@ export async function createWorld(t: TestApp) {
     [/^\/audit/, line?.id ?? unknownId],
     [/^\/bank\/statements/, bankStatement],
     [/^\/member-imports/, memberImport],
+    [/^\/renewals/, renewal.id],
     [/^\/junk/, junkItem],
     [/^\/membership-types/, draft.membershipType.id],
   ];

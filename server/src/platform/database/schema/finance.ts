@@ -63,6 +63,9 @@ export const invoices = pgTable(
       .notNull()
       .references(() => users.id),
     applicationId: uuid().references(() => applications.id),
+    /** The period of a membership that its renewal bills; each member is billed once for it. */
+    periodFrom: date({ mode: 'string' }),
+    periodUntil: date({ mode: 'string' }),
     subject: text().notNull(),
     payer: jsonb().$type<PayerSnapshot>().notNull(),
     /** Taken when issued; drafts have none. */
@@ -123,6 +126,9 @@ export const invoices = pgTable(
     index('invoices_by_due').on(table.dueOn, table.id).where(listed),
     index('invoices_by_due_down').on(table.dueOn.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('invoices_by_updated').on(table.updatedAt, table.id).where(listed),
+    uniqueIndex('invoices_period_unique')
+      .on(table.payerId, table.periodFrom)
+      .where(sql`kind = 'invoice' and period_from is not null and deleted_at is null`),
     index('invoices_payer').on(table.payerId, table.createdAt),
     index('invoices_application').on(table.applicationId),
     index('invoices_due').on(table.dueOn, table.state),

@@ -15,5 +15,6 @@ export * from './notifications.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './queries.ts';
+export * from './renewals.ts';
 export * from './saved-replies.ts';
 export * from './saved-views.ts';

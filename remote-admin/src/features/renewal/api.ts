@@ -1,0 +1,47 @@
+import type { QueryOf, Renewal } from '@guildhall/shared/contracts';
+import {
+  listRenewalMembers,
+  listRenewals,
+  previewRenewal,
+  resumeRenewal,
+  startRenewal,
+} from '@guildhall/shared/contracts';
+import { call, callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { keys } from '../../lib/keys.ts';
+
+const isUnderWay = ({ state }: Pick<Renewal, 'state'>): boolean => state === 'running';
+
+/** The newest runs; asked every second while one is under way. */
+export const renewalsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.renewals, 'runs'],
+    queryFn: ({ signal }) => callPage(listRenewals, { query: { page: 1, pageSize: 25 }, signal }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? 1000 : false),
+  });
+
+/** How the runs stand; what depends on it is asked anew with every change. */
+export type RunMark = string | undefined;
+
+export const markOf = (run: Renewal | undefined): RunMark => run && `${run.id} ${run.state}`;
+
+export const previewQuery = (endsBy: string | undefined, mark: RunMark) =>
+  queryOptions({
+    queryKey: [...keys.renewals, 'preview', endsBy, mark],
+    queryFn: ({ signal }) => call(previewRenewal, { query: endsBy === undefined ? {} : { endsBy }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const renewalMembersQuery = (mark: RunMark) => (query: QueryOf<typeof listRenewalMembers>) =>
+  queryOptions({
+    queryKey: [...keys.renewals, 'members', mark, query],
+    queryFn: ({ signal }) => callPage(listRenewalMembers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const touched = { stale: [keys.renewals, keys.invoices] };
+
+export const useStartRenewal = () => useCommand((endsBy: string) => call(startRenewal, { body: { endsBy } }), touched);
+
+export const useResumeRenewal = () =>
+  useCommand((id: string) => call(resumeRenewal, { params: { id }, body: {} }), touched);

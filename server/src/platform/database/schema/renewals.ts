@@ -1,0 +1,36 @@
+import type { RenewalException, RenewalState } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** Renewal runs: which periods they renew, and how far they are. */
+export const renewals = pgTable(
+  'renewals',
+  {
+    id: id(),
+    /** Periods that end on this day or before. */
+    endsBy: date({ mode: 'string' }).notNull(),
+    state: text().$type<RenewalState>().notNull(),
+    /** Members to deal with as the run began, and how many it has dealt with. */
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    /** Drafts that were written. */
+    invoiced: integer().notNull().default(0),
+    exceptions: jsonb().$type<Partial<Record<RenewalException, number>>>().notNull().default({}),
+    /** The last member that was dealt with; the run goes on after them. */
+    cursor: uuid(),
+    createdById: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('renewals_created').on(table.createdAt, table.id),
+    // One at a time.
+    uniqueIndex('renewals_one_running')
+      .on(table.state)
+      .where(sql`${table.state} = 'running'`),
+  ],
+);

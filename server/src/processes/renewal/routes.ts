@@ -1,0 +1,41 @@
+import {
+  getRenewal,
+  listRenewalMembers,
+  listRenewals,
+  previewRenewal,
+  resumeRenewal,
+  startRenewal,
+} from '@guildhall/shared/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createRenewalWorker } from './renewal-job.ts';
+import { createRenewalService, renewalJob } from './service.ts';
+
+/** The renewal of memberships: a dry run, then a job that writes drafts of invoices. */
+export const renewalRoutes: FastifyPluginAsync = async (app) => {
+  const renewals = createRenewalService(app);
+  const worker = createRenewalWorker(app);
+  app.jobs.handle(renewalJob, async ({ id }) => worker.run(String(id)), {
+    retryLimit: 3,
+    concurrency: 1,
+    pollSeconds: 1,
+    onGivenUp: async ({ id }) => worker.stop(String(id)),
+  });
+  // What a stopped server left unfinished waits a minute at most.
+  app.jobs.every('* * * * *', 'renewals', () => renewals.maintain());
+
+  app.route(toRoute(previewRenewal, ({ query }) => renewals.preview(query.endsBy)));
+  app.route(toRoute(listRenewalMembers, ({ query }) => renewals.members(query)));
+  app.route(
+    toRoute(startRenewal, async ({ body, session, actor }) =>
+      say('The renewal has begun.', await renewals.start(body.endsBy, { id: session.user.id, actor })),
+    ),
+  );
+  app.route(toRoute(listRenewals, ({ query }) => renewals.list(query)));
+  app.route(toRoute(getRenewal, ({ params }) => renewals.read(params.id)));
+  app.route(
+    toRoute(resumeRenewal, async ({ params, actor }) =>
+      say('The renewal goes on.', await renewals.resume(params.id, actor)),
+    ),
+  );
+};

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { renewalExceptions, renewalStates } from '../domain/renewal.ts';
+import { contract } from './contract.ts';
+import { localText } from './form-definition.ts';
+import { day, id, instant, money, pageQuery } from './primitives.ts';
+
+const reason = z.enum(renewalExceptions);
+/** Members whose period ends on this day or before. */
+const endsBy = day;
+const yearsEnd = z.optional(endsBy);
+const counts = z.array(z.strictObject({ reason, count: z.int() }));
+
+const renewalPreview = z.strictObject({
+  endsBy,
+  /** How many members would be invoiced, and the total of it by currency, tax included. */
+  members: z.int(),
+  totals: z.array(money),
+  exceptions: counts,
+});
+export type RenewalPreview = z.output<typeof renewalPreview>;
+
+export const previewRenewal = contract.get('/renewals/preview', {
+  summary: 'What a renewal run would write: a dry run that changes nothing; by the end of the year without a day',
+  permission: 'renewal:run',
+  query: z.strictObject({ endsBy: yearsEnd }),
+  response: renewalPreview,
+});
+
+const renewalMember = z.strictObject({
+  userId: id,
+  name: z.string(),
+  memberNumber: z.string(),
+  /** `null` where the type is not known. */
+  membershipType: z.nullable(localText),
+  /** The last day that is paid for. */
+  until: day,
+  /** The period that would be invoiced, and its fee with tax; `null` where it is not known. */
+  next: z.nullable(z.strictObject({ from: day, until: day })),
+  amount: z.nullable(money),
+  /** Why there would be no invoice; `null` where there would be one. */
+  exception: z.nullable(reason),
+});
+export type RenewalMember = z.output<typeof renewalMember>;
+
+export const listRenewalMembers = contract.get('/renewals/members', {
+  summary: 'Each member of a dry run with the next period, its amount, or the reason why no invoice would be written',
+  permission: 'renewal:run',
+  query: z.extend(z.omit(pageQuery, { q: true }), {
+    endsBy: yearsEnd,
+    show: z.optional(z.enum(['invoiced', ...renewalExceptions])),
+  }),
+  response: z.array(renewalMember),
+  paged: true,
+});
+
+const renewal = z.strictObject({
+  id,
+  endsBy,
+  state: z.enum(renewalStates),
+  /** Members that the run looks at, and how many of them it has dealt with. */
+  total: z.int(),
+  done: z.int(),
+  /** Drafts that it has written. */
+  invoiced: z.int(),
+  exceptions: counts,
+  startedAt: instant,
+  startedBy: z.string(),
+  finishedAt: z.nullable(instant),
+});
+export type Renewal = z.output<typeof renewal>;
+
+const byId = z.strictObject({ id });
+
+/** Goes on behind the answer. Whoever was invoiced for a period is not invoiced for it again, by whichever run. */
+export const startRenewal = contract.post('/renewals', {
+  summary: 'Write a draft invoice over the next period of each member of a dry run',
+  permission: 'renewal:run',
+  body: z.strictObject({ endsBy }),
+  response: renewal,
+  status: 202,
+  errors: ['renewal_running', 'renewal_nobody', 'renewal_too_far'],
+});
+
+export const listRenewals = contract.get('/renewals', {
+  summary: 'Renewal runs, newest first',
+  permission: 'renewal:run',
+  query: z.omit(pageQuery, { q: true }),
+  response: z.array(renewal),
+  paged: true,
+});
+
+export const getRenewal = contract.get('/renewals/:id', {
+  summary: 'How far a renewal run is',
+  permission: 'renewal:run',
+  params: byId,
+  response: renewal,
+});
+
+export const resumeRenewal = contract.post('/renewals/:id/resume', {
+  summary: 'Go on with a renewal run that was stopped',
+  permission: 'renewal:run',
+  params: byId,
+  body: z.strictObject({}),
+  response: renewal,
+  status: 202,
+  errors: ['renewal_running', 'renewal_not_stopped'],
+});
