@@ -18,6 +18,7 @@ import * as accountMerges from './features/users/merge-mail-texts.ts';
 import * as accountChanges from './features/users/mail-texts.ts';
 import type { MailTemplate, MailTemplates } from './platform/mail/template.ts';
 import * as decisions from './processes/decision/mail-texts.ts';
+import * as renewal from './processes/renewal/mail-texts.ts';
 
 /** Where templates are declared; a new file of templates is added here. */
 const groups: Record<string, MailTemplate>[] = [
@@ -36,6 +37,7 @@ const groups: Record<string, MailTemplate>[] = [
   pollEndings,
   polls,
   queries,
+  renewal,
   refereeConsent,
   referees,
   registration,

@@ -39,6 +39,8 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
     memberSince: z.nullable(day),
     /** `null` for who is no member. */
     membership: z.nullable(membership),
+    /** The unpaid invoice that extends the membership, or brings it back; one of the above. */
+    renewal: z.nullable(z.strictObject({ invoiceId: id, until: day })),
   }),
 });
 export type OwnDashboard = z.output<(typeof getOwnDashboard)['response']>;

@@ -34,6 +34,7 @@ export * from './referees.ts';
 export * from './invoices.ts';
 export * from './invoice-office.ts';
 export * from './renewals.ts';
+export * from './memberships.ts';
 export * from './payments.ts';
 export * from './mails.ts';
 export * from './mail-templates.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dunningDaysDefault, dunningFeeMaxMinor } from '../domain/finance.ts';
+import { renewalGraceDays } from '../domain/membership.ts';
 import { id, line, timeOfDay } from './primitives.ts';
 
 /** What invoices say, and how they can be paid. */
@@ -23,6 +24,8 @@ export const invoicing = z.strictObject({
     z.array(z.int().check(z.minimum(0), z.maximum(dunningFeeMaxMinor))).check(z.maxLength(3)),
     [],
   ),
+  /** Days after the end of a period until a membership lapses whose renewal is not paid. */
+  graceDays: z._default(z.int().check(z.minimum(0), z.maximum(renewalGraceDays.most)), renewalGraceDays.initial),
 });
 export type Invoicing = z.output<typeof invoicing>;
 

@@ -77,6 +77,7 @@ export const mailTemplateKeys = {
     'dunning_first',
     'dunning_second',
     'dunning_third',
+    'membership_lapsed',
   ],
   query: ['query_answered', 'query_asked'],
 } as const;

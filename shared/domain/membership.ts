@@ -1,4 +1,6 @@
 import { addDays, addMonths } from './days.ts';
+import { defineLifecycle } from './lifecycle.ts';
+import type { Permission } from './permissions.ts';
 
 // The periods for which people are members (docs/domain.md, Membership). All days are those of the association's zone.
 
@@ -8,6 +10,26 @@ export type PeriodKind = (typeof periodKinds)[number];
 
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
+
+/** How a membership moves. It lapses and is renewed by itself, as its invoices are paid or not (decision 0031). */
+export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
+  pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
+  resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
+  end: { from: ['active', 'paused'], to: 'left', by: ['user:edit'] },
+  lapse: { from: ['active'], to: 'lapsed', by: ['system'] },
+  renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },
+});
+
+/** What administrators do to a membership. `rejoin` asks for the money with which it is renewed. */
+export const membershipCommands = ['pause', 'resume', 'end', 'rejoin'] as const;
+export type MembershipCommand = (typeof membershipCommands)[number];
+
+/** The commands that are possible in a state. */
+export const membershipCommandsIn = (state: MembershipState): MembershipCommand[] =>
+  membershipCommands.filter((command) => membershipLifecycle.allows(command === 'rejoin' ? 'renew' : command, state));
+
+/** Days after the end of a period until a membership that is not paid lapses. */
+export const renewalGraceDays = { initial: 60, most: 365 } as const;
 
 /** The first and the last day of a period, `YYYY-MM-DD`; both belong to it. */
 export interface MembershipPeriod {

@@ -11,6 +11,7 @@ export const scheduledKinds = [
   'payment_reminder',
   'payment_lapse',
   'dunning',
+  'membership_lapse',
   'referee_reminder',
   'referee_lapse',
   'poll_reminder',

@@ -48,6 +48,7 @@ export const buildSettings = (): Settings => ({
       offersOnlinePayment: true,
       dunningDays: [14, 28, 42],
       dunningFees: [],
+      graceDays: 60,
     },
   },
   stripe: {

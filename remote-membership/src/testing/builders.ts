@@ -283,5 +283,6 @@ export const buildOwnDashboard = (parts: Partial<OwnDashboard> = {}): OwnDashboa
   memberNumber: null,
   memberSince: null,
   membership: null,
+  renewal: null,
   ...parts,
 });

@@ -2,7 +2,7 @@ import { changeInvoicing, type Invoicing, type Settings } from '@guildhall/share
 import { languageFacts, languages, westernDigits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Grid, Text } from '@guildhall/shared/ui/core';
-import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
+import { CheckboxField, FormField, type Control } from '@guildhall/shared/ui/form';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { readDays } from './deadline-values.ts';
 import { useChangeInvoicing } from './settings/api.ts';
@@ -15,13 +15,17 @@ export const InvoicingSection = () => (
   <WithSettings>{({ invoicing }) => <InvoicingForm setting={invoicing} />}</WithSettings>
 );
 
+/** Numbers are text until they are sent, so that nothing typed is lost. */
+type Typed = 'dueDays' | 'dunningDays' | 'graceDays';
+
+const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text)));
+
 interface Values {
-  value: Omit<Invoicing, 'dueDays' | 'dunningDays' | 'dunningFees'> & {
-    dueDays: string;
-    dunningDays: string;
-    /** One for each level. */
-    dunningFees: string[];
-  };
+  value: Omit<Invoicing, Typed | 'dunningFees'> &
+    Record<Typed, string> & {
+      /** One for each level. */
+      dunningFees: string[];
+    };
 }
 
 const feeLevels = [0, 1, 2];
@@ -40,6 +44,7 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         dueDays: String(value.dueDays),
         dunningDays: value.dunningDays.join(', '),
         dunningFees: feeLevels.map((level) => writeDecimal(value.dunningFees[level] ?? 0, 2)),
+        graceDays: String(value.graceDays),
       },
     }),
     // One refused day belongs to the whole list.
@@ -54,7 +59,8 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         dunningDays: readDays(value.dunningDays),
         // An empty input is no fee; what is no amount is refused beside it.
         dunningFees: value.dunningFees.map((fee) => (fee.trim() === '' ? 0 : (readDecimal(fee, 2) ?? NaN))),
-        dueDays: value.dueDays.trim() === '' ? NaN : Number(westernDigits(value.dueDays)),
+        dueDays: readNumber(value.dueDays),
+        graceDays: readNumber(value.graceDays),
       },
     }),
   });
@@ -82,26 +88,14 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         optional
         inputProps={{ dir: 'ltr' }}
       />
-      <Block component="fieldset" plain>
-        <Text component="legend" size="small" weight="semibold" mb={0.5}>
-          {t('field.dunningFees')}
-        </Text>
-        <Text component="p" m={0} mb={1.5} size="small" tone="secondary">
-          {t('help.dunningFees')}
-        </Text>
-        <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
-          {feeLevels.map((level) => (
-            <FormField
-              key={level}
-              control={control}
-              name={`value.dunningFees.${level}`}
-              label={t('invoicing.feeOfLevel', { level: level + 1 })}
-              optional
-              inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
-            />
-          ))}
-        </Grid>
-      </Block>
+      <FormField
+        control={control}
+        name="value.graceDays"
+        label={t('field.graceDays')}
+        help={t('help.graceDays')}
+        inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
+      />
+      <Fees control={control} />
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold" mb={0.5}>
           {t('field.note')}
@@ -130,5 +124,32 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         help={t('help.offersOnlinePayment')}
       />
     </SettingForm>
+  );
+}
+
+/** The fee of each level of reminders. */
+function Fees<Sent>({ control }: { control: Control<Values, unknown, Sent> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Block component="fieldset" plain>
+      <Text component="legend" size="small" weight="semibold" mb={0.5}>
+        {t('field.dunningFees')}
+      </Text>
+      <Text component="p" m={0} mb={1.5} size="small" tone="secondary">
+        {t('help.dunningFees')}
+      </Text>
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
+        {feeLevels.map((level) => (
+          <FormField
+            key={level}
+            control={control}
+            name={`value.dunningFees.${level}`}
+            label={t('invoicing.feeOfLevel', { level: level + 1 })}
+            optional
+            inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+          />
+        ))}
+      </Grid>
+    </Block>
   );
 }

@@ -70,6 +70,7 @@ const settings: Settings = {
       offersOnlinePayment: true,
       dunningDays: [14, 28, 42],
       dunningFees: [0, 0, 0],
+      graceDays: 60,
     },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
@@ -306,7 +307,14 @@ test('saves the due days of invoices and the note on them', async () => {
   const note = { en: 'Thank you.', fr: '', ar: '', cn: '' };
   expect(requestsTo(changeInvoicing)[0]?.body).toEqual({
     version: 1,
-    value: { dueDays: 14, note, offersOnlinePayment: false, dunningDays: [14, 28, 42], dunningFees: [0, 550, 0] },
+    value: {
+      dueDays: 14,
+      note,
+      offersOnlinePayment: false,
+      dunningDays: [14, 28, 42],
+      dunningFees: [0, 550, 0],
+      graceDays: 60,
+    },
   });
 });
 

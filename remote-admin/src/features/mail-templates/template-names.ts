@@ -195,6 +195,7 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   dunning_first: texts('First reminder', 'Premier rappel', 'تذكير أول', '第一次催款'),
   dunning_second: texts('Second reminder', 'Deuxième rappel', 'تذكير ثانٍ', '第二次催款'),
   dunning_third: texts('Last reminder', 'Dernier rappel', 'تذكير أخير', '最后一次催款'),
+  membership_lapsed: texts('Membership lapsed', 'Adhésion expirée', 'سقوط العضوية', '会员资格失效'),
   payment_lapsed: texts('Not paid in time', 'Non payé à temps', 'انقضاء مهلة الدفع', '逾期未付'),
   query_answered: texts('Query answered', 'Réponse à une question', 'الرد على استفسار', '咨询已答复'),
   query_asked: texts('Question from the office', 'Question du secrétariat', 'سؤال من المكتب', '办公室提问'),

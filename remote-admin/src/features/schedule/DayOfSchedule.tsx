@@ -21,6 +21,7 @@ const icons: Record<ScheduledKind, IconName> = {
   payment_reminder: 'mail',
   payment_lapse: 'crossCircle',
   dunning: 'mail',
+  membership_lapse: 'crossCircle',
   referee_reminder: 'mail',
   referee_lapse: 'crossCircle',
   poll_reminder: 'mail',
@@ -33,7 +34,13 @@ const icons: Record<ScheduledKind, IconName> = {
 };
 
 /** Ends something; these stand out. */
-const ending: readonly ScheduledKind[] = ['draft_expiry', 'changes_lapse', 'payment_lapse', 'referee_lapse'];
+const ending: readonly ScheduledKind[] = [
+  'draft_expiry',
+  'changes_lapse',
+  'payment_lapse',
+  'membership_lapse',
+  'referee_lapse',
+];
 
 interface DayOfScheduleProps {
   day: string;

@@ -2,7 +2,7 @@ import type { AddressChange, UserDetail } from '@guildhall/shared/contracts';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Card, Grid, Link } from '@guildhall/shared/ui/core';
-import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
+import { DateText, DescriptionList, InlineList } from '@guildhall/shared/ui/data';
 
 /** Who it is, and how the account is kept safe. */
 export function AccountCard({ user }: { user: UserDetail }) {
@@ -34,7 +34,17 @@ export function AccountCard({ user }: { user: UserDetail }) {
             { label: t('user.zone'), value: <bdi dir="ltr">{user.zone}</bdi> },
             { label: t('users.memberNumber'), value: user.memberNumber && <bdi>{user.memberNumber}</bdi> },
             { label: t('user.memberSince'), value: user.memberSince && <DateText value={user.memberSince} /> },
-            { label: t('user.memberUntil'), value: user.membership && <DateText value={user.membership.until} /> },
+            {
+              label: t('user.memberUntil'),
+              value: user.membership && (
+                <InlineList
+                  items={[
+                    <DateText value={user.membership.until} />,
+                    user.membership.state !== 'active' && t(`user.membership.${user.membership.state}`),
+                  ]}
+                />
+              ),
+            },
           ]}
         />
       </Card>

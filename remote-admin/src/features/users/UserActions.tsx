@@ -29,6 +29,10 @@ const icons: Record<UserAction, IconName> = {
   suspend: 'lock',
   reactivate: 'play',
   merge: 'link',
+  pause: 'clock',
+  resume: 'play',
+  end: 'crossCircle',
+  rejoin: 'undo',
   resendInvitation: 'send',
   revokeInvitation: 'crossCircle',
 };
@@ -92,7 +96,7 @@ function ActionButton({ offered, onPressed }: { offered: OfferedUserAction; onPr
       <Button
         fullWidth
         icon={icons[action]}
-        color={action === 'suspend' || action === 'revokeInvitation' ? 'error' : 'brand'}
+        color={action === 'suspend' || action === 'end' || action === 'revokeInvitation' ? 'error' : 'brand'}
         disabled={obstacle !== null}
         {...(obstacle && { 'aria-describedby': id })}
         onClick={onPressed}

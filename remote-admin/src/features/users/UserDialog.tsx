@@ -19,6 +19,7 @@ import {
 } from './api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import { MembershipDialog } from './MembershipDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { UserConflict } from './UserConflict.tsx';
@@ -39,6 +40,11 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
       return <WaiveAddressDialog {...props} />;
     case 'merge':
       return <MergeDialog {...props} />;
+    case 'pause':
+    case 'resume':
+    case 'end':
+    case 'rejoin':
+      return <MembershipDialog action={action} {...props} />;
     case 'role':
       return <RoleDialog {...props} />;
     case 'suspend':

@@ -1,4 +1,5 @@
 import {
+  changeMembership,
   changeUser,
   getUser,
   getUserRecords,
@@ -44,6 +45,25 @@ test('suspends with a reason, and says so', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
   await waitFor(() => expect(requestsTo(suspendUser)[0]?.body).toEqual({ version: 3, reason: 'Left the board' }));
   expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeVisible();
+});
+
+const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } as const;
+
+test('shows how a membership stands, and ends it with a reason', async () => {
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
+  const { user } = openUser();
+  expect(await screen.findByText('Dec 31, 2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take up membership again' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End membership' }));
+  const dialog = await screen.findByRole('dialog', { name: 'End the membership of Rosa Lind?' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moves abroad');
+  const left = { ...membership, state: 'left' } as const;
+  reply(changeMembership, { membership: left, invoiceId: null });
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left }));
+  await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
+  await waitFor(() => expect(requestsTo(changeMembership)[0]?.body).toEqual({ action: 'end', reason: 'Moves abroad' }));
+  expect(await screen.findByRole('button', { name: 'Take up membership again' })).toBeVisible();
+  expect(screen.getByText('ended')).toBeVisible();
 });
 
 test('changes a role with a reason', async () => {

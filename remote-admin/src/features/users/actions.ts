@@ -1,5 +1,5 @@
 import type { UserDetail } from '@guildhall/shared/contracts';
-import { userLifecycle } from '@guildhall/shared/domain';
+import { membershipCommandsIn, userLifecycle } from '@guildhall/shared/domain';
 
 export const userActions = [
   'details',
@@ -14,6 +14,10 @@ export const userActions = [
   'suspend',
   'reactivate',
   'merge',
+  'pause',
+  'resume',
+  'end',
+  'rejoin',
   'resendInvitation',
   'revokeInvitation',
 ] as const;
@@ -65,5 +69,6 @@ export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUse
       : []),
     ...(userLifecycle.allows('reactivate', state) ? [possible('reactivate', false)] : []),
     ...(state === 'suspended' || state === 'locked' ? [] : [possible('merge', false)]),
+    ...(user.membership ? membershipCommandsIn(user.membership.state).map((action) => possible(action, false)) : []),
   ];
 }

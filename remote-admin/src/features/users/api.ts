@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ResponseOf, UserDetail } from '@guildhall/shared/
 import {
   cancelUserAddressChange,
   checkAccountInvitations,
+  changeMembership,
   changeUser,
   changeUserAddress,
   checkInvitations,
@@ -82,6 +83,12 @@ export const useSuspendUser = (id: string) =>
 
 export const useReactivateUser = (id: string) =>
   useCommand((body: BodyOf<typeof reactivateUser>) => call(reactivateUser, { params: { id }, body }), touched);
+
+/** Coming back writes an invoice. */
+export const useChangeMembership = (id: string) =>
+  useCommand((body: BodyOf<typeof changeMembership>) => call(changeMembership, { params: { id }, body }), {
+    stale: [keys.users, keys.invoices, keys.renewals],
+  });
 
 export const useMergeUser = (id: string) =>
   useCommand((body: BodyOf<typeof mergeUser>) => call(mergeUser, { params: { id }, body }), touched);

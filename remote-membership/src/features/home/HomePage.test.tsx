@@ -55,6 +55,39 @@ test('offers to pay an open invoice', async () => {
   expect(screen.getByText(unpaid.subject).tagName).toBe('BDI');
 });
 
+const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } as const;
+const renewal = { invoiceId, until: '2027-12-31' };
+
+test.each([
+  ['active', 'Renew your membership', /paid for until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/],
+  ['lapsed', 'Your membership has lapsed', /Pay .* to be a member again until Dec 31, 2027/],
+] as const)('says what to pay for a membership that is %s, and leads there', async (state, title, text) => {
+  reply(getOwnDashboard, {
+    ...own,
+    memberNumber: 'M-00042',
+    unpaidInvoices: [unpaid],
+    membership: { ...membership, state },
+    renewal,
+  });
+  reply(listMembershipTypes, []);
+  renderRemote(<HomePage />);
+  const card = within(await screen.findByRole('region', { name: title }));
+  expect(card.getByText(text)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/paymentDialog?invoice=${invoiceId}`);
+});
+
+test('a member with nothing to do reads until when the membership is paid for, and one who left whom to ask', async () => {
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership });
+  reply(listMembershipTypes, []);
+  const { unmount } = renderRemote(<HomePage />);
+  expect(await screen.findByText(/until/)).toHaveTextContent('until Dec 31, 2026');
+  expect(screen.queryByText('Renew your membership')).not.toBeInTheDocument();
+  unmount();
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'left' } });
+  renderRemote(<HomePage />);
+  expect(await screen.findByText(/Ask the office if you want to come back/)).toBeVisible();
+});
+
 test('invites a new member to apply', async () => {
   reply(getOwnDashboard, own);
   reply(listMembershipTypes, [buildApplication().membershipType]);

@@ -10,6 +10,7 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
+import { MembershipCard } from './MembershipCard.tsx';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
 import { needsPerson, sortByUrgency } from './sort-by-urgency.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
@@ -41,8 +42,11 @@ export default function HomePage() {
         </Card>
       ) : !data ? (
         <Skeleton variant="rounded" height={220} role="status" aria-label={t('common.loading')} />
-      ) : isOffice && data.applications.length === 0 ? null : (
-        <Own dashboard={data} />
+      ) : (
+        <>
+          <MembershipCard dashboard={data} />
+          {(!isOffice || data.applications.length > 0) && <Own dashboard={data} />}
+        </>
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { createUserRepository, membershipOf } from '../../platform/users/repository.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { toSummary, createInvoiceRepository } from '../invoices/public.ts';
+import { toSummary, createInvoiceRepository, type InvoiceRow } from '../invoices/public.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';
@@ -39,7 +39,14 @@ export async function readOwnDashboard(
     memberNumber: person?.memberNumber ?? null,
     memberSince: person?.memberSince ? dayAt(person.memberSince, zone) : null,
     membership: person ? membershipOf(person) : null,
+    renewal: renewalIn(unpaid),
   };
+}
+
+/** The first unpaid invoice over a period of a membership. */
+function renewalIn(unpaid: readonly InvoiceRow[]): OwnDashboard['renewal'] {
+  const found = unpaid.find(({ periodUntil }) => periodUntil !== null);
+  return found?.periodUntil ? { invoiceId: found.id, until: found.periodUntil } : null;
 }
 
 /** What the person's lists hold; the applications are counted with their page. */

@@ -9,6 +9,7 @@ import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { tellSettled } from './settled.ts';
 
 /**
  * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is
@@ -57,8 +58,7 @@ export async function bookPayment(
       },
     });
   await mailReceipt(tx, needs, paid, payment);
-  if (isSettled && invoice.applicationId)
-    await needs.events.emit(tx, 'invoice.settled', { applicationId: invoice.applicationId });
+  if (isSettled) await tellSettled(tx, needs, paid);
   return paid;
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, like, ne, sql, type SQL } from 'drizzle-
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { createBilledOnceRepository } from './billed-once-repository.ts';
 import { createInvoicePaymentRepository } from './payment-repository.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -24,14 +25,7 @@ export const visibleTo = (user: SignedIn['user']): SQL | undefined =>
 export function createInvoiceRepository(db: Queryable) {
   return {
     ...createInvoicePaymentRepository(db),
-
-    /** The invoice over the fee of a reminder, once that was sent. */
-    feeFor: (invoiceId: string, level: number) =>
-      db
-        .select()
-        .from(invoices)
-        .where(and(eq(invoices.feeForId, invoiceId), eq(invoices.feeLevel, level)))
-        .then(first),
+    ...createBilledOnceRepository(db),
 
     openOf: (payerId: string) =>
       db
@@ -110,10 +104,6 @@ export function createInvoiceRepository(db: Queryable) {
 
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
-
-    /** @returns `undefined` where the payer is invoiced for this period already; the invoice may be of another run */
-    addForPeriod: (values: typeof invoices.$inferInsert): Promise<InvoiceRow | undefined> =>
-      db.insert(invoices).values(values).onConflictDoNothing().returning().then(first),
 
     /** Changes a locked row and counts its version up. Once nothing is expected any more, reminders of it don't leave. */
     async change(id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> {

@@ -26,6 +26,7 @@ import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
+import { tellSettled } from './settled.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
 
@@ -43,7 +44,9 @@ export function createInvoiceService(needs: Needs) {
 
   const issue = (command: Command): Promise<InvoiceDetail> =>
     change(command, async (tx, invoice) => {
-      await issueDraft(tx, needs, invoice, command.actor);
+      const issued = await issueDraft(tx, needs, invoice, command.actor);
+      // The office may have brought the fee of a period down to nothing; applications follow by the event below.
+      if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, needs, issued);
       if (invoice.applicationId) await events.emit(tx, 'invoice.issued', { applicationId: invoice.applicationId });
     });
 

@@ -8,6 +8,7 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { tellSettled } from './settled.ts';
 
 /**
  * Waives what is open on a locked invoice: it is written off today, nobody is asked for it any more, and the membership
@@ -40,8 +41,7 @@ export async function waiveRest(
     reason,
   });
   const { applicationId, number, currency } = invoice;
-  if (!applicationId) return;
   const details = { number, amountMinor: waivedMinor, currency };
-  await writeTimeline(tx, needs.clock, { applicationId, actor, event: 'invoice.waived', details });
-  await needs.events.emit(tx, 'invoice.settled', { applicationId });
+  if (applicationId) await writeTimeline(tx, needs.clock, { applicationId, actor, event: 'invoice.waived', details });
+  await tellSettled(tx, needs, invoice);
 }

@@ -17,6 +17,8 @@ export interface DomainEvents {
   'invoice.issued': { applicationId: string };
   /** A payment or a waiver closed an invoice: nothing of it is open any more. */
   'invoice.settled': { applicationId: string };
+  /** The same of an invoice over a period of the payer's membership. */
+  'period.settled': { invoiceId: string; payerId: string; from: string; until: string };
   /** The office credited an invoice, wholly or in part. */
   'invoice.credited': { applicationId: string };
 }

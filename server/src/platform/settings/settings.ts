@@ -24,6 +24,7 @@ import {
   defaultLanguage,
   defaultTheme,
   dunningDaysDefault,
+  renewalGraceDays,
   setUpMarks,
   setUpStepKeys,
   stripeModes,
@@ -103,6 +104,7 @@ const definitions = {
       offersOnlinePayment: true,
       dunningDays: dunningDaysDefault,
       dunningFees: [],
+      graceDays: renewalGraceDays.initial,
     },
   },
   /** Stripe's keys, encrypted with the installation's, test and live apart (stripe-keys.ts). */

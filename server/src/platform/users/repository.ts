@@ -1,5 +1,5 @@
 import { comparableAddress, Role, type MembershipPeriod, type PeriodKind } from '@guildhall/shared/domain';
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
 import { membershipTypes, users } from '../database/schema/index.ts';
 
@@ -27,7 +27,7 @@ export function createUserRepository(db: Queryable) {
         .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
         .then(first),
 
-    /** True for the address of a member whose account is neither suspended nor closed, however it is written. */
+    /** True for the address of a member who has neither left nor lapsed, and whose account is neither suspended nor closed. */
     isMember: async (email: string): Promise<boolean> => {
       const rows = await db
         .select({ id: users.id })
@@ -36,6 +36,7 @@ export function createUserRepository(db: Queryable) {
           and(
             inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
             isNotNull(users.memberNumber),
+            or(isNull(users.membershipState), inArray(users.membershipState, ['active', 'paused'])),
             ne(users.state, 'suspended'),
             isNull(users.deletedAt),
           ),

@@ -1,11 +1,30 @@
-import { fullName, type RenewalState } from '@guildhall/shared/domain';
-import { count, desc, eq, inArray } from 'drizzle-orm';
+import {
+  fullName,
+  unsentMailStates,
+  type InvoiceState,
+  type MembershipState,
+  type RenewalState,
+} from '@guildhall/shared/domain';
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { renewals, users } from '../../platform/database/schema/index.ts';
+import { invoices, mails, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
+import { membershipLapsedMail } from './mail-texts.ts';
 
 export type RenewalRow = typeof renewals.$inferSelect;
 
-/** Renewal runs. */
+const openStates = ['issued', 'partly_paid'] as const;
+
+/** Invoices over a period after the one that a member has paid for. */
+const renewing = (userId: string, states: readonly InvoiceState[]) =>
+  and(
+    eq(invoices.payerId, userId),
+    eq(invoices.kind, 'invoice'),
+    isNull(invoices.deletedAt),
+    inArray(invoices.state, [...states]),
+    gt(invoices.periodFrom, sql`(select ${users.memberUntil} from ${users} where ${users.id} = ${userId})`),
+  );
+
+/** Renewal runs, and what they and their invoices change of memberships. */
 export function createRenewalRepository(db: Queryable) {
   const withStarter = () =>
     db
@@ -41,6 +60,32 @@ export function createRenewalRepository(db: Queryable) {
         withStarter().orderBy(desc(renewals.createdAt), desc(renewals.id)).limit(limit).offset(offset),
       ]);
       return { totalCount: total.count, rows: rows.map(named) };
+    },
+
+    setStanding: async (userId: string, membershipState: MembershipState, at: Date): Promise<void> => {
+      await db.update(users).set({ membershipState, updatedAt: at }).where(eq(users.id, userId));
+    },
+
+    typeById: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
+
+    /** The issued invoice that renews a membership once it is paid. */
+    openRenewalOf: (userId: string) =>
+      db.select({ id: invoices.id }).from(invoices).where(renewing(userId, openStates)).limit(1).then(first),
+
+    /** True where such an invoice is a draft or waits for money. */
+    hasUnpaidRenewal: async (userId: string): Promise<boolean> => {
+      const unpaid = renewing(userId, ['draft', ...openStates]);
+      return (await db.select({ id: invoices.id }).from(invoices).where(unpaid).limit(1)).length > 0;
+    },
+
+    /** A paid invoice needs no mail any more that says its membership has lapsed. */
+    supersedeLapseMails: async (invoiceId: string, at: Date): Promise<void> => {
+      const about = and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, invoiceId));
+      const waiting = inArray(mails.state, [...unsentMailStates, 'scheduled']);
+      await db
+        .update(mails)
+        .set({ state: 'superseded', updatedAt: at })
+        .where(and(about, eq(mails.template, membershipLapsedMail.key), waiting));
     },
 
     /** Gives members who have no fee to pay their next period. */

@@ -1,4 +1,5 @@
 import {
+  changeMembership,
   getRenewal,
   listRenewalMembers,
   listRenewals,
@@ -8,13 +9,19 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { addLapsing } from './lapsing.ts';
 import { createRenewalWorker } from './renewal-job.ts';
+import { renewMembership } from './renewing.ts';
 import { createRenewalService, renewalJob } from './service.ts';
+import { createStandingService } from './standing.ts';
 
-/** The renewal of memberships: a dry run, then a job that writes drafts of invoices. */
+/** The renewal of memberships: a dry run, then a job that writes drafts of invoices; and what follows from paying them. */
 export const renewalRoutes: FastifyPluginAsync = async (app) => {
   const renewals = createRenewalService(app);
   const worker = createRenewalWorker(app);
+  const standing = createStandingService(app);
+  app.events.on('period.settled', (tx, event) => renewMembership(tx, app, event));
+  addLapsing(app);
   app.jobs.handle(renewalJob, async ({ id }) => worker.run(String(id)), {
     retryLimit: 3,
     concurrency: 1,
@@ -36,6 +43,11 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(resumeRenewal, async ({ params, actor }) =>
       say('The renewal goes on.', await renewals.resume(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(changeMembership, async ({ params, body, actor }) =>
+      say('The membership was changed.', await standing.change(params.id, body, actor)),
     ),
   );
 };

@@ -331,6 +331,7 @@ export const policyOf = {
   listRenewals: 'administrators',
   getRenewal: 'administrators',
   resumeRenewal: 'administrators',
+  changeMembership: 'administrators',
   uploadMemberImport: 'administrators',
   listMemberImports: 'administrators',
   getMemberImport: 'administrators',

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { InvoiceRow } from './repository.ts';
+
+/** Tells what waits for it that nothing of an invoice is open any more: an application, or the next period of a member. */
+export async function tellSettled(
+  tx: Transaction,
+  { events }: Pick<FastifyInstance, 'events'>,
+  { id, applicationId, payerId, periodFrom, periodUntil }: InvoiceRow,
+): Promise<void> {
+  if (applicationId) await events.emit(tx, 'invoice.settled', { applicationId });
+  if (periodFrom && periodUntil)
+    await events.emit(tx, 'period.settled', { invoiceId: id, payerId, from: periodFrom, until: periodUntil });
+}

@@ -1,0 +1,208 @@
+import {
+  changeMembership,
+  getOwnDashboard,
+  issueInvoice,
+  recordPayment,
+  startRenewal,
+  waiveInvoice,
+} from '@guildhall/shared/contracts';
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import { invoices, mails, membershipTypes, users } from '../../platform/database/schema/index.ts';
+import { initialSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { addMembers } from '../../testing/members.ts';
+
+const reason = 'As she wrote to us';
+
+const read = async (t: TestApp, { id }: UserRow): Promise<UserRow> =>
+  (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+
+const periodInvoice = async (t: TestApp, { id }: UserRow, from = '2027-01-01') =>
+  (await t.db.select().from(invoices).where(eq(invoices.payerId, id))).find(({ periodFrom }) => periodFrom === from)!;
+
+/** A member who is invoiced for the next period on 20 November 2026, due on 20 December. */
+async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> = {}) {
+  const administrator = await t.signInAs('administrator');
+  const [member] = await addMembers(t, [person]);
+  await administrator.call(startRenewal, { body: { endsBy: member!.memberUntil! } });
+  await t.work();
+  const draft = (await t.db.select().from(invoices).where(isNotNull(invoices.periodFrom)))[0]!;
+  const issued = await administrator.call(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });
+  expect(issued.status).toBe(200);
+  return { administrator, member: member! };
+}
+
+/** Signs in anew, as sessions end while time passes, and pays what is open of the period. */
+async function pay(t: TestApp, member: UserRow, receivedOn: string, amountMinor = 120_00) {
+  const administrator = await t.signInAs('administrator');
+  const { id, version } = await periodInvoice(t, member);
+  const body = { version, method: 'transfer', amountMinor, receivedOn };
+  expect((await administrator.call(recordPayment, { params: { id }, body })).status).toBe(200);
+}
+
+async function at(t: TestApp, instant: string) {
+  t.clock.set(instant);
+  await t.app.clockwork.tick();
+}
+
+const lapseMails = (t: TestApp) => t.db.select().from(mails).where(eq(mails.template, 'membership_lapsed'));
+
+const change = (by: SignedInTester, { id }: UserRow, action: string) =>
+  by.call(changeMembership, { params: { id }, body: { action, reason } });
+
+test('paying the invoice over the next period extends the membership, in parts with the last of them', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t);
+  await pay(t, member, '2026-11-20', 20_00);
+  expect(await read(t, member)).toMatchObject({ memberUntil: '2026-12-31' });
+  await pay(t, member, '2026-11-20', 100_00);
+  expect(await read(t, member)).toMatchObject({
+    memberFrom: '2027-01-01',
+    memberUntil: '2027-12-31',
+    memberSince: member.memberSince,
+    memberNumber: member.memberNumber,
+    membershipState: 'active',
+  });
+  expect((await t.read.audit()).map(({ action }) => action)).toContain('user.membership_renewed');
+});
+
+test('a waived fee and a fee brought down to nothing extend the membership, too', async () => {
+  const t = await testApp();
+  const { administrator, member } = await invoiced(t);
+  const { id, version } = await periodInvoice(t, member);
+  await administrator.call(waiveInvoice, { params: { id }, body: { version, reason } });
+  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+  await t.db.update(invoices).set({ state: 'draft', number: null, grossMinor: 0, waivedMinor: 0 });
+  await t.db.update(users).set({ memberUntil: '2026-12-31' }).where(eq(users.id, member.id));
+  const draft = await periodInvoice(t, member);
+  await administrator.call(issueInvoice, { params: { id }, body: { version: draft.version } });
+  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+});
+
+test('a membership lapses when the grace is over and not a moment earlier, in the association’s zone, with a draft', async () => {
+  const t = await testApp();
+  const association = await readSetting(t.db, 'association');
+  await writeSetting(t.db, t.clock, 'association', { ...association, zone: 'America/New_York' });
+  const { member } = await invoiced(t, { language: 'ar' });
+  const rule = t.app.clockwork.rules().find(({ kind }) => kind === 'membership_lapse')!;
+  const [planned] = await rule.planned(t.db, { about: member.id, limit: 1 });
+  expect(planned).toMatchObject({ subject: { kind: 'user', id: member.id }, at: new Date('2027-03-02T05:00:00Z') });
+  await at(t, '2027-03-02T04:59:59Z');
+  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  await at(t, '2027-03-02T05:00:00Z');
+  await t.app.clockwork.tick();
+  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed', memberUntil: '2026-12-31' });
+  expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email, language: 'ar' }]);
+  expect(await createUserRepository(t.db).isMember(member.email)).toBe(false);
+});
+
+test('the grace is a setting, and an invoice that is due later is waited for', async () => {
+  const t = await testApp();
+  await writeSetting(t.db, t.clock, 'invoicing', { ...initialSetting('invoicing'), graceDays: 0, dueDays: 90 });
+  const { member } = await invoiced(t);
+  await at(t, '2027-02-18T12:00:00Z');
+  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  await at(t, '2027-02-19T12:00:00Z');
+  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
+});
+
+test('nobody lapses who was not invoiced, has paid, is paused or has left', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t);
+  await pay(t, member, '2026-11-20');
+  const others = await addMembers(t, [{}, { membershipState: 'paused' }, { membershipState: 'left' }]);
+  await at(t, '2027-12-01T12:00:00Z');
+  expect(await Promise.all([member, ...others].map(async (one) => (await read(t, one)).membershipState))).toEqual([
+    'active',
+    'active',
+    'paused',
+    'left',
+  ]);
+});
+
+test('who pays late is a member again without a gap, and the mail about the lapse does not leave', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t);
+  await at(t, '2027-04-01T12:00:00Z');
+  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
+  const own = await t.signInAs(await read(t, member));
+  const { membership, renewal } = (await own.call(getOwnDashboard)).body.data;
+  expect(membership).toEqual({ state: 'lapsed', from: '2026-01-01', until: '2026-12-31' });
+  expect(renewal).toEqual({ invoiceId: (await periodInvoice(t, member)).id, until: '2027-12-31' });
+  await pay(t, member, '2027-04-01');
+  expect(await read(t, member)).toMatchObject({
+    membershipState: 'active',
+    memberFrom: '2027-01-01',
+    memberUntil: '2027-12-31',
+    memberNumber: member.memberNumber,
+  });
+  expect(await lapseMails(t)).toMatchObject([{ state: 'superseded' }]);
+  expect((await t.read.audit()).map(({ action }) => action)).toContain('user.membership_rejoined');
+  expect((await own.call(getOwnDashboard)).body.data.renewal).toBeNull();
+});
+
+test('administrators pause, resume and end a membership, with a reason in the audit log', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [member] = await addMembers(t, [{}]);
+  const stateAfter = async (action: string) =>
+    (await change(administrator, member!, action)).body.data.membership.state;
+  expect(await stateAfter('pause')).toBe('paused');
+  expect((await change(administrator, member!, 'pause')).body.code).toBe('membership_changed');
+  expect(await stateAfter('resume')).toBe('active');
+  expect(await stateAfter('end')).toBe('left');
+  expect((await change(administrator, member!, 'resume')).body.code).toBe('membership_changed');
+  const lines = (await t.read.audit()).filter(({ action }) => action.startsWith('user.membership_')).reverse();
+  expect(lines.map(({ action, reason: why }) => [action, why])).toEqual([
+    ['user.membership_paused', reason],
+    ['user.membership_resumed', reason],
+    ['user.membership_ended', reason],
+  ]);
+  expect((await change(administrator, administrator.user, 'pause')).body.code).toBe('no_membership');
+});
+
+test('who has left comes back at once while days are paid for, else with an invoice over a period from today', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [paid, over] = await addMembers(t, [
+    { membershipState: 'left' },
+    { membershipState: 'left', memberUntil: '2025-12-31' },
+  ]);
+  expect((await change(administrator, paid!, 'rejoin')).body.data).toEqual({
+    membership: { state: 'active', from: '2026-01-01', until: '2026-12-31' },
+    invoiceId: null,
+  });
+  const { data } = (await change(administrator, over!, 'rejoin')).body;
+  expect(data).toMatchObject({ membership: { state: 'left' }, invoiceId: expect.any(String) });
+  const draft = await periodInvoice(t, over!, '2026-11-20');
+  expect(draft).toMatchObject({ id: data.invoiceId, state: 'draft', periodUntil: '2026-12-31', grossMinor: 120_00 });
+  expect((await change(administrator, over!, 'rejoin')).body.code).toBe('renewal_open');
+  const params = { params: { id: draft.id } };
+  const issued = await administrator.call(issueInvoice, { ...params, body: { version: draft.version } });
+  const { version } = issued.body.data;
+  const payment = { version, method: 'cash', amountMinor: 120_00, receivedOn: '2026-11-20' };
+  await administrator.call(recordPayment, { ...params, body: payment });
+  expect(await read(t, over!)).toMatchObject({
+    membershipState: 'active',
+    memberFrom: '2026-11-20',
+    memberUntil: '2026-12-31',
+    memberNumber: over!.memberNumber,
+  });
+});
+
+test('whoever has no fee to pay comes back at once; without a type nobody knows the fee', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [free, untyped] = await addMembers(t, [
+    { membershipState: 'lapsed', memberUntil: '2025-12-31' },
+    { membershipState: 'lapsed', memberUntil: '2025-12-31', membershipTypeId: null },
+  ]);
+  const [type] = await t.db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder));
+  await t.db.update(membershipTypes).set({ feeMinor: 0 }).where(eq(membershipTypes.id, type!.id));
+  expect((await change(administrator, free!, 'rejoin')).body.data).toMatchObject({
+    membership: { state: 'active', from: '2026-11-20', until: '2026-12-31' },
+    invoiceId: null,
+  });
+  expect((await change(administrator, untyped!, 'rejoin')).body.code).toBe('no_membership_type');
+});

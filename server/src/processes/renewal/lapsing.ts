@@ -1,0 +1,74 @@
+import { membershipLifecycle, renewalGraceDays } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { createInvoiceRepository, invoiceLink, openMinor, type InvoiceNeeds } from '../../features/invoices/public.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { midnightSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
+import { membershipLapsedMail } from './mail-texts.ts';
+import { createRenewalRepository } from './repository.ts';
+
+type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
+
+const graceDays = sql`coalesce((select (s.value ->> 'graceDays')::int from settings s where s.key = 'invoicing'),
+  ${renewalGraceDays.initial}::int)`;
+
+/**
+ * Memberships lapse some days after the period that is paid for, where the invoice over the next one is issued, due and
+ * unpaid: nobody lapses who was not asked for money. The whole of the last day belongs to the member.
+ */
+const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
+  timedRule(needs.clock, {
+    kind: 'membership_lapse',
+    subject: 'user',
+    select: (zone) => {
+      const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on)`;
+      return sql`select u.id as row_id, u.id as subject_id, u.first_name || ' ' || u.last_name as label,
+          null::text as who, 0 as step, ${midnightSql(sql`${lastDay} + 1`, zone)} as at
+        from invoices i join users u on u.id = i.payer_id
+        where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
+          and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null`;
+    },
+    lock: (tx, { rowId }) => createUserRepository(tx).lock(rowId),
+    act: (tx, user) => lapse(tx, needs, user),
+  });
+
+/** Adds the rule of time. */
+export const addLapsing = (needs: Needs): void => needs.clockwork.add(createLapseRule(needs));
+
+/** Ends a locked membership for now, and writes to the member as a draft that a person reviews. */
+async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow): Promise<void> {
+  const repository = createRenewalRepository(tx);
+  const open = await repository.openRenewalOf(user.id);
+  const state = user.membershipState && membershipLifecycle.next('lapse', user.membershipState);
+  if (!open || state !== 'lapsed' || user.memberUntil === null) return;
+  await repository.setStanding(user.id, state, clock.now());
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: 'user.membership_lapsed',
+    entityId: user.id,
+    before: { state: user.membershipState },
+    after: { state, until: user.memberUntil },
+  });
+  const invoice = await createInvoiceRepository(tx).byId(open.id);
+  const { language, name, email } = invoice.payer;
+  const formats = createFormats(language, invoice.currency);
+  await mails.queue(tx, {
+    template: membershipLapsedMail,
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'invoice', id: invoice.id },
+    data: {
+      name,
+      day: formats.day(user.memberUntil),
+      number: invoice.number ?? '',
+      amount: formats.money(openMinor(invoice)),
+      link: invoiceLink(invoice.id),
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Transaction } from '../../platform/database/client.ts';
+import type { DomainEvents } from '../../platform/events/events.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
+import { createRenewalRepository } from './repository.ts';
+
+/**
+ * Extends the membership whose next period is paid for. Who had lapsed or left is a member again, with the same number
+ * (decision 0031); a paused membership stays paused. Earlier invoices that are paid late take nothing away.
+ */
+export async function renewMembership(
+  tx: Transaction,
+  { clock }: Pick<FastifyInstance, 'clock'>,
+  { invoiceId, payerId, from, until }: DomainEvents['period.settled'],
+): Promise<void> {
+  const user = await createUserRepository(tx).lock(payerId);
+  const { memberNumber, memberSince, memberUntil, membershipState } = user;
+  if (memberNumber === null || membershipState === null || (memberUntil !== null && memberUntil >= until)) return;
+  const repository = createRenewalRepository(tx);
+  const state = membershipState === 'paused' ? 'paused' : 'active';
+  const now = clock.now();
+  await createUserRepository(tx).becomeMember(user.id, {
+    memberNumber,
+    memberSince: memberSince ?? now,
+    period: { from, until },
+    at: now,
+  });
+  if (state !== 'active') await repository.setStanding(user.id, state, now);
+  await repository.supersedeLapseMails(invoiceId, now);
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: membershipState === state ? 'user.membership_renewed' : 'user.membership_rejoined',
+    entityId: user.id,
+    before: { state: membershipState, until: memberUntil },
+    after: { state, until, invoiceId },
+  });
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { caseLimits } from '../domain/case-limits.ts';
+import { membershipCommands } from '../domain/membership.ts';
+import { contract } from './contract.ts';
+import { membership } from './membership.ts';
+import { id, paragraph } from './primitives.ts';
+
+export const changeMembership = contract.post('/users/:id/membership', {
+  summary: 'Pause, resume or end a membership, or write the invoice with which somebody comes back',
+  permission: 'user:edit',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    action: z.enum(membershipCommands),
+    reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+  }),
+  /** `invoiceId`: the draft that brings the membership back once it is paid. */
+  response: z.strictObject({ membership: z.nullable(membership), invoiceId: z.nullable(id) }),
+  errors: ['no_membership', 'membership_changed', 'renewal_open', 'no_membership_type'],
+});
