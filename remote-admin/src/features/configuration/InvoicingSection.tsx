@@ -88,6 +88,7 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         optional
         inputProps={{ dir: 'ltr' }}
       />
+      <Fees control={control} />
       <FormField
         control={control}
         name="value.graceDays"
@@ -95,7 +96,6 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
         help={t('help.graceDays')}
         inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
       />
-      <Fees control={control} />
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold" mb={0.5}>
           {t('field.note')}

@@ -24,8 +24,8 @@ import { useStepTexts } from './use-step-texts.ts';
 
 // With every part that few visits show the page had a file of 14.7 KB; the release check allows 10 KB.
 const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
-const ConflictPanel = lazyPart(async () => (await import('./saving/ConflictPanel.tsx')).ConflictPanel);
-const WithdrawDialog = lazyPart(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
+const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);
 
 /** The application form: steps, saving status, and what else the case currently needs from this person. */
 export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {

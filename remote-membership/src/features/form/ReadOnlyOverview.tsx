@@ -10,8 +10,8 @@ import type { SavingState } from './saving/saving-state.ts';
 
 // For the 10 KB a file of the release check (ApplicationForm.tsx).
 const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
-const AfterSubmitting = lazyPart(async () => (await import('./AfterSubmitting.tsx')).AfterSubmitting);
-const CopyExpiredDraft = lazyPart(async () => (await import('./CopyExpiredDraft.tsx')).CopyExpiredDraft);
+const AfterSubmitting = lazyPart(async () => (await import('./rare-parts.ts')).AfterSubmitting);
+const CopyExpiredDraft = lazyPart(async () => (await import('./rare-parts.ts')).CopyExpiredDraft);
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
