@@ -9,6 +9,8 @@ export const invoicing = z.strictObject({
   dueDays: z.int().check(z.minimum(0), z.maximum(120)),
   /** A line on every new invoice, in the language of whoever pays it; empty for none. */
   note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
+  /** ISO 3166-1 of the association's address, which electronic invoices need; empty while nobody has said it. */
+  sellerCountry: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/)), ''),
   /** Whether invoices can be paid online, where that is possible at all. */
   offersOnlinePayment: z.boolean(),
   /** Days after the due day on which reminders are written for a person to review; one level each. */

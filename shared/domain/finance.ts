@@ -132,3 +132,10 @@ export function invoiceTotals(lines: readonly InvoiceLineAmounts[]): InvoiceTota
   const taxMinor = perRate.reduce((sum, rate) => sum + rate.taxMinor, 0);
   return { netMinor, taxMinor, grossMinor: netMinor + taxMinor, perRate };
 }
+
+/**
+ * What is missing of the association before its invoices are electronic ones (Factur-X, EN 16931): its country and a number
+ * by which the tax office knows it.
+ */
+export const missingForElectronic = (seller: { country: string; taxNumber: string }): ('country' | 'taxNumber')[] =>
+  (['country', 'taxNumber'] as const).filter((fact) => seller[fact].trim() === '');

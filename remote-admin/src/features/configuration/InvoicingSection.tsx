@@ -1,8 +1,9 @@
 import { changeInvoicing, type Invoicing, type Settings } from '@guildhall/shared/contracts';
-import { languageFacts, languages, westernDigits } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Grid, Text } from '@guildhall/shared/ui/core';
-import { CheckboxField, FormField, type Control } from '@guildhall/shared/ui/form';
+import { languageFacts, languages, missingForElectronic, westernDigits } from '@guildhall/shared/domain';
+import { countryOptions } from '@guildhall/shared/features/answers';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { Alert, Block, Grid, Text } from '@guildhall/shared/ui/core';
+import { CheckboxField, FormField, SelectField, useWatch, type Control } from '@guildhall/shared/ui/form';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { readDays } from './deadline-values.ts';
 import { useChangeInvoicing } from './settings/api.ts';
@@ -12,7 +13,9 @@ import { WithSettings } from './settings/WithSettings.tsx';
 
 /** When invoices are due, what they say and how they are paid. */
 export const InvoicingSection = () => (
-  <WithSettings>{({ invoicing }) => <InvoicingForm setting={invoicing} />}</WithSettings>
+  <WithSettings>
+    {({ invoicing, association }) => <InvoicingForm setting={invoicing} taxNumber={association.value.taxNumber} />}
+  </WithSettings>
 );
 
 /** Numbers are text until they are sent, so that nothing typed is lost. */
@@ -33,7 +36,7 @@ const feeLevels = [0, 1, 2];
 const areLevels = (days: readonly number[]): boolean =>
   days.length <= 3 && days.every((day) => Number.isInteger(day) && day >= 1 && day <= 364);
 
-function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
+function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing']; taxNumber: string }) {
   const { t } = useTranslation('settings');
   const form = useSettingForm(changeInvoicing, {
     setting,
@@ -117,6 +120,7 @@ function InvoicingForm({ setting }: { setting: Settings['invoicing'] }) {
           ))}
         </Grid>
       </Block>
+      <SellerCountry control={control} taxNumber={taxNumber} />
       <CheckboxField
         control={control}
         name="value.offersOnlinePayment"
@@ -151,5 +155,32 @@ function Fees<Sent>({ control }: { control: Control<Values, unknown, Sent> }) {
         ))}
       </Grid>
     </Block>
+  );
+}
+
+/** The country that electronic invoices need, and what else they miss. */
+function SellerCountry<Sent>({ control, taxNumber }: { control: Control<Values, unknown, Sent>; taxNumber: string }) {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const country = useWatch({ control, name: 'value.sellerCountry' });
+  const missing = missingForElectronic({ country, taxNumber });
+  const only = missing.length === 1 ? missing[0] : undefined;
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="value.sellerCountry"
+        label={t('field.sellerCountry')}
+        help={t('help.sellerCountry')}
+        options={[{ value: '', label: t('invoicing.noCountry') }, ...countryOptions(language)]}
+      />
+      <Alert live="status">
+        {only
+          ? t(`invoicing.missing.${only}`)
+          : missing.length > 0
+            ? t('invoicing.missing.both')
+            : t('invoicing.electronic')}
+      </Alert>
+    </>
   );
 }

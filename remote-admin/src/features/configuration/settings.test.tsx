@@ -71,6 +71,7 @@ const settings: Settings = {
       dunningDays: [14, 28, 42],
       dunningFees: [0, 0, 0],
       graceDays: 60,
+      sellerCountry: '',
     },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
@@ -314,8 +315,20 @@ test('saves the due days of invoices and the note on them', async () => {
       dunningDays: [14, 28, 42],
       dunningFees: [0, 550, 0],
       graceDays: 60,
+      sellerCountry: '',
     },
   });
+});
+
+test('says what electronic invoices miss, and saves the country that they need', async () => {
+  const { user } = open('invoicing');
+  expect(await screen.findByText(/Choose the country, and add the tax number/)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: /Country of the association/ }), 'Austria');
+  expect(screen.getByText(/Add the tax number under “Association”/)).toBeVisible();
+  reply(changeInvoicing, { ...settings.invoicing, version: 2 });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeInvoicing)[0]?.body).toMatchObject({ value: { sellerCountry: 'AT' } });
 });
 
 test('saves how long deleted items can be restored', async () => {

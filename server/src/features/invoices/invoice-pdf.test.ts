@@ -2,7 +2,8 @@ import { describeWith } from '@guildhall/shared/testing/programs';
 import { codeIn } from '../../testing/pdf-code.ts';
 import { textOf } from '../../testing/pdf-text.ts';
 import { orderLine } from '../../platform/pdf/bidi.ts';
-import { printInvoice, type PrintedInvoice } from './invoice-pdf.ts';
+import { printInvoice } from './invoice-pdf.ts';
+import type { PrintedInvoice } from './printed-invoice.ts';
 
 const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice => ({
   kind: 'invoice',

@@ -1,43 +1,11 @@
-import { languageFacts, transferCode, type Language } from '@guildhall/shared/domain';
+import { languageFacts, transferCode } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from '../../platform/pdf/collect.ts';
+import { facturXMetadata, writeFacturX } from './factur-x.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
 import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
 import { fillIn, invoicePdfTexts } from '../../platform/pdf/texts.ts';
-
-/** An issued invoice or credit note, as it is printed. */
-export interface PrintedInvoice {
-  kind: 'invoice' | 'credit_note';
-  number: string;
-  language: Language;
-  currency: string;
-  issuedAt: Date;
-  /** Days, `YYYY-MM-DD`. */
-  issuedOn: string;
-  dueOn: string | null;
-  subject: string;
-  applicationNumber: string | null;
-  /** Number of the invoice that a credit note corrects. */
-  corrects: string | null;
-  reason: string | null;
-  payer: { name: string; address: string };
-  issuer: { name: string; address: string; email: string; bankAccount: string; taxNumber: string; note?: string };
-  /** The logo of whoever bills, a PNG or JPEG image. */
-  logo: Buffer | null;
-  /** Whether it says that it can be paid online. */
-  paysOnline: boolean;
-  lines: {
-    text: string;
-    quantityMilli: number;
-    unitPriceMinor: number;
-    discountBasisPoints: number;
-    taxRateBasisPoints: number;
-    netMinor: number;
-  }[];
-  perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
-  netMinor: number;
-  grossMinor: number;
-}
+import type { PrintedInvoice } from './printed-invoice.ts';
 
 const blue = '#3b63d9';
 const ink = '#111827';
@@ -45,12 +13,15 @@ const grey = '#6b7280';
 
 /**
  * Prints an invoice: A4, fonts embedded, mirrored for Arabic. Whatever people wrote is drawn as plain text. The same
- * invoice gives the same bytes every time, so a copy made later can be compared with the first.
+ * invoice gives the same bytes every time, so a copy made later can be compared with the first. Where the association has
+ * said all that the standard asks for, it is a PDF/A-3 with the electronic invoice inside (Factur-X).
  */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const texts = invoicePdfTexts[invoice.language];
   const title = `${invoice.kind === 'invoice' ? texts.invoice : texts.creditNote} ${invoice.number}`;
+  const electronic = writeFacturX(invoice);
   const pdf = new PDFDocument({
+    ...(electronic !== null && { subset: 'PDF/A-3b' as const }),
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -70,8 +41,32 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   payment(sheet, invoice, formats);
   note(sheet, invoice);
   footer(sheet, invoice, formats);
+  if (electronic !== null) embed(pdf, electronic, invoice);
   pdf.end();
   return bytes;
+}
+
+/** What PDFKit can do beside what its types say. */
+interface Untyped {
+  appendXML: (xml: string) => void;
+  file: (bytes: Buffer, options: Record<string, string | Date>) => void;
+}
+
+/** Puts the electronic invoice into the PDF, as Factur-X asks for: one file, an alternative to what is printed. */
+function embed(
+  pdf: InstanceType<typeof PDFDocument> & Partial<Untyped>,
+  xml: string,
+  { issuedAt }: PrintedInvoice,
+): void {
+  pdf.appendXML?.(facturXMetadata);
+  pdf.file?.(Buffer.from(xml, 'utf8'), {
+    name: 'factur-x.xml',
+    type: 'text/xml',
+    relationship: 'Alternative',
+    description: 'Factur-X / ZUGFeRD',
+    creationDate: issuedAt,
+    modifiedDate: issuedAt,
+  });
 }
 
 function letterhead(sheet: Sheet, { issuer, logo }: PrintedInvoice) {

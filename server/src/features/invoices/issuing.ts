@@ -34,7 +34,7 @@ export async function issueDraft(
   const association = await readIssuer(tx);
   const { today } = await readAssociationDay(tx, needs);
   await requireOpenMonth(tx, today);
-  const { dueDays, note } = await readSetting(tx, 'invoicing');
+  const { dueDays, note, sellerCountry } = await readSetting(tx, 'invoicing');
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
@@ -51,6 +51,7 @@ export async function issueDraft(
       email,
       bankAccount,
       taxNumber,
+      country: sellerCountry,
       note: draft.kind === 'invoice' ? note[payer.language] : '',
     },
     issuedOn: today,

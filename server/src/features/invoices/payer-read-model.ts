@@ -30,10 +30,12 @@ export async function readPayer(
     .orderBy(desc(applications.createdAt))
     .limit(1)
     .then(first);
+  const country = application ? String(application.answers.country ?? '') : '';
   return {
     name: application?.name || fullName(user),
     email: user.email,
     address: application ? addressIn(application.answers, user.language) : (user.postalAddress ?? ''),
+    ...(isCountryCode(country) && { country }),
     language: user.language,
   };
 }
@@ -57,8 +59,10 @@ function addressIn(answers: Answers, language: Language): string {
     .join('\n');
 }
 
+const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+
 /** The form asks for a country by its ISO code; anything else stands as it is. */
 const countryName = (country: string, language: Language): string =>
-  /^[A-Z]{2}$/.test(country)
+  isCountryCode(country)
     ? (new Intl.DisplayNames([languageFacts[language].tag], { type: 'region' }).of(country) ?? country)
     : country;

@@ -101,6 +101,7 @@ const definitions = {
     initial: {
       dueDays: 30,
       note: { en: '', fr: '', ar: '', cn: '' },
+      sellerCountry: '',
       offersOnlinePayment: true,
       dunningDays: dunningDaysDefault,
       dunningFees: [],

@@ -35,6 +35,8 @@ export interface PayerSnapshot {
   email: string;
   /** Lines separated by line breaks. */
   address: string;
+  /** ISO 3166-1, where the address has one. */
+  country?: string;
   language: Language;
 }
 
@@ -45,6 +47,8 @@ export interface IssuerSnapshot {
   email: string;
   bankAccount: string;
   taxNumber: string;
+  /** ISO 3166-1; electronic invoices need it. */
+  country?: string;
   /** The line that every invoice had then, in the payer's language; older ones have none. */
   note?: string;
 }

@@ -1,0 +1,43 @@
+import type { Language } from '@guildhall/shared/domain';
+
+/** An issued invoice or credit note, as it is printed. */
+export interface PrintedInvoice {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  language: Language;
+  currency: string;
+  issuedAt: Date;
+  /** Days, `YYYY-MM-DD`. */
+  issuedOn: string;
+  dueOn: string | null;
+  subject: string;
+  applicationNumber: string | null;
+  /** Number of the invoice that a credit note corrects. */
+  corrects: string | null;
+  reason: string | null;
+  payer: { name: string; address: string; country?: string };
+  issuer: {
+    name: string;
+    address: string;
+    email: string;
+    bankAccount: string;
+    taxNumber: string;
+    country?: string;
+    note?: string;
+  };
+  /** The logo of whoever bills, a PNG or JPEG image. */
+  logo: Buffer | null;
+  /** Whether it says that it can be paid online. */
+  paysOnline: boolean;
+  lines: {
+    text: string;
+    quantityMilli: number;
+    unitPriceMinor: number;
+    discountBasisPoints: number;
+    taxRateBasisPoints: number;
+    netMinor: number;
+  }[];
+  perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
+  netMinor: number;
+  grossMinor: number;
+}
