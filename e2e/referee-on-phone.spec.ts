@@ -1,5 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { isFullRun } from '@guildhall/shared/testing/sample';
+import { median } from '../bench/asking.ts';
+import { load, phone, slowPhone, type Times } from '../bench/baseline/phone.ts';
 import { serveBaseline } from '../bench/baseline/serve.ts';
 import { expect, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
@@ -7,50 +9,7 @@ import { openReferenceLink } from './steps.ts';
 // A referee opens the mail on a phone: 390 px, touch only, Slow 4G, a slow processor, an empty cache. Times only mean
 // something relative to the same run, so a login page with only React and MUI is loaded alternately.
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 } as const;
 const rounds = 7;
-
-/** @param slowdown of the processor; touches acknowledged late count as long presses, which click nothing */
-async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {
-  const context = await browser.newContext(phone);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
-}
-
-interface Times {
-  /** First text on the screen, and when the page can be used; ms since the request. */
-  visible: number;
-  usable: number;
-}
-
-/** Opens a page with a cold cache. @param button enabled once the page is usable @param name visible by then */
-async function load(browser: Browser, url: string, button: string, name: string): Promise<Times> {
-  const page = await slowPhone(browser);
-  await page.goto(url, { waitUntil: 'commit' });
-  const usable = await page.waitForFunction(
-    ([label, text]) => {
-      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
-      return found?.disabled === false && document.body.textContent?.includes(text ?? '') && performance.now();
-    },
-    [button, name],
-    { polling: 'raf' },
-  );
-  const visible = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  const times = { visible: Number(visible), usable: Number(await usable.jsonValue()) };
-  await page.context().close();
-  return times;
-}
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 test('a referee on a slow phone sees and uses the form quickly, compared with React and MUI alone', async ({
   browser,

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright';
+
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 3,
+} as const;
+
+/** @param slowdown of the processor; touches acknowledged late count as long presses, which click nothing */
+export async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+export interface Times {
+  /** First text on the screen, and when the page can be used; ms since the request. */
+  visible: number;
+  usable: number;
+}
+
+/** Opens a page with a cold cache. @param button enabled once the page is usable @param name visible by then */
+export async function load(browser: Browser, url: string, button: string, name: string): Promise<Times> {
+  const page = await slowPhone(browser);
+  await page.goto(url, { waitUntil: 'commit' });
+  const usable = await page.waitForFunction(
+    ([label, text]) => {
+      const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+      // A prerendered button can be seen before React listens to it.
+      const isLive = found && Object.keys(found).some((key) => key.startsWith('__react'));
+      return isLive && !found.disabled && document.body.textContent?.includes(text ?? '') && performance.now();
+    },
+    [button, name],
+    { polling: 'raf' },
+  );
+  const visible = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  const times = { visible: Number(visible), usable: Number(await usable.jsonValue()) };
+  await page.context().close();
+  return times;
+}

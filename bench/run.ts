@@ -1,0 +1,70 @@
+// `npm run bench [-- server|rushes|pages …] [--rounds n] [--keep]`: measures the product side by side with less, prints
+// one table, and ends with 1 where a budget is missed. `--keep` writes the table and its picture into docs.
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect } from '../server/src/platform/database/client.ts';
+import { slowness } from '../scripts/machine-speed.mjs';
+import { budgets, isMet, type Line } from './budgets.ts';
+import { measurePages } from './pages.ts';
+import { pictureOf, tableOf } from './report.ts';
+import { compareWithBare, refereeAddress } from './server/compare.ts';
+import { measureLinks, measureSignIns } from './server/rushes.ts';
+import { memoryMb, root, startOurs } from './server/subjects.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
+});
+const rounds = Number(values.rounds);
+const asks = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+// The first start makes the demo data; the second one counts.
+await (await startOurs()).stop();
+const server = await startOurs();
+const db = connect(server.connection, { max: 4 });
+const lines: Line[] = [
+  {
+    what: 'start, built already',
+    unit: 's',
+    value: server.startedMs / 1000,
+    details: 'until the first request is answered',
+    budget: budgets.startSeconds,
+  },
+];
+try {
+  await sleep(2000);
+  const atRest = memoryMb(server.pid) ?? NaN;
+  lines.push({
+    what: 'memory of the server at rest',
+    unit: 'MB',
+    value: atRest,
+    details: 'two seconds after the start',
+  });
+  if (asks('pages')) lines.push(...(await measurePages(server.origin, await refereeAddress(db), rounds)));
+  if (asks('server')) lines.push(...(await compareWithBare(server, db, rounds)));
+  if (asks('rushes')) lines.push(...(await measureSignIns(server, db)), ...(await measureLinks(server, db)));
+  await sleep(5000);
+  lines.push({
+    what: 'memory of the server after all this',
+    unit: 'MB',
+    value: memoryMb(server.pid) ?? NaN,
+    details: 'five seconds later',
+  });
+} finally {
+  await db.$client.end();
+  await server.stop();
+}
+console.table(tableOf(lines));
+const machine = { cores: cpus().length, slowness: Number((await slowness()).toFixed(2)) };
+const day = new Date().toISOString().slice(0, 10);
+if (values.keep) {
+  writeFileSync(join(root, 'docs/bench.json'), `${JSON.stringify({ day, machine, lines }, null, 2)}\n`);
+  const title = `npm run bench, ${day}, ${machine.cores} cores; the mark is the budget`;
+  writeFileSync(join(root, 'docs/images/bench.svg'), pictureOf(lines, title));
+}
+const missed = lines.filter((line) => !isMet(line));
+console.log(missed.length === 0 ? 'Every budget is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`);
+process.exit(missed.length === 0 ? 0 : 1);

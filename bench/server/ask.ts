@@ -1,0 +1,83 @@
+// The asking side, in a process of its own. Keeps some connections busy, or asks at a steady rate.
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface AskOrder {
+  origin: string;
+  /** Asked in turn. */
+  paths: string[];
+  headers: Record<string, string>;
+  /** Each request comes from another address, as a trusted proxy reports it. */
+  fromMany?: boolean;
+  /** Sent in turn as JSON, with POST. */
+  bodies?: unknown[];
+  seconds: number;
+  /** Requests at once, each connection asking again as soon as it is answered. */
+  parallel?: number;
+  /** Or so many requests a second, whether or not earlier ones are answered. */
+  perSecond?: number;
+}
+
+export interface Answers {
+  /** From when a request was due until its last byte, in ms. */
+  times: number[];
+  /** How often each status was answered; 0 for a connection that broke. */
+  statuses: Record<number, number>;
+  seconds: number;
+}
+
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+function once(agent: Agent, order: AskOrder, number: number): Promise<number> {
+  const path = order.paths[number % order.paths.length] ?? '/';
+  const body = order.bodies && JSON.stringify(order.bodies[number % order.bodies.length]);
+  const headers = {
+    ...order.headers,
+    ...(body && { 'content-type': 'application/json' }),
+    ...(order.fromMany && { 'x-forwarded-for': addressOf(number) }),
+  };
+  return new Promise((resolve) => {
+    request(`${order.origin}${path}`, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
+      response.on('data', () => {});
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(0));
+    })
+      .on('error', () => resolve(0))
+      .end(body);
+  });
+}
+
+async function ask(order: AskOrder): Promise<Answers> {
+  const agent = new Agent({ keepAlive: true, maxSockets: order.parallel ?? 512 });
+  const times: number[] = [];
+  const statuses: Record<number, number> = {};
+  const began = performance.now();
+  const end = began + order.seconds * 1000;
+  let number = 0;
+  const answered = async (due: number) => {
+    const status = await once(agent, order, number++);
+    times.push(performance.now() - due);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  if (order.perSecond) {
+    const running: Promise<void>[] = [];
+    for (let sent = 0; sent < order.perSecond * order.seconds; sent++) {
+      const due = began + (sent * 1000) / order.perSecond;
+      const wait = due - performance.now();
+      if (wait > 1) await sleep(wait);
+      running.push(answered(due));
+    }
+    await Promise.all(running);
+  } else {
+    const connection = async () => {
+      while (performance.now() < end) await answered(performance.now());
+    };
+    await Promise.all(Array.from({ length: order.parallel ?? 1 }, connection));
+  }
+  agent.destroy();
+  return { times, statuses, seconds: (performance.now() - began) / 1000 };
+}
+
+process.once('message', (order: AskOrder) => {
+  void ask(order).then((answers) => process.send?.(answers, () => process.disconnect()));
+});

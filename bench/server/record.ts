@@ -1,0 +1,66 @@
+// Notes what our server does for a request: the statements it runs and the answer it sends.
+import { join } from 'node:path';
+import { createApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
+import type { Database } from '../../server/src/platform/database/client.ts';
+import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { testConfig } from '../../server/src/testing/config.ts';
+import { dataDir, root } from './subjects.ts';
+
+/** A statement as `pg` takes it. */
+interface Statement {
+  text: string;
+  name?: string;
+  values?: unknown[];
+  rowMode?: 'array';
+}
+
+/** A request's work. */
+export interface Recorded {
+  path: string;
+  statements: Statement[];
+  contentType: string;
+  body: string;
+}
+
+interface Asked {
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** Asks each path twice, and notes the second time. @throws when an answer is not 200 */
+export async function record(db: Database, asked: readonly Asked[]): Promise<Recorded[]> {
+  const config = { ...testConfig(dataDir), projectRoot: root, siteDir: join(root, 'host/dist') };
+  const jobs = createJobs({ db, work: false });
+  const app = await createApp({ config, db, clock: systemClock, jobs });
+  await app.ready();
+  let statements: Statement[] = [];
+  const client = await db.$client.connect();
+  // The pool and transactions run their statements through clients of one class.
+  const clients = Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown };
+  client.release();
+  const { query } = clients;
+  clients.query = function (this: unknown, given: unknown, values: unknown, ...rest: unknown[]) {
+    const statement = typeof given === 'string' ? { text: given } : (given as Statement);
+    const { text, name, rowMode } = statement;
+    const bound = Array.isArray(values) ? values : (given as Statement).values;
+    if (!/^(begin|commit|rollback)/i.test(text))
+      statements.push({ text, ...(name && { name }), ...(rowMode && { rowMode }), ...(bound && { values: bound }) });
+    return query.call(this, given, values, ...rest);
+  };
+  try {
+    const recorded: Recorded[] = [];
+    for (const { path, headers } of asked) {
+      await app.inject({ url: path, headers });
+      statements = [];
+      const { statusCode, body, headers: answered } = await app.inject({ url: path, headers });
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+      recorded.push({ path, statements: [...statements], contentType: String(answered['content-type']), body });
+    }
+    return recorded;
+  } finally {
+    clients.query = query;
+    await app.close();
+    await jobs.stop();
+  }
+}

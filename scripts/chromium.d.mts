@@ -1,0 +1,2 @@
+/** The path of an installed Chromium, if one is found. */
+export function installedChromium(): string | undefined;
