@@ -3,6 +3,7 @@ import { browserClock, within } from '../loader/clock.ts';
 import { times } from '../federation/times.ts';
 import { loadApi } from '../session/session.ts';
 import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { hasDataToSpare } from './connection.ts';
 import { inactivityWatch, layout, shellScreens, updateNotice } from './lazy-screens.tsx';
 import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
@@ -49,14 +50,16 @@ export function prepareOpened(registry: RegistryStore): void {
 }
 
 /**
- * Loads what the likely next step needs while the person reads or types: after sign-in the layout and the first page. A
- * failure is ignored here; navigating there retries and shows the reason.
+ * Loads what the likely next step needs while the person reads or types: after sign-in the layout and the first page;
+ * where data are saved, only what the sign-in itself needs. A failure is ignored here; navigating there retries and shows
+ * the reason.
  */
 export function prepareAhead(registry: RegistryStore): void {
   whenIdle(() => {
     const resolution = opened(registry);
     if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
     quietly(loadApi());
+    if (!hasDataToSpare()) return;
     quietly(layout.preload());
     quietly(inactivityWatch.preload());
     quietly(preloadRemote(registry, paths.home));
