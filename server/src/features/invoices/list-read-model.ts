@@ -82,6 +82,7 @@ const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], today: st
   return {
     table: invoices,
     where: invoicesShown(choice, user, today),
+    isSearch: Boolean(choice.q),
     sort: choice.sort,
     columns: sortColumns,
     read: async (ids: string[]): Promise<InvoiceSummary[]> => {

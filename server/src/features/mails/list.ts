@@ -12,6 +12,7 @@ type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 const listOf = (db: Queryable, choice: Choice) => ({
   table: mails,
   where: mailsShown(choice),
+  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: mailSortColumns,
   read: async (ids: string[]) => (await createMailRepository(db).byIds(ids)).map(toSummary),

@@ -74,6 +74,7 @@ async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[
 const listOf = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>) => ({
   table: meetingPolls,
   where: pollsShown(choice),
+  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: sortColumns,
   read: (ids: string[]) => readSummaries(db, ids),

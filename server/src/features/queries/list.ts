@@ -12,6 +12,7 @@ type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 const listOf = (db: Queryable, choice: Choice, user: User, zone: string) => ({
   table: queries,
   where: queriesShown(choice, user, zone),
+  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: querySortColumns,
   read: async (ids: string[]) => (await createQueryRepository(db).byIds(ids)).map((row) => toSummary(row, user)),

@@ -23,6 +23,7 @@ const sortColumns = {
 const listOf = (db: Database, choice: UserChoice) => ({
   table: users,
   where: conditionOf(choice),
+  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: sortColumns,
   read: async (ids: string[]) => (await db.select().from(users).where(inArray(users.id, ids))).map(toSummary),

@@ -60,24 +60,48 @@ export const placeKeys = <Name extends string>(
     sql`, `,
   )}]`;
 
+/** The keys as columns `k0`, `k1`, … of a subquery that keeps the order's values as they are. */
+export const keyColumns = <Name extends string>(
+  sort: NoInfer<Name> | `-${NoInfer<Name>}`,
+  columns: SortColumns<Name>,
+): SQL =>
+  sql.join(
+    sortingOf(sort, columns).keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`),
+    sql`, `,
+  );
+
+/** The same order over the columns `k0`, `k1`, …, `id` of such a subquery. */
+export function orderOfKeys<Name extends string>(
+  sort: NoInfer<Name> | `-${NoInfer<Name>}`,
+  columns: SortColumns<Name>,
+): SQL {
+  const { keys, isDescending } = sortingOf(sort, columns);
+  const direction = isDescending ? 'desc' : 'asc';
+  return sql.raw([...keys.map((_, index) => `k${index} ${direction} nulls last`), `id ${direction}`].join(', '));
+}
+
 /**
- * The condition for the rows behind a place in an order of `orderOf`: a list is gone through at one pace, and rows that
- * come or go meanwhile shift nothing. A column that may be empty stands alone in its order; expressions are never empty.
+ * The conditions for the rows behind a place in an order of `orderOf` or, `backwards`, of `reversed`. Where a column may
+ * be empty there can be two: an index answers one after the other, but not both at once. Such a column stands alone in
+ * its order; expressions are never empty.
  */
-export function afterPlace<Name extends string>(
+export function behindPlace<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
   columns: SortColumns<Name>,
   id: AnyColumn,
-  place: Place,
-): SQL {
+  { place, isBackwards = false }: { place: Place; isBackwards?: boolean },
+): SQL[] {
   const { keys, isDescending } = sortingOf(sort, columns);
   const [first] = keys;
   const mayBeEmpty = isNullable(first);
-  const sign = isDescending ? sql`<` : sql`>`;
-  if (mayBeEmpty && place.keys[0] === null) return sql`(${first} is null and ${id} ${sign} ${place.id})`;
+  const sign = isDescending === isBackwards ? sql`>` : sql`<`;
+  if (mayBeEmpty && place.keys[0] === null) {
+    const others = sql`${first} is null and ${id} ${sign} ${place.id}`;
+    return isBackwards ? [others, sql`${first} is not null`] : [others];
+  }
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const behind = sql`(${list([...keys, id].map((key) => sql`${key}`))}) ${sign} (${list(
     [...place.keys, place.id].map((value) => sql`${value}`),
   )})`;
-  return mayBeEmpty ? sql`(${behind} or ${first} is null)` : behind;
+  return mayBeEmpty && !isBackwards ? [behind, sql`${first} is null`] : [behind];
 }

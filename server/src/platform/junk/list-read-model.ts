@@ -66,6 +66,7 @@ const listOf = (db: Queryable, { q, kind, cause, by, within, sort }: Choice, rea
     within ? lte(junkItems.purgeAt, daysAfter(reader.now, Number(within))) : undefined,
     q ? matches(junkItems.search, q) : undefined,
   ),
+  isSearch: Boolean(q),
   sort,
   columns: sortColumns,
   read: async (ids: string[]) => (await selectJunkItems(db).where(inArray(junkItems.id, ids))).map(toJunkItem),
