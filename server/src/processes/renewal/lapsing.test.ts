@@ -130,6 +130,8 @@ test('who pays late is a member again without a gap, and the mail about the laps
   const { membership, renewal } = (await own.call(getOwnDashboard)).body.data;
   expect(membership).toEqual({ state: 'lapsed', from: '2026-01-01', until: '2026-12-31' });
   expect(renewal).toEqual({ invoiceId: (await periodInvoice(t, member)).id, until: '2027-12-31' });
+  // While that invoice is open, nobody writes another one.
+  expect((await change(await t.signInAs('administrator'), member, 'rejoin')).body.code).toBe('renewal_open');
   await pay(t, member, '2027-04-01');
   expect(await read(t, member)).toMatchObject({
     membershipState: 'active',
