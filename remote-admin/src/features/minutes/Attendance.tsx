@@ -112,6 +112,11 @@ function Guests({ fields, isLocked, onChanged }: EditorProps) {
           </Button>
         </Row>
       )}
+      {isLocked && guests.length > 0 && (
+        <Text size="small" weight="semibold" aria-hidden>
+          {t('guests')}
+        </Text>
+      )}
       {guests.length > 0 && (
         <RowList label={t('guests')}>
           {guests.map((guest) => (
