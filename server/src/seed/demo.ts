@@ -6,6 +6,7 @@ import { seedFinance } from './finance.ts';
 import type { Seed } from './seed.ts';
 import { seedMails } from './mails.ts';
 import { seedMeetings } from './meetings.ts';
+import { seedMinutes } from './minutes.ts';
 import { seedQueries } from './queries.ts';
 import { seedQueryThreads } from './query-threads.ts';
 import { seedUsers } from './users.ts';
@@ -22,6 +23,7 @@ export const demoSeeds: Seed[] = [
   seedMails,
   seedUsers,
   seedMeetings,
+  seedMinutes,
   seedApplicationNotes,
   seedSetUp,
 ];

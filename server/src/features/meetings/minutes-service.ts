@@ -1,7 +1,7 @@
 import type { BodyOf, MinutesDetail, MinutesInput, finishMinutes, reopenMinutes } from '@guildhall/shared/contracts';
 import type { Language, MinutesGap } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -12,7 +12,7 @@ import { moveMinutes } from './minutes-transitions.ts';
 import { writeMinutes } from './minutes-writing.ts';
 import { createMeetingRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
+type Needs = Pick<FastifyInstance, 'clock'> & { db: Queryable };
 
 const gapTexts: Record<MinutesGap, string> = {
   minute_taker_missing: 'Please name the minute-taker first.',
