@@ -13,6 +13,8 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 export interface Config {
   host: string;
   port: number;
+  /** Processes that share the port; 1 is the whole server in one process. */
+  workers: number;
   /**
    * True when only this machine can reach the server: it listens on this machine alone, and neither its public address
    * nor a proxy says that others come through one. Demo accounts are printed, the development inbox is shown.
@@ -92,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     host: env.HOST,
     port: env.PORT,
+    workers: env.WORKERS,
     isLoopback,
     publicUrl,
     projectRoot,

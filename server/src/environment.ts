@@ -217,6 +217,16 @@ const environment = z.object({
     ),
     '',
   ),
+  WORKERS: z.pipe(
+    z.prefault(
+      text(
+        (count) => /^([1-9]|[1-5]\d|6[0-4])$/.test(count),
+        (count) => `must be a number from 1 to 64, not "${count}".`,
+      ),
+      '1',
+    ),
+    z.transform(Number),
+  ),
 });
 
 export type Environment = z.output<typeof environment>;

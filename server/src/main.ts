@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './platform/http/error-log.ts';
 import { misspeltSettings } from './misspelt-variables.ts';
@@ -10,10 +11,14 @@ const asLine = (message: StartupMessage) => `${messageLine(message, format, { pi
 const say = (messages: StartupMessage[]) => process.stdout.write(messages.map(asLine).join(''));
 
 function fail(error: unknown): never {
+  // The primary was told, and says it.
+  if (cluster.isWorker && !isStarted) process.exit(1);
   const message = error instanceof StartProblem ? error.message : `Guildhall could not start: ${errorText(error)}`;
   process.stderr.write(asLine({ level: 'fatal', message }));
   process.exit(1);
 }
+
+let isStarted = false;
 
 // Node would print such an error whole, and with a failed query everything that was typed into it.
 process.on('uncaughtException', fail);
@@ -25,22 +30,28 @@ const askedToEnd = new Promise<void>((resolve) => {
   ended = resolve;
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
+// A worker whose primary is gone has no database any more.
+if (cluster.isWorker) process.on('disconnect', () => ended?.());
 
 try {
   const config = readConfig(process.env);
-  for (const { name, meant } of misspeltSettings(process.env))
-    process.stderr.write(
-      asLine({ level: 'warn', message: `${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?` }),
-    );
+  const warn = (message: string) => process.stderr.write(asLine({ level: 'warn', message }));
+  for (const { name, meant } of cluster.isWorker ? [] : misspeltSettings(process.env))
+    warn(`${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?`);
   // `npm start` numbers its own steps before ours; a server that is started by itself has nothing to add to its log.
   const begun = Number(process.env.GUILDHALL_STARTED);
   const tell = (message: string) => say([{ level: 'info', message }]);
   // Loaded now, so that settings that can't be right are told at once.
   const { startServer } = await import('./server.ts');
-  const server = await startServer(config, begun ? tell : undefined);
+  const server = cluster.isWorker
+    ? await (await import('./workers.ts')).startAsWorker(config)
+    : config.workers > 1
+      ? await (await import('./workers.ts')).startWorkers(config, begun ? tell : () => {}, warn)
+      : await startServer(config, begun ? tell : undefined);
+  isStarted = true;
   const took = `Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`;
   // At once: whoever waits for the first line finds the others with it.
-  say(begun ? [...server.greeting, { level: 'info', message: took }] : server.greeting);
+  if (!cluster.isWorker) say(begun ? [...server.greeting, { level: 'info', message: took }] : server.greeting);
   await askedToEnd;
   // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that,
   // the end comes all the same; the database recovers from its log.

@@ -17,6 +17,13 @@ import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/seed-demo.ts';
 
+/** A database that answers. */
+export interface OpenedDatabase {
+  connection: Connection;
+  isPooled: boolean;
+  messages: StartupMessage[];
+}
+
 export interface RunningServer {
   /** What the operator needs to know, the address first. */
   greeting: StartupMessage[];
@@ -27,16 +34,21 @@ export interface RunningServer {
 /**
  * Starts everything: database, migrations, demo data, jobs, HTTP.
  * @param tell hears one line before each step that may take a while
+ * @param opened a database that another process has started (workers.ts)
  * @throws StartProblem with one sentence, after taking down what was already up
  */
-export async function startServer(config: Config, tell: (line: string) => void = () => {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  tell: (line: string) => void = () => {},
+  opened?: OpenedDatabase,
+): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end().catch(() => {});
   };
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
-    const { connection, isPooled, messages } = await openDatabase(config, endings);
+    const { connection, isPooled, messages } = opened ?? (await openDatabase(config, endings));
     // A migration of a large table may take longer than anything a person waits for.
     const patient = connect(connection, { max: 2, statementMs: 0, connectMs: startConnectMs, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
@@ -81,10 +93,8 @@ export async function startServer(config: Config, tell: (line: string) => void =
   }
 }
 
-async function openDatabase(
-  config: Config,
-  endings: (() => Promise<unknown>)[],
-): Promise<{ connection: Connection; isPooled: boolean; messages: StartupMessage[] }> {
+/** Starts the embedded database, or examines the given one. @param endings gets what ends it */
+export async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
     return { connection, ...(await examineDatabase(connection)), messages: [] };

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 export const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,
+  workers: 1,
   isLoopback: true,
   publicUrl: 'http://guildhall.test',
   projectRoot: join(dataDir, 'project'),

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, type OpenMetricsContentType } from 'prom-client';
+import { metricsOfAllWorkers, tellMetrics } from '../cluster.ts';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { KnownBuilds } from './names.ts';
@@ -36,20 +37,35 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
     help: 'Always 1, for each build that is active.',
     labelNames: ['remote', 'build'],
     registers: [registry],
+    // All workers know the same.
+    aggregator: 'first',
     collect() {
       this.reset();
       for (const { id, build, isInForce } of deployments.known()) if (isInForce) this.set({ remote: id, build }, 1);
     },
   });
   const ofThisProcess = processRegistry();
+  tellMetrics(async () => {
+    await remotes.followDeployments();
+    return (await Promise.all([registry.getMetricsAsJSON(), ofThisProcess.getMetricsAsJSON()])).flat();
+  });
 
   return {
     requests,
     remotes,
     jobFailed: platform.jobFailed,
     contentType: registry.contentType,
-    /** All metrics in the OpenMetrics text format, ending with `# EOF`. Series of builds that are gone are left out. */
+    /**
+     * All metrics in the OpenMetrics text format, ending with `# EOF`, of all workers together. Series of builds that are
+     * gone are left out.
+     */
     async text(): Promise<string> {
+      const ofAll = await metricsOfAllWorkers();
+      if (ofAll) {
+        const aggregated = AggregatorRegistry.aggregate<OpenMetricsContentType>(ofAll);
+        aggregated.setContentType(registry.contentType);
+        return aggregated.metrics();
+      }
       await remotes.followDeployments();
       const [ours, theirs] = await Promise.all([registry.metrics(), ofThisProcess.metrics()]);
       return ours.replace(/# EOF\n$/, '') + theirs;

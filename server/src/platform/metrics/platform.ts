@@ -32,6 +32,8 @@ export function createPlatformMetrics(registry: MetricRegistry, db: Database) {
     help: 'Jobs by queue and state (waiting, deferred, active) as last counted, at most a minute ago; a queue ending in ".dead" holds those that were given up. Missing while the database is away.',
     labelNames: ['queue', 'state'],
     registers,
+    // All workers read the same counts.
+    aggregator: 'first',
     async collect() {
       this.reset();
       for (const { name, ...states } of await queueRows(db))
