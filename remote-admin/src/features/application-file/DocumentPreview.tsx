@@ -53,7 +53,7 @@ export function DocumentPreview({ applicationId, documents, first, isOpen, onClo
       onClose={onClosed}
       actions={
         <>
-          <Button icon="download" onClick={() => void saveDocument(applicationId, document.id)}>
+          <Button size="small" icon="download" onClick={() => void saveDocument(applicationId, document.id)}>
             {t('common.download')}
           </Button>
           {isOpen && <DocumentReview key={document.id} applicationId={applicationId} document={document} />}
