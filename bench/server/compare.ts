@@ -63,12 +63,21 @@ interface Measured {
   p50: number;
 }
 
+/** Processor time between two looks; processes that began or ended in between, as those of jobs do, are left out. */
+function difference(before: Map<number, number | null>, after: Map<number, number | null>): number {
+  const spent = [...before].flatMap(([pid, ms]) => {
+    const later = after.get(pid) ?? null;
+    return ms === null || later === null ? [] : [later - ms];
+  });
+  return spent.length === 0 ? NaN : spent.reduce((sum, ms) => sum + ms, 0);
+}
+
 /** Keeps connections busy for some seconds. @throws when an answer is not 200 */
 async function measure(subject: Subject, db: Database, { path, headers }: Page): Promise<Measured> {
   const { rows } = await db.$client.query<{ pid: number }>(`select pid from pg_stat_activity`);
   const spent = () => ({
     server: processorMs(subject.pid) ?? NaN,
-    database: rows.reduce((sum, { pid }) => sum + (processorMs(pid) ?? NaN), 0),
+    database: new Map(rows.map(({ pid }) => [pid, processorMs(pid)])),
   });
   const before = spent();
   const answers = await ask({ origin: subject.origin, paths: [path], headers, seconds, parallel });
@@ -78,7 +87,7 @@ async function measure(subject: Subject, db: Database, { path, headers }: Page):
   return {
     perSecond: count / answers.seconds,
     serverMs: (after.server - before.server) / count,
-    databaseMs: (after.database - before.database) / count,
+    databaseMs: difference(before.database, after.database) / count,
     p50: median(answers.times),
   };
 }
