@@ -18,6 +18,10 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+// Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that, the
+// end comes all the same; the database recovers from its log.
+const mostMsToEnd = 18_000;
+
 let isStarted = false;
 
 // Node would print such an error whole, and with a failed query everything that was typed into it.
@@ -30,8 +34,12 @@ const askedToEnd = new Promise<void>((resolve) => {
   ended = resolve;
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
-// A worker whose primary is gone has no database any more.
-if (cluster.isWorker) process.on('disconnect', () => ended?.());
+// A worker whose primary is gone has no database any more, for which a start would wait.
+if (cluster.isWorker)
+  process.on('disconnect', () => {
+    ended?.();
+    setTimeout(() => process.exit(1), mostMsToEnd).unref();
+  });
 
 try {
   const config = readConfig(process.env);
@@ -53,9 +61,7 @@ try {
   // At once: whoever waits for the first line finds the others with it.
   if (!cluster.isWorker) say(begun ? [...server.greeting, { level: 'info', message: took }] : server.greeting);
   await askedToEnd;
-  // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that,
-  // the end comes all the same; the database recovers from its log.
-  setTimeout(() => process.exit(1), 18_000).unref();
+  setTimeout(() => process.exit(1), mostMsToEnd).unref();
   await server.stop();
   process.exit(0);
 } catch (error) {

@@ -29,6 +29,8 @@ export interface RunningServer {
   greeting: StartupMessage[];
   /** Ends in order: no new requests, running ones finish, jobs stop, then the database. */
   stop: () => Promise<void>;
+  /** Has every answer close its connection, some time before `stop`. */
+  drain: () => void;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function startServer(
       ...messages,
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
-    return { greeting, stop };
+    return { greeting, stop, drain: app.drain };
   } catch (error) {
     await stop();
     throw error;

@@ -15,6 +15,12 @@ type Report = { kind: 'started'; greeting: StartupMessage[] } | { kind: 'failed'
 const isReport = (sent: unknown): sent is Report =>
   typeof sent === 'object' && sent !== null && 'kind' in sent && (sent.kind === 'started' || sent.kind === 'failed');
 
+// Meanwhile a worker that is about to end closes each connection with its next answer: on one that idled until the end,
+// a request could come too late to be answered and too early to go elsewhere.
+const drainMs = 1_500;
+
+const drainMessage = { kind: 'drain' } as const;
+
 // A worker that ends at once again must not keep the machine busy.
 const restartMs = 1_000;
 
@@ -84,6 +90,8 @@ export async function startWorkers(
       if (isEnding) return;
       await add();
       running.delete(old);
+      old.send(drainMessage);
+      await sleep(drainMs);
       await endWorker(old);
     }
   };
@@ -101,7 +109,7 @@ export async function startWorkers(
     const greeting = await add();
     for (let more = 1; more < config.workers; more++) await add();
     process.on('SIGUSR2', onRoll);
-    return { greeting: [...greeting, ...messages], stop };
+    return { greeting: [...greeting, ...messages], stop, drain: () => {} };
   } catch (error) {
     await stop();
     throw error;
@@ -114,6 +122,10 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   const report = (sent: Report) => process.send?.(sent);
   try {
     const server = await startServer(config, undefined, { ...order, messages: [] });
+    process.on('message', (sent: unknown) => {
+      if (typeof sent === 'object' && sent !== null && 'kind' in sent && sent.kind === drainMessage.kind)
+        server.drain();
+    });
     report({ kind: 'started', greeting: server.greeting });
     return server;
   } catch (error) {

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on every answer closes its connection, so that none idles when the server ends. */
+    drain: () => void;
+  }
+}
+
 /**
  * How long running requests have to finish after the server was asked to end.
  * @internal a test lets just this time pass
  */
 export const graceMs = 10_000;
 
-/** Has answers that are given while the server ends close their connections, which would otherwise idle on and hold it. */
+/**
+ * Has answers that are given while the server ends close their connections, which would otherwise idle on and hold it.
+ * Adds `app.drain`.
+ */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let isEnding = false;
+  app.decorate('drain', () => {
+    isEnding = true;
+  });
   app.addHook('preClose', async () => {
     isEnding = true;
   });
