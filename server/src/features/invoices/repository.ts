@@ -1,5 +1,5 @@
 import { may, unsentMailStates } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNull, like, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -105,7 +105,7 @@ export function createInvoiceRepository(db: Queryable) {
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
 
-    /** Changes a locked row and counts its version up. Once nothing is expected any more, reminders of it don't leave. */
+    /** Changes a locked row and counts its version up. Once nothing is open any more, no mail leaves that asks for it. */
     async change(id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> {
       const row = await db
         .update(invoices)
@@ -113,13 +113,14 @@ export function createInvoiceRepository(db: Queryable) {
         .where(eq(invoices.id, id))
         .returning()
         .then(only);
-      if (change.state && row.dunningLevel > 0 && !openStates.includes(row.state)) await supersedeReminders(db, row);
+      if (change.state && !openStates.includes(row.state)) await supersedeRequests(db, row);
       return row;
     },
   };
 }
 
-const supersedeReminders = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
+/** Whatever a person reviews about an invoice asks for its money: reminders, and word that a membership has lapsed. */
+const supersedeRequests = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
   db
     .update(mails)
     .set({ state: 'superseded', updatedAt })
@@ -127,7 +128,7 @@ const supersedeReminders = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
       and(
         eq(mails.aboutKind, 'invoice'),
         eq(mails.aboutId, id),
-        like(mails.template, 'dunning\\_%'),
+        eq(mails.class, 'reviewed'),
         inArray(mails.state, [...unsentMailStates, 'scheduled']),
       ),
     );

@@ -87,6 +87,11 @@ export function createInvoiceService(needs: Needs) {
         if (body.lines) await creditLines(tx, needs, invoice, { reason: body.reason, actor, positions: body.lines });
         else await creditRest(tx, needs, invoice, { reason: body.reason, actor });
         if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
+        else if (invoice.state === 'partly_paid') {
+          // What was paid of a period is enough once the rest is credited (decision 0031).
+          const credited = await createInvoiceRepository(tx).byId(invoice.id);
+          if (credited.state === 'credited') await tellSettled(tx, needs, credited);
+        }
       }),
 
     async download(id: string, user: User): Promise<Download> {

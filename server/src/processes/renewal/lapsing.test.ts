@@ -1,8 +1,11 @@
 import {
   changeMembership,
+  creditInvoice,
+  getMail,
   getOwnDashboard,
   issueInvoice,
   recordPayment,
+  renewMail,
   startRenewal,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
@@ -78,6 +81,44 @@ test('a waived fee and a fee brought down to nothing extend the membership, too'
   const draft = await periodInvoice(t, member);
   await administrator.call(issueInvoice, { params: { id }, body: { version: draft.version } });
   expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+});
+
+test('once a part is paid, crediting the rest extends the membership; crediting all of it does not', async () => {
+  const t = await testApp();
+  const { administrator, member } = await invoiced(t);
+  const credit = async () => {
+    const { id, version } = await periodInvoice(t, member);
+    await administrator.call(creditInvoice, { params: { id }, body: { version, reason } });
+  };
+  await pay(t, member, '2026-11-20', 20_00);
+  await credit();
+  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+  await t.db
+    .update(invoices)
+    .set({ state: 'issued', paidMinor: 0, creditedMinor: 0 })
+    .where(isNotNull(invoices.periodFrom));
+  await t.db.update(users).set({ memberUntil: '2026-12-31' }).where(eq(users.id, member.id));
+  await credit();
+  expect(await periodInvoice(t, member)).toMatchObject({ state: 'credited' });
+  expect(await read(t, member)).toMatchObject({ memberUntil: '2026-12-31' });
+});
+
+test('the mail about a lapse is made anew with what is still open, and does not leave once nothing is', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t);
+  await at(t, '2027-04-01T12:00:00Z');
+  await pay(t, member, '2027-04-01', 20_00);
+  const administrator = await t.signInAs('administrator');
+  const [draft] = await lapseMails(t);
+  expect(draft!.body).toContain('120.00');
+  const params = { params: { id: draft!.id } };
+  const shown = (await administrator.call(getMail, params)).body.data;
+  expect(shown.renewal).toMatchObject({ because: ['facts'] });
+  await administrator.call(renewMail, { ...params, body: { version: draft!.version, handEdits: 'keep' } });
+  expect((await lapseMails(t))[0]!.body).toContain('100.00');
+  const { id, version } = await periodInvoice(t, member);
+  await administrator.call(creditInvoice, { params: { id }, body: { version, reason } });
+  expect(await lapseMails(t)).toMatchObject([{ state: 'superseded' }]);
 });
 
 test('a membership lapses when the grace is over and not a moment earlier, in the association’s zone, with a draft', async () => {

@@ -1,10 +1,17 @@
 import { membershipLifecycle, renewalGraceDays } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createInvoiceRepository, invoiceLink, openMinor, type InvoiceNeeds } from '../../features/invoices/public.ts';
+import {
+  createInvoiceRepository,
+  invoiceLink,
+  openMinor,
+  type InvoiceNeeds,
+  type InvoiceRow,
+} from '../../features/invoices/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
+import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { midnightSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
@@ -37,8 +44,27 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
     act: (tx, user) => lapse(tx, needs, user),
   });
 
-/** Adds the rule of time. */
-export const addLapsing = (needs: Needs): void => needs.clockwork.add(createLapseRule(needs));
+/** Adds the rule of time, and what a waiting mail about it says once it is made anew. */
+export function addLapsing(needs: Needs): void {
+  needs.clockwork.add(createLapseRule(needs));
+  needs.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
+    if (!aboutId) return null;
+    const invoice = await createInvoiceRepository(tx).byId(aboutId);
+    const user = await createUserRepository(tx).byId(invoice.payerId);
+    return user?.memberUntil ? factsOf(invoice, user.memberUntil) : null;
+  });
+}
+
+function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershipLapsedMail)['placeholders'][number]> {
+  const formats = createFormats(invoice.payer.language, invoice.currency);
+  return {
+    name: invoice.payer.name,
+    day: formats.day(until),
+    number: invoice.number ?? '',
+    amount: formats.money(openMinor(invoice)),
+    link: invoiceLink(invoice.id),
+  };
+}
 
 /** Ends a locked membership for now, and writes to the member as a draft that a person reviews. */
 async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow): Promise<void> {
@@ -56,19 +82,12 @@ async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: User
   });
   const invoice = await createInvoiceRepository(tx).byId(open.id);
   const { language, name, email } = invoice.payer;
-  const formats = createFormats(language, invoice.currency);
   await mails.queue(tx, {
     template: membershipLapsedMail,
     to: email,
     toName: name,
     language,
     about: { kind: 'invoice', id: invoice.id },
-    data: {
-      name,
-      day: formats.day(user.memberUntil),
-      number: invoice.number ?? '',
-      amount: formats.money(openMinor(invoice)),
-      link: invoiceLink(invoice.id),
-    },
+    data: factsOf(invoice, user.memberUntil),
   });
 }

@@ -18,7 +18,6 @@ export async function renewMembership(
   const user = await createUserRepository(tx).lock(payerId);
   const { memberNumber, memberSince, memberUntil, membershipState } = user;
   if (memberNumber === null || membershipState === null || (memberUntil !== null && memberUntil >= until)) return;
-  const repository = createRenewalRepository(tx);
   const state = membershipState === 'paused' ? 'paused' : 'active';
   const now = clock.now();
   await createUserRepository(tx).becomeMember(user.id, {
@@ -27,8 +26,7 @@ export async function renewMembership(
     period: { from, until },
     at: now,
   });
-  if (state !== 'active') await repository.setStanding(user.id, state, now);
-  await repository.supersedeLapseMails(invoiceId, now);
+  if (state !== 'active') await createRenewalRepository(tx).setStanding(user.id, state, now);
   await writeAudit(tx, clock, {
     actor: systemActor,
     action: membershipState === state ? 'user.membership_renewed' : 'user.membership_rejoined',

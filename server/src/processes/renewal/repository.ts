@@ -1,14 +1,7 @@
-import {
-  fullName,
-  unsentMailStates,
-  type InvoiceState,
-  type MembershipState,
-  type RenewalState,
-} from '@guildhall/shared/domain';
+import { fullName, type InvoiceState, type MembershipState, type RenewalState } from '@guildhall/shared/domain';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { invoices, mails, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
-import { membershipLapsedMail } from './mail-texts.ts';
+import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
 
 export type RenewalRow = typeof renewals.$inferSelect;
 
@@ -76,16 +69,6 @@ export function createRenewalRepository(db: Queryable) {
     hasUnpaidRenewal: async (userId: string): Promise<boolean> => {
       const unpaid = renewing(userId, ['draft', ...openStates]);
       return (await db.select({ id: invoices.id }).from(invoices).where(unpaid).limit(1)).length > 0;
-    },
-
-    /** A paid invoice needs no mail any more that says its membership has lapsed. */
-    supersedeLapseMails: async (invoiceId: string, at: Date): Promise<void> => {
-      const about = and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, invoiceId));
-      const waiting = inArray(mails.state, [...unsentMailStates, 'scheduled']);
-      await db
-        .update(mails)
-        .set({ state: 'superseded', updatedAt: at })
-        .where(and(about, eq(mails.template, membershipLapsedMail.key), waiting));
     },
 
     /** Gives members who have no fee to pay their next period. */
