@@ -1,9 +1,48 @@
-import { createInvoice, getInvoice, getMe, issueInvoice } from '@guildhall/shared/contracts';
-import { expect, test } from './fixtures.ts';
+import {
+  createInvoice,
+  forgotPassword,
+  getInvoice,
+  getMe,
+  getOwnDashboard,
+  getUser,
+  issueInvoice,
+  listInvoices,
+  listRenewalMembers,
+  resetPassword,
+} from '@guildhall/shared/contracts';
+import type { Page } from '@playwright/test';
+import { apiOfSession, apiOfVisitor } from './api.ts';
+import { expect, passwordOf, people, sessionOf, stateOf, test } from './fixtures.ts';
+import type { Product } from './product.ts';
+import { linkIn } from './steps.ts';
 
-// An invoice as its payer and the office see it. Scenarios 9, 10, 11 and 15 are server tests with their numbers.
+// Invoices as their payers and the office see them. Scenarios 9, 10, 11 and 15 are server tests with their numbers.
 
 test.use({ takesTurns: true });
+
+/** Pays the invoice that is open at the payment page. */
+async function payAtGateway(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay ${amount} online` }).click();
+  await page.waitForURL('**/dev/gateway/**');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/payment-success**');
+  await expect(page.getByText('Thank you, your payment has arrived')).toBeVisible();
+}
+
+/** Signs somebody of the demo in whose password was never printed: with a link from their mails, they choose another. */
+async function signInByMail(product: Product, userId: string, email: string) {
+  const password = 'nine copper kettles';
+  const ask = apiOfVisitor(product);
+  const after = new Date().toISOString();
+  await ask(forgotPassword, { body: { email } });
+  const { links } = await product.mailTo(email, { after });
+  const token = new URL(linkIn(links, '/auth/reset-password')).hash.slice(1);
+  const changedAt = new Date().toISOString();
+  await ask(resetPassword, { params: { userId }, body: { token, password } });
+  // The notice of the change comes first, and is not the mail with the code.
+  await product.mailTo(email, { after: changedAt });
+  return sessionOf(product, email, password);
+}
 
 test('a member pays an invoice online, the office refunds a part of it, and the member pays that part again', async ({
   newMember,
@@ -28,11 +67,7 @@ test('a member pays an invoice online, the office refunds a part of it, and the 
   const payOnline = async (amount: string) => {
     await page.goto(`/invoice?id=${invoice.id}`);
     await page.getByRole('link', { name: `Pay ${amount}` }).click();
-    await page.getByRole('button', { name: `Pay ${amount} online` }).click();
-    await page.waitForURL('**/dev/gateway/**');
-    await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.waitForURL('**/payment-success**');
-    await expect(page.getByText('Thank you, your payment has arrived')).toBeVisible();
+    await payAtGateway(page, amount);
   };
 
   await test.step('the member pays 109.20: 96.00 and 13.20, each with its own tax', async () => {
@@ -58,5 +93,67 @@ test('a member pays an invoice online, the office refunds a part of it, and the 
   await test.step('the member sees what is open again, and pays it', async () => {
     await payOnline('€13.20');
     expect(await standing()).toEqual({ state: 'paid', paid: 109_20, open: 0 });
+  });
+});
+
+test('a membership is renewed: the office invoices the next period, the member pays it out of the mail', async ({
+  ownProduct,
+  contexts,
+}) => {
+  test.setTimeout(180_000);
+  const product = await ownProduct();
+  const { administrator } = people;
+  const session = await sessionOf(product, administrator, passwordOf(product, administrator));
+  const office = apiOfSession(product, session);
+  const browserOf = (storageState: ReturnType<typeof stateOf>) => contexts({ baseURL: product.url, storageState });
+  const staff = await (await browserOf(stateOf(product.url, session))).newPage();
+
+  await staff.goto('/invoice/renewal');
+  const write = staff.getByRole('button', { name: /^Write \d+ drafts$/ });
+  await expect(write).toBeVisible();
+  const endsBy = await staff.getByLabel('Period ends by').inputValue();
+  const members = await office(listRenewalMembers, { query: { endsBy } });
+  const users = await Promise.all(members.map(({ userId: id }) => office(getUser, { params: { id } })));
+  // Whose mails and pages are in the language of this test.
+  const { id: userId, email } = users.find(({ language }) => language === 'en')!;
+  const { name, next } = members.find((member) => member.userId === userId)!;
+
+  await test.step('the run writes a draft for each member', async () => {
+    await write.click();
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Write/ })
+      .click();
+    await expect(staff.getByText(`${members.length} drafts written`)).toBeVisible({ timeout: 30_000 });
+    await expect(staff.getByRole('row').filter({ hasText: name })).toContainText('Already invoiced');
+  });
+
+  const begun = new Date().toISOString();
+  await test.step('the office issues the member’s draft', async () => {
+    const drafts = await office(listInvoices, { query: { q: name, state: 'draft' } });
+    await staff.goto(`/invoice?id=${drafts[0]!.id}`);
+    await staff.getByRole('button', { name: 'Issue' }).first().click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
+    await expect(staff.getByRole('heading', { name: /INV-/ })).toBeVisible();
+  });
+
+  const invoice = await product.mailTo(email, { after: begun });
+  const own = await signInByMail(product, userId, email);
+  const page = await (await browserOf(stateOf(product.url, own))).newPage();
+  await test.step('the member’s home says until when the membership is paid for, and the mail leads to the payment', async () => {
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Renew your membership' })).toBeVisible();
+    await page.goto(linkIn(invoice.links, '/invoice'));
+    const pay = page.getByRole('link', { name: /^Pay/ });
+    const amount = ((await pay.textContent()) ?? '').replace('Pay ', '');
+    await pay.click();
+    await payAtGateway(page, amount);
+  });
+
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Renew your membership' })).toBeHidden();
+  expect((await apiOfSession(product, own)(getOwnDashboard, {})).membership).toMatchObject({
+    state: 'active',
+    until: next?.until,
   });
 });
