@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { connect } from '../server/src/platform/database/client.ts';
 import { slowness } from '../scripts/machine-speed.mjs';
 import { budgets, isMet, type Line } from './budgets.ts';
-import { measurePages } from './pages.ts';
+import { measurePages } from './pages/measure.ts';
 import { pictureOf, tableOf } from './report.ts';
-import { compareWithBare, refereeAddress } from './server/compare.ts';
+import { compareWithBare } from './server/compare.ts';
 import { measureLinks, measureSignIns } from './server/rushes.ts';
 import { memoryMb, root, startOurs } from './server/subjects.ts';
 
@@ -43,7 +43,7 @@ try {
     value: atRest,
     details: 'two seconds after the start',
   });
-  if (asks('pages')) lines.push(...(await measurePages(server.origin, await refereeAddress(db), rounds)));
+  if (asks('pages')) lines.push(...(await measurePages(server.origin, db, rounds)));
   if (asks('server')) lines.push(...(await compareWithBare(server, db, rounds)));
   if (asks('rushes')) lines.push(...(await measureSignIns(server, db)), ...(await measureLinks(server, db)));
   await sleep(5000);

@@ -64,7 +64,7 @@ async function drawSignature(page: Page): Promise<void> {
 
 test('a referee completes the form by touch alone and gets the receipt', async ({ browser, product }) => {
   const { address } = await openReferenceLink(product);
-  const page = await slowPhone(browser, 1);
+  const page = await slowPhone(browser, { slowdown: 1 });
   await page.goto(product.url + address);
   await page.getByRole('button', { name: 'Yes, start' }).tap();
   await page.getByLabel(/^How do you know/).selectOption('colleague');

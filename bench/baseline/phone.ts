@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -7,9 +7,16 @@ export const phone = {
   deviceScaleFactor: 3,
 } as const;
 
-/** @param slowdown of the processor; touches acknowledged late count as long presses, which click nothing */
-export async function slowPhone(browser: Browser, slowdown = 4): Promise<Page> {
-  const context = await browser.newContext(phone);
+interface SlowPhone {
+  /** Of the processor; touches acknowledged late count as long presses, which click nothing. */
+  slowdown?: number;
+  /** Anything else that the browser should be or have. */
+  context?: BrowserContextOptions;
+}
+
+/** A page of a phone with a slow connection and an empty cache. */
+export async function slowPhone(browser: Browser, { slowdown = 4, context: more }: SlowPhone = {}): Promise<Page> {
+  const context = await browser.newContext({ ...phone, ...more });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type webpackModule from 'webpack';
 import type { Configuration, Stats } from 'webpack';
+import { listen, type Served } from '../pages/serve.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tools = createRequire(path.join(root, 'shared/package.json'));
@@ -50,15 +51,8 @@ async function bundle(): Promise<Buffer> {
   }
 }
 
-export interface Baseline {
-  url: string;
-  /** Compressed size of the script. */
-  bytes: number;
-  close: () => void;
-}
-
 /** Builds the baseline login page as one bundle and serves it locally, compressed like the real pages. */
-export async function serveBaseline(): Promise<Baseline> {
+export async function serveBaseline(): Promise<Served & { bytes: number }> {
   const script = brotliCompressSync(await bundle());
   const page = brotliCompressSync(html);
   const server = createServer((request, response) => {
@@ -67,11 +61,5 @@ export async function serveBaseline(): Promise<Baseline> {
     response.setHeader('content-encoding', 'br');
     response.end(isScript ? script : page);
   });
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    }),
-  );
-  return { url: `http://localhost:${port}`, bytes: script.length, close: () => server.close() };
+  return { ...(await listen(server)), bytes: script.length };
 }

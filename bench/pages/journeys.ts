@@ -1,0 +1,103 @@
+// The five journeys that pages are measured on, on the demo data.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../../shared/contracts/auth.ts';
+import { hashPassword } from '../../server/src/features/auth/public.ts';
+import { systemClock } from '../../server/src/platform/clock/clock.ts';
+import type { Database } from '../../server/src/platform/database/client.ts';
+import { issueLink } from '../../server/src/platform/links/links.ts';
+import { refereeAddress } from '../server/compare.ts';
+import { beginWithClick, type Journey } from './visit.ts';
+
+const password = 'six brass lanterns ashore';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An applicant with a draft, who from now on signs in with the password above alone. */
+async function applicantWithDraft(db: Database): Promise<{ email: string; draftId: string }> {
+  const { rows } = await db.$client.query<{ userId: string; email: string; draftId: string }>(
+    `select u.id as "userId", u.email, a.id as "draftId" from applications a join users u on u.id = a.applicant_id
+     where a.state = 'draft' and a.deleted_at is null and u.role = 3 and u.state = 'active' and u.deleted_at is null
+     order by a.id limit 1`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('The demo data have no applicant with a draft.');
+  await db.$client.query(`update users set password_hash = $1, second_step = false, language = 'en' where id = $2`, [
+    await hashPassword(password),
+    found.userId,
+  ]);
+  return found;
+}
+
+/** The address of a poll that waits for an answer. */
+async function availabilityAddress(db: Database): Promise<string> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `select i.id from meeting_invitations i join meeting_polls p on p.id = i.poll_id
+     where p.state = 'open' and p.deadline > now() and i.language = 'en' and i.answered_at is null and i.removed_at is null
+     order by i.id limit 1`,
+  );
+  const [invitation] = rows;
+  if (!invitation)
+    throw new Error('The demo data have no open poll. Delete the folder of the data, and measure again.');
+  const { token } = await issueLink(db, systemClock, {
+    purpose: 'availability',
+    subjectId: invitation.id,
+    lifeMs: dayMs,
+  });
+  return `/forms/meeting-availibility/${token}`;
+}
+
+async function signIn(origin: string, email: string): Promise<Session> {
+  const response = await fetch(`${origin}/api/auth/signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data }: { data?: Session } = await response.json();
+  if (!data || !('token' in data)) throw new Error(`Signing in was answered ${response.status}.`);
+  return data;
+}
+
+/** What a browser keeps of a session. */
+function storedOf({ user, token }: Session): Record<string, string> {
+  const signedOut = { errorMessage: null, successMessage: null, endedBy: null };
+  const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
+  return { root: JSON.stringify({ state: { 'user-auth': auth }, version: 1 }) };
+}
+
+/** @param origin of our own server, without a bundle in front of it */
+export async function journeysOf(origin: string, db: Database) {
+  const { email, draftId } = await applicantWithDraft(db);
+  return {
+    login: { what: 'login page', path: '/auth/login', usable: { element: 'button', text: 'Sign in' } },
+    signedIn: {
+      what: 'home after sign-in',
+      path: '/auth/login',
+      async begin(page) {
+        await page.getByLabel('E-mail address').fill(email);
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        // As long as a person takes to type; what is loaded ahead has arrived by then.
+        await page.waitForLoadState('networkidle');
+        await sleep(500);
+        await beginWithClick(page);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+      },
+      visible: 'header',
+      usable: { element: 'main a[href^="/forms/membership/"]' },
+    },
+    application: {
+      what: 'application form',
+      path: `/forms/membership/${draftId}`,
+      stored: storedOf(await signIn(origin, email)),
+      usable: { element: 'main form input, main form select' },
+    },
+    referee: {
+      what: 'referee’s form',
+      path: await refereeAddress(db),
+      usable: { element: 'button', text: 'Yes, start' },
+    },
+    availability: {
+      what: 'availability form',
+      path: await availabilityAddress(db),
+      usable: { element: '[role=radiogroup] input' },
+    },
+  } satisfies Record<string, Journey>;
+}

@@ -1,0 +1,18 @@
+// Stands in for `host/src/federation/connect.ts` in the build as one bundle: pages of remotes are imports of this build.
+import type { RemoteRuntime } from '../../host/src/federation/runtime.ts';
+
+/** Filled in by the build: every page and every translation (`one-bundle.ts`). */
+declare const LOCAL_PAGES: Record<string, () => Promise<unknown>>;
+
+/** @returns a runtime for the shell's loader, which does everything else as always */
+export const connect = (): RemoteRuntime => ({
+  register: () => undefined,
+  async load({ id }, expose, onEntry) {
+    onEntry();
+    const load = LOCAL_PAGES[`${id}/${expose}`];
+    if (!load) throw new Error(`The build as one bundle has no ${id}/${expose}.`);
+    const module = await load();
+    // Translations are exposed as plain JSON.
+    return expose.startsWith('translations/') ? (module as { default: unknown }).default : module;
+  },
+});

@@ -1,0 +1,115 @@
+// Five journeys on a slow phone with a cold cache: our pages as they are, the same sources as one bundle, and a login page
+// of React and MUI alone.
+import { chromium, type Browser } from 'playwright';
+import { installedChromium } from '../../scripts/chromium.mjs';
+import type { Database } from '../../server/src/platform/database/client.ts';
+import { median } from '../asking.ts';
+import { serveBaseline } from '../baseline/serve.ts';
+import { budgets, type Line } from '../budgets.ts';
+import { journeysOf } from './journeys.ts';
+import { buildOneBundle } from './one-bundle.ts';
+import { serveThrough } from './one-bundle-server.ts';
+import { visit, type Journey, type Visit } from './visit.ts';
+
+type Name = keyof Awaited<ReturnType<typeof journeysOf>>;
+type Budgets = Partial<Record<Name, Line['budget']>>;
+
+/** Times beside the baseline's until it can be used. */
+const besideBare: Record<'visible' | 'usable', Budgets> = {
+  visible: { login: budgets.loginVisible, referee: budgets.refereeVisible },
+  usable: { login: budgets.loginUsable, referee: budgets.refereeUsable, availability: budgets.availabilityUsable },
+};
+
+const bareLogin: Journey = { what: 'React and MUI alone', path: '/', usable: { element: 'button', text: 'Sign in' } };
+
+/** The medians of some visits. */
+const medianOf = (visits: readonly Visit[]): Visit => ({
+  visible: median(visits.map(({ visible }) => visible)),
+  usable: median(visits.map(({ usable }) => usable)),
+  kilobytes: median(visits.map(({ kilobytes }) => kilobytes)),
+  requests: median(visits.map(({ requests }) => requests)),
+});
+
+interface Compared {
+  bare: Visit;
+  journeys: { name: Name; what: string; ours: Visit; oneBundle: Visit }[];
+}
+
+/** Takes turns, so that other work on the machine disturbs all alike. The first round warms everything but the cache. */
+async function compare(browser: Browser, origin: string, db: Database, rounds: number): Promise<Compared> {
+  const journeys = Object.entries(await journeysOf(origin, db)) as [Name, Journey][];
+  // Our own pages go through the same proxy, which changes nothing in them.
+  const [bare, ours, oneBundle] = [
+    await serveBaseline(),
+    await serveThrough(origin, null),
+    await serveThrough(origin, await buildOneBundle()),
+  ];
+  const bareVisits: Visit[] = [];
+  const visits = new Map(journeys.map(([name]) => [name, { ours: [] as Visit[], oneBundle: [] as Visit[] }]));
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const beside = await visit(browser, bare.url, bareLogin);
+      if (round > 0) bareVisits.push(beside);
+      for (const [name, journey] of journeys) {
+        const [mine, theirs] = [await visit(browser, ours.url, journey), await visit(browser, oneBundle.url, journey)];
+        if (round === 0) continue;
+        visits.get(name)?.ours.push(mine);
+        visits.get(name)?.oneBundle.push(theirs);
+      }
+    }
+  } finally {
+    for (const served of [bare, ours, oneBundle]) served.close();
+  }
+  return {
+    bare: medianOf(bareVisits),
+    journeys: journeys.map(([name, { what }]) => ({
+      name,
+      what,
+      ours: medianOf(visits.get(name)?.ours ?? []),
+      oneBundle: medianOf(visits.get(name)?.oneBundle ?? []),
+    })),
+  };
+}
+
+const units = { visible: 'ms', usable: 'ms', kilobytes: 'KB', requests: 'requests' } as const;
+
+const valuesOf = (what: keyof Visit, ours: Visit, oneBundle: Visit, bare: Visit): string => {
+  const [mine, one, alone] = [ours, oneBundle, bare].map((visited) => visited[what].toFixed(0));
+  return `${mine}, as one bundle ${one}, React and MUI alone ${alone} ${units[what]}`;
+};
+
+/**
+ * @param origin of the server, on its demo data
+ * @param rounds of visits, of which the medians count
+ */
+export async function measurePages(origin: string, db: Database, rounds: number): Promise<Line[]> {
+  const browser = await chromium.launch({ executablePath: installedChromium() });
+  try {
+    const { bare, journeys } = await compare(browser, origin, db, rounds);
+    return journeys.flatMap(({ name, what, ours, oneBundle }) => {
+      const besideBareLine = (measured: 'visible' | 'usable'): Line => ({
+        what: `${what} ${measured}`,
+        unit: '× of React and MUI alone',
+        value: ours[measured] / bare.usable,
+        details: valuesOf(measured, ours, oneBundle, bare),
+        budget: besideBare[measured][name],
+      });
+      const taxLine = (measured: keyof Visit, label: string, budget?: Line['budget']): Line => ({
+        what: `${what}, ${label}`,
+        unit: '× of one bundle',
+        value: ours[measured] / oneBundle[measured],
+        details: valuesOf(measured, ours, oneBundle, bare),
+        budget,
+      });
+      return [
+        besideBareLine('visible'),
+        besideBareLine('usable'),
+        taxLine('usable', 'until usable', budgets.federatedUsable),
+        taxLine('kilobytes', 'bytes', budgets.federatedBytes),
+        taxLine('requests', 'requests'),
+      ];
+    });
+  } finally {
+    await browser.close();
+  }
+}
