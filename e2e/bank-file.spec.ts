@@ -18,7 +18,7 @@ interface Bill {
 }
 
 async function issueFees(office: Api): Promise<Bill[]> {
-  const payers = await office(listUsers, { query: { pageSize: '50' } });
+  const payers = await office(listUsers, { query: { page: 1, pageSize: 50, sort: 'name' } });
   const bills: Bill[] = [];
   const lines = [{ text: 'Fee for 2027', quantityMilli: 1000, unitPriceMinor: fee, taxRateBasisPoints: 0 }];
   const issue = async (at: number) => {

@@ -112,7 +112,7 @@ test('a membership is renewed: the office invoices the next period, the member p
   const write = staff.getByRole('button', { name: /^Write \d+ drafts$/ });
   await expect(write).toBeVisible();
   const endsBy = await staff.getByLabel('Period ends by').inputValue();
-  const members = await office(listRenewalMembers, { query: { endsBy } });
+  const members = await office(listRenewalMembers, { query: { endsBy, page: 1, pageSize: 50 } });
   const users = await Promise.all(members.map(({ userId: id }) => office(getUser, { params: { id } })));
   // Whose mails and pages are in the language of this test.
   const { id: userId, email } = users.find(({ language }) => language === 'en')!;
@@ -130,7 +130,9 @@ test('a membership is renewed: the office invoices the next period, the member p
 
   const begun = new Date().toISOString();
   await test.step('the office issues the member’s draft', async () => {
-    const drafts = await office(listInvoices, { query: { q: name, state: 'draft' } });
+    const drafts = await office(listInvoices, {
+      query: { q: name, state: 'draft', page: 1, pageSize: 25, sort: '-updatedAt' },
+    });
     await staff.goto(`/invoice?id=${drafts[0]!.id}`);
     await staff.getByRole('button', { name: 'Issue' }).first().click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();

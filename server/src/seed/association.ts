@@ -1,11 +1,15 @@
-import { writeSetting } from '../platform/settings/settings.ts';
-import { demoAssociation } from './demo-association.ts';
+import { initialSetting, writeSetting } from '../platform/settings/settings.ts';
+import { demoAssociation, demoCountry } from './demo-association.ts';
 import type { Seed } from './seed.ts';
 
 /** First of all, since mails and invoices bear its name. */
 export const seedAssociation: Seed = {
   name: 'association',
-  plant: ({ tx, clock }) => writeSetting(tx, clock, 'association', demoAssociation),
+  async plant({ tx, clock }) {
+    await writeSetting(tx, clock, 'association', demoAssociation);
+    // With its country, the PDFs of its invoices are electronic invoices.
+    await writeSetting(tx, clock, 'invoicing', { ...initialSetting('invoicing'), sellerCountry: demoCountry });
+  },
 };
 
 /** The demo is set up: its fees and its form are meant, and its mails stay in the development inbox. */

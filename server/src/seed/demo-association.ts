@@ -13,3 +13,6 @@ export const demoAssociation: Association = {
   currency: 'EUR',
   theme: 'BLUE_THEME',
 };
+
+/** Where it is at home (ISO 3166-1). */
+export const demoCountry = 'AT';

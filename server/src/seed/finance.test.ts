@@ -1,4 +1,5 @@
 import {
+  downloadInvoice,
   getOfficeDashboard,
   getOfficeFigures,
   getOwnDashboard,
@@ -35,6 +36,13 @@ test('the books of the demo have every kind of invoice, and numbers without a ga
     );
   }
   expect((await staff.call(listInvoices, { query: { state: 'overdue' } })).body.totalCount).toBeGreaterThan(1);
+});
+
+test('invoices of the demo are electronic ones', async () => {
+  const { db, staff } = await planted();
+  const paid = (await db.select().from(invoices)).find(({ state }) => state === 'paid')!;
+  const pdf = await staff.call(downloadInvoice, { params: { id: paid.id } });
+  expect(pdf.raw.toString('latin1')).toContain('(factur-x.xml)');
 });
 
 test('the next invoice has the number after the demo’s last one', async () => {

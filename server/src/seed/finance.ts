@@ -1,6 +1,7 @@
 import { addDays, dayAt, lineNetMinor, lineTaxMinor, localText, Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { only, type Transaction } from '../platform/database/client.ts';
+import type { IssuerSnapshot } from '../platform/database/schema/finance.ts';
 import {
   applications,
   invoiceLines,
@@ -17,6 +18,7 @@ import { invoiceTexts } from '../features/invoices/texts.ts';
 import { initialSetting, readSetting, type Association } from '../platform/settings/settings.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
+import { demoCountry } from './demo-association.ts';
 import { planExtras, planFees, type BilledCase, type PlannedInvoice } from './finance-plan.ts';
 import type { Seed, SeedContext } from './seed.ts';
 
@@ -157,7 +159,8 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
   const { issuedAt, subject, unitPriceMinor, taxRateBasisPoints, payerId, applicationId } = plan;
   const payer = await readPayer(tx, payerId, applicationId);
   if (!payer) return;
-  const { zone, ...issuer } = association;
+  const { zone } = association;
+  const issuer = issuerOf(association);
   const id = newId();
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints };
   const sums = { netMinor: lineNetMinor(line), taxMinor: lineTaxMinor(line) };
@@ -222,9 +225,18 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
   if (plan.credit) books.invoices.push(creditNote(books, invoice, plan.credit, { line, number, issuer, zone }));
 }
 
+const issuerOf = ({ name, address, email, bankAccount, taxNumber }: Association): IssuerSnapshot => ({
+  name,
+  address,
+  email,
+  bankAccount,
+  taxNumber,
+  country: demoCountry,
+});
+
 interface CreditParts extends Pick<Entry, 'number'> {
   line: { text: string; quantityMilli: number; unitPriceMinor: number; taxRateBasisPoints: number };
-  issuer: Omit<Association, 'zone'>;
+  issuer: IssuerSnapshot;
   zone: string;
 }
 
