@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
@@ -22,6 +21,7 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createClockwork, type Clockwork } from './platform/timed-rules/clockwork.ts';
 import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
+import { openFilePlace } from './platform/files/place.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logJobError } from './platform/jobs/log-job-error.ts';
@@ -126,7 +126,7 @@ export async function createApp({
     if (queue) metrics.jobFailed(queue);
   };
   const background = jobs ?? createJobs({ db, onError: onJobError });
-  const files = createFileStore({ db, clock, folder: join(config.dataDir, 'files') });
+  const files = createFileStore({ db, clock, place: openFilePlace(config) });
   const transport = mailTransport ?? createCurrentTransport({ db, config });
   app.decorate('config', config);
   app.decorate('clock', clock);

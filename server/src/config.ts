@@ -56,6 +56,8 @@ export interface Config {
   remoteOrigins: string[];
   /** Where builds of remotes are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   deployments: string;
+  /** Where uploaded files and exports are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
+  files: string;
   /** Where backups are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   backups: string;
   /** When a backup is made each day, as the association's clocks show it (`03:00`); `null` leaves it to the setting. */
@@ -115,6 +117,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     staffHosts: env.STAFF_HOSTS,
     remoteOrigins: env.REMOTE_ORIGINS,
     deployments: placeOf(env.DEPLOYMENTS ?? join(dataDir, 'deployments')),
+    files: placeOf(env.FILES ?? join(dataDir, 'files')),
     backups: placeOf(env.BACKUPS ?? join(dataDir, 'backups')),
     backupAt: env.BACKUP_AT ?? null,
     backupKeepDays: env.BACKUP_KEEP_DAYS === undefined ? null : Number(env.BACKUP_KEEP_DAYS),

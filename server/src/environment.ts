@@ -148,6 +148,7 @@ const environment = z.object({
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   DATA_DIR: z.prefault(z.string(), '.guildhall'),
   DEPLOYMENTS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
+  FILES: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
   HOST: z.prefault(z.string(), '127.0.0.1'),
   LOG_FORMAT: z.prefault(oneOf(['text', 'json']), 'text'),
   LOG_LEVEL: z.prefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'warn'),

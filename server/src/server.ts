@@ -62,6 +62,7 @@ export async function startServer(
       return db.$client.end();
     });
     const app = await createApp({ config, db });
+    await claimFiles(app);
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
     const leftAlone = await adopt(app, config);
@@ -120,6 +121,14 @@ function mailMessages(reachesPeople: boolean, trouble: string | null): StartupMe
   const message =
     'Nobody gets mails, because neither SMTP_URL nor the configuration page names a mail server. They are kept unread.';
   return [{ level: 'warn', message }];
+}
+
+/** @throws StartProblem when the uploaded files can't be reached, or are another installation's */
+async function claimFiles({ files }: FastifyInstance): Promise<void> {
+  await files.claim().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartProblem(`FILES names a ${files.placeName} that can't be used. ${reason}`);
+  });
 }
 
 /** A store that can't be written (read-only, another machine's) still has what was released into it. */

@@ -13,6 +13,7 @@ import { openBackupStore, readFileBytes, type BackupStore } from '../platform/ba
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/client.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
+import { openFilePlace } from '../platform/files/place.ts';
 import { textOf, UsageProblem, type Command } from './command.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -125,7 +126,8 @@ export const restore: Command = {
     const db = await database();
     tell(`Restoring ${wanted} …`);
     const secretKey = env.SECRET_KEY === undefined ? null : config.secretKey;
-    const place = { db, dataDir: config.dataDir, deployments: openDeploymentStore(config), secretKey };
+    const files = openFilePlace(config);
+    const place = { db, dataDir: config.dataDir, files, deployments: openDeploymentStore(config), secretKey };
     const { manifest, ended } = await restoreBackup(place, source, config.backupPassphrase);
     const { takenAt } = manifest.header;
     await writeAudit(db, systemClock, { actor: systemActor, action: 'backup.restored', after: { takenAt, ...ended } });

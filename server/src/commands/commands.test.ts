@@ -53,6 +53,7 @@ test('prints its commands, and what is wrong with a mistyped one', async () => {
     'backup --too',
     'backup here',
     'backup --keep-days x',
+    'copy-files',
     'import-members',
     'import-members none.csv',
     'import-members none.csv --mapping nonsense',

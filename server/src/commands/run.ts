@@ -8,6 +8,7 @@ import { Problem } from '../platform/problems/problem.ts';
 import { createAdmin, resetPassword } from './accounts.ts';
 import { backup, restore, verify } from './backups.ts';
 import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
+import { copyFiles } from './copy-files.ts';
 import { openDatabase } from './database.ts';
 import { doctor, sendTestMail } from './doctor.ts';
 import { importMembers } from './members.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   backup,
   verify,
   restore,
+  copyFiles,
   migrate,
   upgradeCheck,
 ];

@@ -38,6 +38,7 @@ test('finds nothing wrong with a healthy installation and sends no mail', async 
     Public: null,
     Data: null,
     Backups: null,
+    Files: null,
     Deployments: null,
   });
   const fast = () => new Date(Date.now() + 60_000);
@@ -84,6 +85,7 @@ test('reports every problem at once, each with what to do, without secrets', asy
     Bounced: expect.stringMatching(/127\.0\.0\.1:1 can't be read .*Check host and port in BOUNCE_URL/),
     Public: expect.stringMatching(/can't be reached from this machine.*Check PUBLIC_URL/),
     Data: expect.stringMatching(/can't be written to .*Check its rights/),
+    Files: expect.any(String),
     Backups: null,
     Deployments: expect.any(String),
   });

@@ -8,6 +8,7 @@ import { examineDatabase } from '../platform/database/examine.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
+import { openFilePlace } from '../platform/files/place.ts';
 import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
@@ -42,6 +43,10 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
   if (bounceUrl) await look(`Bounced mails: ${bounceMailboxName(bounceUrl)}`, () => whyBounceMailboxFails(bounceUrl));
   await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
   await look(`Data folder: ${config.dataDir}`, () => storage(config));
+  await look(`Files: ${config.files.split('?')[0]}`, async () => {
+    await openFilePlace(config).claim();
+    return null;
+  });
   await look(`Backups: ${config.backups.split('?')[0]}`, () => backupComplaint(order, connection));
   await look(`Deployments: ${config.deployments.split('?')[0]}`, async () => {
     await openDeploymentStore(config).read();

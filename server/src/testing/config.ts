@@ -26,6 +26,7 @@ export const testConfig = (dataDir: string): Config => ({
   staffHosts: [],
   remoteOrigins: [],
   deployments: join(dataDir, 'deployments'),
+  files: join(dataDir, 'files'),
   backups: join(dataDir, 'backups'),
   backupAt: null,
   backupKeepDays: null,

@@ -1,4 +1,4 @@
-export * from './backup-bucket.ts';
+export * from './object-bucket.ts';
 export * from './build-api.ts';
 export * from './checks.ts';
 export * from './description.ts';

@@ -32,25 +32,32 @@ export async function putObject(s3: S3, key: string, body: Buffer, headers: Reco
 
 const listing = /<Contents>(.*?)<\/Contents>/gs;
 
-/** All objects below a prefix; S3 lists them in pages of a thousand. */
-export async function listObjects(s3: S3, prefix: string): Promise<{ key: string; bytes: number }[]> {
-  const objects: { key: string; bytes: number }[] = [];
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  writtenAt: Date;
+}
+
+/** All objects below a prefix, in the pages of a thousand in which S3 lists them. */
+export async function* listPages(s3: S3, prefix: string): AsyncIterable<ListedObject[]> {
   for (let token: string | undefined = ''; token !== undefined;) {
     const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
     const text = await textOf(await s3('', {}, query));
-    for (const [, object = ''] of text.matchAll(listing))
-      objects.push({
-        key: unescaped(/<Key>([^<]*)</.exec(object)?.[1] ?? ''),
-        bytes: Number(/<Size>(\d+)</.exec(object)?.[1] ?? 0),
-      });
+    yield [...text.matchAll(listing)].map(([, object = '']) => ({
+      key: unescaped(/<Key>([^<]*)</.exec(object)?.[1] ?? ''),
+      bytes: Number(/<Size>(\d+)</.exec(object)?.[1] ?? 0),
+      writtenAt: new Date(/<LastModified>([^<]+)</.exec(object)?.[1] ?? 0),
+    }));
     token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
   }
-  return objects;
 }
 
 /** All keys below a prefix. */
-export const listKeys = async (s3: S3, prefix: string): Promise<string[]> =>
-  (await listObjects(s3, prefix)).map(({ key }) => key);
+export async function listKeys(s3: S3, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of listPages(s3, prefix)) keys.push(...page.map(({ key }) => key));
+  return keys;
+}
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#43;': '+' };
 const unescaped = (text: string): string =>

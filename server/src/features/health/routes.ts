@@ -12,6 +12,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
         throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
       // It goes on answering whatever only reads.
       if (!(await app.files.hasRoom())) throw problem.diskFull(503);
+      await app.files.assertReachable();
       return { status: 'ready' as const };
     }),
   );

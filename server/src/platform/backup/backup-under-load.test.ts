@@ -13,6 +13,7 @@ import type { Database } from '../database/client.ts';
 import { placeOf } from '../database/embedded/database-folder.ts';
 import { databaseIdentity } from '../database/embedded/identity.ts';
 import { sharedFolder } from '../database/embedded/names.ts';
+import { createFolderPlace } from '../files/folder-place.ts';
 import { createFileStore } from '../files/store.ts';
 import { systemClock } from '../clock/clock.ts';
 import { createSessions } from '../sessions/sessions.ts';
@@ -121,7 +122,7 @@ const fill = (db: Database) =>
 
 /** Adds people, each with a factor in the same transaction and every tenth with a file. @returns how to stop */
 function keepWriting(db: Database, dataDir: string): () => Promise<number> {
-  const files = createFileStore({ db, clock: systemClock, folder: join(dataDir, 'files') });
+  const files = createFileStore({ db, clock: systemClock, place: createFolderPlace(join(dataDir, 'files')) });
   const beganAt = Date.now();
   let isOver = false;
   let written = 0;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '@guildhall/tooling/deployments';
+import { startFakeS3 } from '@guildhall/tooling/deployments/testing';
 import {
   forgotPassword,
   getMe,
@@ -20,6 +21,8 @@ import { createApp } from '../../app.ts';
 import { connect, type Database } from '../database/client.ts';
 import { prerequisites } from '../database/migrate.ts';
 import { knownMigrations, prepareBookkeeping, runMigration, schemaVersion } from '../database/migrations.ts';
+import { createFolderPlace } from '../files/folder-place.ts';
+import { openFilePlace } from '../files/place.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { collected } from './bytes.ts';
 import { ownConnection } from './connection.ts';
@@ -48,7 +51,8 @@ async function emptyPlace() {
     () => db.$client.end(),
     () => rmSync(dataDir, { recursive: true, force: true }),
   );
-  return { db, dataDir, deployments: createFolderStore(join(dataDir, 'deployments')), secretKey: null };
+  const files = createFolderPlace(join(dataDir, 'files'));
+  return { db, dataDir, files, deployments: createFolderStore(join(dataDir, 'deployments')), secretKey: null };
 }
 
 async function backUp({ config, db }: Pick<TestApp, 'config' | 'db'>): Promise<MadeBackup & { store: BackupStore }> {
@@ -244,6 +248,33 @@ test('a restore refuses a place that is not empty, and leaves it as it is', asyn
   ]);
   rmSync(join(place.dataDir, 'secret.key'));
   expect((await restore(place)).manifest.header.release).toBe('1.0.0');
+});
+
+test('files in a bucket are part of a backup, and a restore puts them into a bucket again', async () => {
+  const s3 = await startFakeS3();
+  process.env.AWS_ACCESS_KEY_ID = 'test-key';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test-secret';
+  endings.push(
+    () => s3.stop(),
+    () => delete process.env.AWS_ACCESS_KEY_ID,
+    () => delete process.env.AWS_SECRET_ACCESS_KEY,
+  );
+  const t = await testApp({ config: { files: `s3://one?endpoint=${s3.url}` } });
+  const bytes = await t.app.files.keep({ content: Buffer.from('precious'), name: 'a.txt', mediaType: 'text/plain' });
+  await t.app.files.add(t.db, bytes, null);
+  const made = await backUp(t);
+  expect(made.manifest.lostFiles).toEqual([]);
+  const place = await emptyPlace();
+  const files = openFilePlace({ ...t.config, files: `s3://two?endpoint=${s3.url}` });
+  await restoreBackup({ ...place, files }, made.store.read(made.name), null);
+  expect(s3.objects.get(`/two/${bytes.storageName}`)?.body.toString()).toBe('precious');
+  // A second restore meets an empty database, and files that are in its way.
+  await expect(
+    restoreBackup({ ...(await emptyPlace()), files }, made.store.read(made.name), null),
+  ).rejects.toMatchObject({ code: 'place_not_empty' });
+  expect(s3.objects.has(`/two/${bytes.storageName}`)).toBe(true);
+  s3.failWith(500);
+  await expect(backUp(t)).rejects.toMatchObject({ code: 'files_unreachable' });
 });
 
 test('an older backup is migrated after it was restored; a newer one is refused', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
 import { openDeploymentStore } from '../deployments/store.ts';
+import { openFilePlace } from '../files/place.ts';
 import { ownConnection } from './connection.ts';
 import type { BackupManifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
@@ -44,7 +44,7 @@ export async function makeBackup(
   now: Date,
   onProgress: OnProgress = () => {},
 ): Promise<MadeBackup> {
-  const { backupPassphrase: passphrase, secretKey, publicUrl, dataDir } = config;
+  const { backupPassphrase: passphrase, secretKey, publicUrl } = config;
   await store.removeUnfinished(new Date(Date.now() - unfinishedForMs));
   const needed = await assertRoom(db, store);
   const client = await ownConnection(db);
@@ -52,9 +52,8 @@ export async function makeBackup(
   const name = newBackupName(now, passphrase !== null);
   let written: BackupManifest | undefined;
   try {
-    const filesFolder = join(dataDir, 'files');
     const deployments = openDeploymentStore(config);
-    const source = { client, guard, filesFolder, deployments, secretKey, publicUrl, passphrase };
+    const source = { client, guard, files: openFilePlace(config), deployments, secretKey, publicUrl, passphrase };
     const bytes = await store.write(
       name,
       watched(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { remoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { ClientBase } from 'pg';
 import type { Database } from '../database/client.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { pathIn } from '../files/writer.ts';
+import type { FilePlace } from '../files/place.ts';
 import { endWhatMayBeOver, type Ended } from './after-restore.ts';
 import type { OpenEntry } from './archive.ts';
 import type { Bytes } from './bytes.ts';
@@ -21,6 +21,7 @@ import { BackupProblem, damaged } from './problem.ts';
 export interface RestorePlace {
   db: Database;
   dataDir: string;
+  files: FilePlace;
   deployments: DeploymentStore;
   /** What SECRET_KEY says; `null` where the key is kept in the data folder. */
   secretKey: Buffer | null;
@@ -38,10 +39,10 @@ export interface Restored {
  */
 export async function restoreBackup(place: RestorePlace, source: Bytes, passphrase: string | null): Promise<Restored> {
   const client = await ownConnection(place.db);
-  const files = createFilePlace(place);
+  const files = createRestoredFiles(place);
   try {
     await assertEmptyDatabase(client);
-    files.assertEmpty();
+    await files.assertEmpty();
     await assertNoDeployments(place.deployments);
     const manifest = await loadBackup(client, { source, passphrase }, files.take);
     const ended = await endWhatMayBeOver(client);
@@ -83,12 +84,12 @@ async function assertNoDeployments(store: DeploymentStore): Promise<void> {
 }
 
 /** Files, builds and key of an installation, which are no part of a transaction and are taken away again by hand. */
-function createFilePlace({ dataDir, deployments, secretKey }: RestorePlace) {
-  const filesFolder = join(dataDir, 'files');
+function createRestoredFiles({ dataDir, files, deployments, secretKey }: RestorePlace) {
   const keyFile = join(dataDir, 'secret.key');
   const arriving = join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
   const added: { id: string; build: string }[] = [];
-  let hasWritten = false;
+  const written: string[] = [];
+  let arrivingFile = '';
   let madeKey = false;
 
   const takeKey = async (hex: string) => {
@@ -106,17 +107,20 @@ function createFilePlace({ dataDir, deployments, secretKey }: RestorePlace) {
   };
 
   return {
-    assertEmpty(): void {
-      if (existsSync(filesFolder) && readdirSync(filesFolder).length > 0)
-        throw notEmpty(`There are files already in ${filesFolder}`);
-      hasWritten = true;
+    async assertEmpty(): Promise<void> {
+      if (!(await files.isEmpty())) throw notEmpty(`There are files already in the ${files.name}`);
     },
 
     async take(entry: OpenEntry): Promise<void> {
       const { name } = entry;
       if (name === places.key) return takeKey((await entry.whole()).toString());
       const [, storageName] = /^files\/([0-9a-f]{40})$/.exec(name) ?? [];
-      if (storageName) return write(pathIn(filesFolder, storageName), entry.stream);
+      if (storageName) {
+        arrivingFile = join(files.incoming, storageName);
+        await write(arrivingFile, entry.stream);
+        written.push(storageName);
+        return files.put(storageName, arrivingFile);
+      }
       if (/^deployments\/[\w@+.\-/]+$/.test(name) && !name.split('/').includes('..'))
         return write(join(arriving, name), entry.stream);
       throw damaged(`${name} belongs nowhere`);
@@ -140,13 +144,15 @@ function createFilePlace({ dataDir, deployments, secretKey }: RestorePlace) {
 
     /** From now on the database knows of them. */
     keep(): void {
-      hasWritten = false;
+      written.length = 0;
+      madeKey = false;
+      added.length = 0;
     },
 
     async undo(): Promise<void> {
       await rm(arriving, { recursive: true, force: true });
-      if (!hasWritten) return;
-      await rm(filesFolder, { recursive: true, force: true });
+      if (arrivingFile) for (const path of [arrivingFile, unfinished(arrivingFile)]) await rm(path, { force: true });
+      for (const storageName of written) await files.remove(storageName).catch(() => {});
       if (madeKey) await rm(keyFile, { force: true });
       for (const { id, build } of added) await deployments.removeBuild(id, build).catch(() => {});
     },
@@ -173,16 +179,17 @@ async function* toStream(content: Buffer): Bytes {
   yield content;
 }
 
+const unfinished = (path: string): string => `${path}.restoring`;
+
 /** Writes a file that is whole, and safely on the disk, once it has its name. */
 async function write(path: string, content: Bytes): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const unfinished = `${path}.restoring`;
-  const file = await open(unfinished, 'w', 0o600);
+  const file = await open(unfinished(path), 'w', 0o600);
   try {
     for await (const chunk of content) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(unfinished, path);
+  await rename(unfinished(path), path);
 }

@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBackupBucket, kindOfTarget } from '@guildhall/tooling/deployments';
+import { kindOfTarget, openObjectBucket, type ObjectBucket } from '@guildhall/tooling/deployments';
 import { makeFolder } from '../../config.ts';
 import { inBlocks, type Bytes } from './bytes.ts';
 import { BackupProblem } from './problem.ts';
@@ -43,11 +43,19 @@ const isUnfinished = (name: string): boolean =>
 export function openBackupStore(place: string, env: Record<string, string | undefined> = process.env): BackupStore {
   try {
     if (kindOfTarget(place) === 'folder') return createFolder(place);
-    const bucket = createBackupBucket(place, env);
+    const bucket = openObjectBucket(place, env);
     return {
-      ...bucket,
+      name: bucket.name,
+      remove: bucket.remove,
       read: (name) => existing(bucket.read(name), name),
-      list: async () => (await bucket.list()).filter(({ name }) => isBackupName(name)),
+      async list() {
+        const backups: { name: string; bytes: number }[] = [];
+        for await (const page of bucket.pages())
+          backups.push(
+            ...page.map(({ key, bytes }) => ({ name: key, bytes })).filter(({ name }) => isBackupName(name)),
+          );
+        return backups;
+      },
       write: (name, content) => bucket.write(name, inBlocks(content, bucket.partBytes)),
       // A bucket shows no unfinished objects; what their parts take is for its own lifecycle rule.
       removeUnfinished: () => Promise.resolve(),
@@ -61,10 +69,10 @@ export function openBackupStore(place: string, env: Record<string, string | unde
 
 const unknown = (name: string) => new BackupProblem('backup_unknown', `There is no backup ${name}.`);
 
-async function* existing(content: AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer> | null>, name: string): Bytes {
-  const found = await content;
+async function* existing(object: ReturnType<ObjectBucket['read']>, name: string): Bytes {
+  const found = await object;
   if (!found) throw unknown(name);
-  yield* found;
+  yield* found.content;
 }
 
 function createFolder(folder: string): BackupStore {

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
@@ -6,7 +5,7 @@ import type { DeploymentStore } from '@guildhall/tooling/deployments';
 import { longTransaction } from '../database/migrate.ts';
 import { knownMigrations, schemaVersion } from '../database/migrations.ts';
 import { filesLock } from '../files/lock.ts';
-import { pathIn } from '../files/writer.ts';
+import type { FilePlace } from '../files/place.ts';
 import { packed, summed, type Entry } from './archive.ts';
 import { asBuffers, withChecksum, type Bytes } from './bytes.ts';
 import { places, release, type BackupHeader, type BackupManifest } from './manifest.ts';
@@ -19,8 +18,8 @@ export interface BackupSource {
   /** Two connections of the backup's own: one reads, the other one keeps files from being swept away. */
   client: ClientBase;
   guard: ClientBase;
-  /** The folder of the uploaded files. */
-  filesFolder: string;
+  /** Where the uploaded files are. */
+  files: Pick<FilePlace, 'open'>;
   deployments: Pick<DeploymentStore, 'read' | 'readBuild' | 'openFile'>;
   secretKey: Buffer;
   publicUrl: string;
@@ -113,25 +112,24 @@ async function* tableEntries(client: ClientBase, shape: TableShape, manifest: Ba
 
 /** The uploaded files that have a row. One that is lost already keeps nobody from backing up the rest. */
 async function* fileEntries(
-  { client, filesFolder }: BackupSource,
+  { client, files }: BackupSource,
   { entries, lostFiles }: BackupManifest,
 ): AsyncGenerator<Entry> {
   const { rows } = await client.query<{ storageName: string; sha256: string }>(
     `select storage_name as "storageName", sha256 from public.files order by storage_name collate "C"`,
   );
   for (const { storageName, sha256 } of rows) {
-    const file = await open(pathIn(filesFolder, storageName)).catch(() => null);
+    const file = await files.open(storageName);
     if (!file) {
       lostFiles.push(storageName);
       continue;
     }
     const name = `${places.files}${storageName}`;
     try {
-      const { size } = await file.stat();
-      yield { name, content: { bytes: size, stream: file.createReadStream({ autoClose: false }) } };
+      yield { name, content: { bytes: file.bytes, stream: asBuffers(file.content) } };
       if (entries[name]?.sha256 !== sha256) lostFiles.push(storageName);
     } finally {
-      await file.close();
+      file.content.destroy();
     }
   }
 }

@@ -1,7 +1,6 @@
-import { constants, createReadStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { first, only, type Database, type Queryable } from '../database/client.ts';
 import { files } from '../database/schema/index.ts';
@@ -10,7 +9,8 @@ import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
 import { createDisk } from './disk.ts';
 import { filesLock } from './lock.ts';
-import { createFileWriter, pathIn, type StoredBytes } from './writer.ts';
+import type { FilePlace } from './place.ts';
+import { createFileWriter, type StoredBytes } from './writer.ts';
 
 export type { StoredBytes } from './writer.ts';
 export type FileRow = typeof files.$inferSelect;
@@ -20,18 +20,25 @@ export type FileStore = ReturnType<typeof createFileStore>;
 const orphanAgeMs = 60 * 60 * 1000;
 
 /**
- * Files on local disk, outside of anything that is served, under generated names. Bytes are written and synced first,
- * the row after them: a row never stands without its bytes, and bytes without a row are swept away.
+ * Files in a folder or a bucket, outside of anything that is served, under generated names. Bytes are written and synced
+ * first, the row after them: a row never stands without its bytes, and bytes without a row are swept away.
  */
-export function createFileStore({ db, clock, folder }: { db: Database; clock: Clock; folder: string }) {
-  const pathOf = (storageName: string) => pathIn(folder, storageName);
-  const disk = createDisk({ folder, clock });
+export function createFileStore({ db, clock, place }: { db: Database; clock: Clock; place: FilePlace }) {
+  const disk = createDisk({ folder: place.incoming, clock });
 
   return {
-    ...createFileWriter({ folder, disk }),
+    ...createFileWriter({ place, disk }),
+
+    placeName: place.name,
+
+    /** Makes sure that files can be kept where `FILES` says. @throws Error with a sentence */
+    claim: () => place.claim(),
 
     /** False when there is no room for another upload. */
     hasRoom: () => disk.hasRoom(),
+
+    /** @throws Problem 503 `files_unreachable` while files can be neither stored nor fetched */
+    assertReachable: () => place.assertReachable(),
 
     /** Gives stored bytes their row, in the transaction of what they belong to. */
     add: (tx: Queryable, bytes: StoredBytes, uploadedById: string | null): Promise<FileRow> =>
@@ -41,26 +48,28 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
         .returning()
         .then(only),
 
-    /** Opens a stored file for sending. @throws Problem 404 when its bytes are gone */
-    async download({ storageName, name, mediaType }: FileRow): Promise<Download> {
-      const file = await open(pathOf(storageName), constants.O_RDONLY).catch(() => {
-        throw problem.notFound('file_unknown', 'This file is not here any more.');
-      });
-      const { size } = await file.stat();
-      return { name, mediaType, sizeBytes: size, content: file.createReadStream() };
+    /** Opens a stored file for sending. @throws Problem 404 when its bytes are gone, 503 `files_unreachable` */
+    async download({ storageName, name, mediaType, sizeBytes }: FileRow): Promise<Download> {
+      const file = await place.open(storageName);
+      if (!file) throw problem.notFound('file_unknown', 'This file is not here any more.');
+      if (file.bytes === sizeBytes) return { name, mediaType, sizeBytes, content: file.content };
+      file.content.destroy();
+      throw new Error(`The stored file ${storageName} has ${file.bytes} bytes and should have ${sizeBytes}.`);
     },
 
     /** Reads a stored file whole, for attachments. */
-    read: (storageName: string): Readable => createReadStream(pathOf(storageName)),
+    read: (storageName: string): Readable => Readable.from(contentOf(place, storageName), { objectMode: false }),
 
     /** Removes a file for good: the row in the transaction, the bytes by the next sweep. */
     remove: (tx: Queryable, id: string) => tx.delete(files).where(eq(files.id, id)),
 
     /** Deletes bytes that have no row and are older than an hour, unless a backup is reading. @returns how many */
     async sweep(): Promise<number> {
-      const old = await oldFiles(folder, clock.now().getTime() - orphanAgeMs);
-      let swept = 0;
-      for (const path of old) if (await db.transaction((tx) => sweepOne(tx, path))) swept += 1;
+      const before = new Date(clock.now().getTime() - orphanAgeMs);
+      let swept = await sweepIncoming(place.incoming, before);
+      for await (const names of place.writtenBefore(before))
+        for (const name of await withoutRow(db, names))
+          if (await db.transaction((tx) => sweepOne(tx, place, name))) swept += 1;
       return swept;
     },
   };
@@ -70,27 +79,36 @@ export function createFileStore({ db, clock, folder }: { db: Database; clock: Cl
 export const fileById = (db: Queryable, id: string): Promise<FileRow | undefined> =>
   db.select().from(files).where(eq(files.id, id)).then(first);
 
+async function* contentOf(place: FilePlace, storageName: string): AsyncIterable<Buffer> {
+  const file = await place.open(storageName);
+  if (!file) throw new Error(`The stored file ${storageName} is missing.`);
+  yield* file.content;
+}
+
+async function withoutRow(db: Queryable, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const known = await db.select({ name: files.storageName }).from(files).where(inArray(files.storageName, names));
+  const inUse = new Set(known.map(({ name }) => name));
+  return names.filter((name) => !inUse.has(name));
+}
+
 /** A backup may still need what its snapshot knows and newer transactions don't. */
-async function sweepOne(tx: Queryable, path: string): Promise<boolean> {
+async function sweepOne(tx: Queryable, place: FilePlace, storageName: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${filesLock}) as mine`);
-  if (!rows[0]?.mine) return false;
-  const known = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(inArray(files.storageName, [basename(path)]));
-  if (known.length > 0) return false;
-  await rm(path, { force: true });
+  if (!rows[0]?.mine || (await withoutRow(tx, [storageName])).length === 0) return false;
+  await place.remove(storageName);
   return true;
 }
 
-async function oldFiles(folder: string, before: number): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const old: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < before) old.push(path);
+/** Deletes what was left by uploads of this machine that were cut off. */
+async function sweepIncoming(folder: string, before: Date): Promise<number> {
+  let swept = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtime } = await stat(path).catch(() => ({ mtime: null }));
+    if (!mtime || mtime >= before) continue;
+    await rm(path, { force: true });
+    swept += 1;
   }
-  return old;
+  return swept;
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lengthOf, shortened, withFewMarks } from '@guildhall/shared/domain';
 import { problem } from '../problems/problem.ts';
 import type { Disk } from './disk.ts';
 import { kindOf } from './kinds.ts';
+import type { FilePlace } from './place.ts';
 
-/** Bytes that are safely on disk but have no row yet. */
+/** Bytes that are safely in their place but have no row yet. */
 export interface StoredBytes {
   storageName: string;
   name: string;
@@ -32,63 +32,53 @@ interface OwnFile<Content> {
   mediaType: string;
 }
 
-/** Where the bytes of a stored file are. */
-export const pathIn = (folder: string, storageName: string): string =>
-  join(folder, storageName.slice(0, 2), storageName);
-
-/** Writes bytes to disk: into a place of their own first, and under their generated name once they are complete. */
-export function createFileWriter({ folder, disk }: { folder: string; disk: Disk }) {
-  const incoming = (storageName: string) => join(folder, 'incoming', storageName);
+/**
+ * Writes files: first into a folder of this machine, where they are checked, and from there to their place under a
+ * generated name once they are complete.
+ */
+export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk }) {
+  async function store(
+    { content, name, maxBytes }: Upload,
+    check: (path: string, sizeBytes: number) => string | Promise<string>,
+  ): Promise<StoredBytes> {
+    const storageName = randomBytes(20).toString('hex');
+    const unfinished = join(place.incoming, storageName);
+    await disk.write(() => mkdir(place.incoming, { recursive: true }));
+    try {
+      const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, maxBytes, name));
+      const mediaType = await check(unfinished, sizeBytes);
+      await place.put(storageName, unfinished);
+      return { storageName, name, mediaType, sizeBytes, sha256 };
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
 
   return {
     /**
      * Takes in an upload: streamed, never whole in memory, checked by its content.
-     * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`
+     * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`,
+     * 503 `files_unreachable`
      */
-    async takeIn({ content, name, maxBytes }: Upload): Promise<StoredBytes> {
-      const shownName = cleanName(name);
-      const storageName = randomBytes(20).toString('hex');
-      const unfinished = incoming(storageName);
-      await disk.write(() => mkdir(dirname(unfinished), { recursive: true }));
-      try {
-        const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, maxBytes, shownName));
-        if (sizeBytes === 0) throw problem.field('file', 'file_empty', `“${shownName}” is empty.`);
-        const mediaType = await kindOf(unfinished, shownName);
-        await settle(unfinished, pathIn(folder, storageName));
-        return { storageName, name: shownName, mediaType, sizeBytes, sha256 };
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-    },
-
-    /** Stores what the server itself made (a PDF). */
-    async keep({ content, name, mediaType }: OwnFile<Buffer>): Promise<StoredBytes> {
-      const storageName = randomBytes(20).toString('hex');
-      const unfinished = incoming(storageName);
-      await disk.write(async () => {
-        await mkdir(dirname(unfinished), { recursive: true });
-        await writeSynced(Readable.from([content]), unfinished, Infinity, name);
+    takeIn(upload: Upload): Promise<StoredBytes> {
+      const name = cleanName(upload.name);
+      return store({ ...upload, name }, (path, sizeBytes) => {
+        if (sizeBytes === 0) throw problem.field('file', 'file_empty', `“${name}” is empty.`);
+        return kindOf(path, name);
       });
-      await settle(unfinished, pathIn(folder, storageName));
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      return { storageName, name: cleanName(name), mediaType, sizeBytes: content.length, sha256 };
     },
 
-    /** Stores what the server itself makes while it is being made, however long it gets (an export). */
-    async keepStream({ content, name, mediaType }: OwnFile<Readable>): Promise<StoredBytes> {
-      const storageName = randomBytes(20).toString('hex');
-      const unfinished = incoming(storageName);
-      await disk.write(() => mkdir(dirname(unfinished), { recursive: true }));
-      try {
-        const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, Infinity, name));
-        await settle(unfinished, pathIn(folder, storageName));
-        return { storageName, name: cleanName(name), mediaType, sizeBytes, sha256 };
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-    },
+    /** Stores what the server itself made (a PDF). @throws Problem 503 `files_unreachable` */
+    keep: ({ content, name, mediaType }: OwnFile<Buffer>): Promise<StoredBytes> =>
+      store({ content: Readable.from([content]), name: cleanName(name), maxBytes: Infinity }, () => mediaType),
+
+    /**
+     * Stores what the server itself makes while it is being made, however long it gets (an export).
+     * @throws Problem 503 `files_unreachable`
+     */
+    keepStream: ({ content, name, mediaType }: OwnFile<Readable>): Promise<StoredBytes> =>
+      store({ content, name: cleanName(name), maxBytes: Infinity }, () => mediaType),
   };
 }
 
@@ -117,16 +107,6 @@ async function writeSynced(content: Readable, path: string, maxBytes: number, na
     await file.close();
   }
   return { sizeBytes, sha256: hash.digest('hex') };
-}
-
-/** Gives a finished file its name and makes sure that the name survives a power cut too. */
-async function settle(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await rename(from, to);
-  const folder = await open(dirname(to), constants.O_RDONLY).catch(() => null);
-  // Windows can't sync folders; there, renaming is as safe as it gets.
-  await folder?.sync().catch(() => {});
-  await folder?.close();
 }
 
 /**

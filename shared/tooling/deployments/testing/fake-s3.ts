@@ -6,13 +6,19 @@ interface StoredObject {
   body: Buffer;
   etag: string;
   headers: Record<string, string>;
+  writtenAt?: Date;
 }
+
+/** What goes wrong with a call: it is answered with a status, late (in ms), or breaks off in the middle. */
+export type Fault = { status: number } | { lateMs: number } | 'cut';
 
 export interface FakeS3 {
   url: string;
   objects: Map<string, StoredObject>;
   /** Answers every call with this status until it is set to `null`. */
   failWith: (status: number | null) => void;
+  /** Decides what goes wrong with each call. */
+  disturb: (faultOf: ((method: string, url: string) => Fault | undefined) | null) => void;
   /** Changes an object like a failing disk would; `null` removes it. */
   damage: (key: string, content: string | null) => void;
   stop: () => Promise<void>;
@@ -26,8 +32,14 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Buffer[]>();
   let failure: number | null = null;
+  let faultOf: Parameters<FakeS3['disturb']>[0] = null;
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    const fault = faultOf?.(request.method ?? '', request.url ?? '');
+    if (fault === 'cut' && request.method !== 'GET') return void request.once('data', () => request.destroy());
+    void bodyOf(request).then(async (body) => {
+      if (fault === 'cut') breakOff(response);
+      else if (fault && 'status' in fault) return answer(response, fault.status, error('InternalError'));
+      else if (fault) await new Promise((resolve) => setTimeout(resolve, fault.lateMs));
       if (failure !== null) return answer(response, failure, error('InternalError'));
       if (!signature.test(request.headers.authorization ?? '')) return answer(response, 403, error('AccessDenied'));
       const signedHash = request.headers['x-amz-content-sha256'];
@@ -55,7 +67,7 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
           'content-type': request.headers['content-type'] ?? 'binary/octet-stream',
           ...(request.headers['cache-control'] && { 'cache-control': request.headers['cache-control'] }),
         };
-        objects.set(key, { body, etag, headers });
+        objects.set(key, { body, etag, headers, writtenAt: new Date() });
         return answer(response, 200, '', { etag });
       }
       case 'DELETE':
@@ -69,11 +81,16 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
 
   function send({ method, headers }: IncomingMessage, response: ServerResponse, found: StoredObject): void {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    if (headers['if-match'] && headers['if-match'] !== found.etag)
+      return answer(response, 412, error('PreconditionFailed'));
+    if (Number(from) >= found.body.length) return answer(response, 416, error('InvalidRange'));
     const part = from === undefined ? found.body : found.body.subarray(Number(from), Number(to) + 1);
-    const length: Record<string, string> = method === 'HEAD' ? { 'content-length': String(found.body.length) } : {};
     answer(response, from === undefined ? 200 : 206, method === 'HEAD' ? '' : part, {
       ...found.headers,
-      ...length,
+      'content-length': String((method === 'HEAD' ? found.body : part).length),
+      ...(from !== undefined && {
+        'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${found.body.length}`,
+      }),
       etag: found.etag,
     });
   }
@@ -100,7 +117,7 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     }
     uploads.delete(id);
     if (request.method === 'DELETE') return answer(response, 204, '');
-    objects.set(key, { body: Buffer.concat(parts), etag: `"${id}"`, headers: {} });
+    objects.set(key, { body: Buffer.concat(parts), etag: `"${id}"`, headers: {}, writtenAt: new Date() });
     return answer(response, 200, '<CompleteMultipartUploadResult/>');
   }
 
@@ -116,8 +133,9 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     const next = keys.length > 1 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     const contents = page
       .map((key) => {
-        const size = objects.get(bucket + key)?.body.length ?? 0;
-        return `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>${size}</Size></Contents>`;
+        const { body, writtenAt = new Date() } = objects.get(bucket + key) ?? { body: '' };
+        const modified = `<LastModified>${writtenAt.toISOString()}</LastModified>`;
+        return `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key>${modified}<Size>${body.length}</Size></Contents>`;
       })
       .join('');
     answer(response, 200, `<ListBucketResult>${contents}${next}</ListBucketResult>`);
@@ -129,6 +147,9 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
     objects,
     failWith: (status) => {
       failure = status;
+    },
+    disturb: (given) => {
+      faultOf = given;
     },
     damage: (key, content) => {
       const found = objects.get(key);
@@ -148,6 +169,16 @@ const error = (code: string): string => `<?xml version="1.0"?><Error><Code>${cod
 function answer(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string> = {}) {
   const type = typeof body === 'string' ? { 'content-type': 'application/xml' } : {};
   response.writeHead(status, { ...type, ...headers }).end(body);
+}
+
+/** From now on, what is sent of a body ends after its first half. */
+function breakOff(response: ServerResponse): void {
+  const end = response.end.bind(response);
+  response.end = ((body: string | Buffer) => {
+    if (body.length < 2) return end(body);
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
+    return response;
+  }) as typeof response.end;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
