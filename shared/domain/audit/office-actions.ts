@@ -70,6 +70,12 @@ export const officeActions = {
     'سداد جزء من الفاتورة',
     '发票部分付款',
   ),
+  'invoice.paid_again': texts(
+    'Paid invoice paid again',
+    'Facture déjà réglée payée à nouveau',
+    'دفع جديد لفاتورة مسددة',
+    '已付清发票再次收到付款',
+  ),
   'list.exported': texts('List exported', 'Liste exportée', 'تصدير قائمة', '导出列表'),
   'list.export_downloaded': texts(
     'Exported file downloaded',

@@ -236,6 +236,24 @@ test('what is more than open is kept as credit on account when asked for', async
   );
 });
 
+test('where no open invoice is found, a paid one is offered, and the money is kept for its payer', async () => {
+  reply(listParkedPayments, [{ ...parked, amount: eur(120_00) }]);
+  const { user } = open('online');
+  await user.click(await screen.findByRole('button', { name: 'Find invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  reply(listInvoices, ({ query }) =>
+    query.state === 'paid' ? [{ ...summaryOf(3), state: 'paid' as const, open: eur(0) }] : [],
+  );
+  await user.type(dialog.getByRole('combobox', { name: 'Open invoice' }), 'Moreau');
+  await user.click(await dialog.findByRole('option', { name: /INV-2026-00003.*Paid already/ }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Keep €120.00 as credit on account' }));
+  reply(matchParkedPayment, {});
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() =>
+    expect(requestsTo(matchParkedPayment)[0]?.body).toEqual({ version: 2, invoiceId: someId(3), keepsSurplus: true }),
+  );
+});
+
 test('a parked online payment is set aside with a reason', async () => {
   reply(listParkedPayments, [parked]);
   const { user } = open('online');

@@ -8,7 +8,7 @@ import { Alert, Button, Checkbox, Stack, Text } from '@guildhall/shared/ui/core'
 import { Dialog } from '@guildhall/shared/ui/data';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { openInvoicesQuery } from './api.ts';
+import { invoicesToPayQuery } from './api.ts';
 
 interface InvoiceChoiceProps {
   amount: BankLine['amount'];
@@ -24,7 +24,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * Finds the open invoice that money is for, by number or name; Enter chooses and Enter records. What is more than open
- * can be kept as credit on account.
+ * can be kept as credit on account, and so can all of it where no open invoice is found, but a paid one.
  */
 export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed }: InvoiceChoiceProps) {
   const { t } = useTranslation('bank');
@@ -35,8 +35,12 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
   const surplusMinor = chosen ? amount.amountMinor - chosen.open.amountMinor : 0;
   const search = useDelayed(typed);
   const isAsked = search.length > 1 && chosen === null;
-  const found = useQuery({ ...openInvoicesQuery(search), enabled: isAsked });
-  const invoices = isAsked ? found.data?.rows.slice(0, 8) : undefined;
+  const open = useQuery({ ...invoicesToPayQuery(search, 'open'), enabled: isAsked });
+  const hasOpen = open.data === undefined || open.data.rows.length > 0;
+  const paid = useQuery({ ...invoicesToPayQuery(search, 'paid'), enabled: isAsked && !hasOpen });
+  const invoices = isAsked ? (hasOpen ? open : paid).data?.rows.slice(0, 8) : undefined;
+  const detailOf = ({ state, open: left }: InvoiceSummary) =>
+    state === 'paid' ? t('paidBefore') : t('openOf', { amount: format.money(left) });
   return (
     <Dialog
       open
@@ -67,7 +71,7 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
           inFlow
           label={t('findInvoice')}
           inputRef={takeFocus}
-          help={chosen ? t('openOf', { amount: format.money(chosen.open) }) : t('findInvoiceHelp')}
+          help={chosen ? detailOf(chosen) : t('findInvoiceHelp')}
           typed={typed}
           onTyped={(text) => {
             setTyped(text);
@@ -76,7 +80,7 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
           options={invoices?.map((invoice) => ({
             key: invoice.id,
             title: `${invoice.number ?? ''} ${invoice.payerName}`,
-            detail: t('openOf', { amount: format.money(invoice.open) }),
+            detail: detailOf(invoice),
           }))}
           none={t('noOpenInvoice')}
           onPicked={(id) => {

@@ -58,12 +58,15 @@ export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =
     placeholderData: keepPreviousData,
   });
 
-/** The first few open invoices whose number or payer matches what is typed. */
-export const openInvoicesQuery = (q: string) =>
+/** The first few open or paid invoices whose number or payer matches what is typed. */
+export const invoicesToPayQuery = (q: string, state: 'open' | 'paid') =>
   queryOptions({
-    queryKey: [...keys.invoices, 'open', q],
+    queryKey: [...keys.invoices, state, q],
     queryFn: ({ signal }) =>
-      callPage(listInvoices, { query: { page: 1, pageSize: 25, sort: 'dueOn', state: 'open', q }, signal }),
+      callPage(listInvoices, {
+        query: { page: 1, pageSize: 25, sort: state === 'open' ? 'dueOn' : '-updatedAt', state, q },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

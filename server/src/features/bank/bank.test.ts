@@ -376,6 +376,54 @@ describe('more than is open', () => {
   });
 });
 
+describe('a payment for an invoice that is paid already', () => {
+  test('becomes credit on account as a whole when asked for, and can be taken back', async () => {
+    const t = await testApp();
+    const office = await t.signInAs('staff');
+    const { id: invoiceId } = await invoiceFor(office, await t.build.user());
+    await readCsv(office, ['18/11/2026,Rosa Lind,Fee,120.00', '19/11/2026,Rosa Lind,Fee once more,120.00']);
+    const [again, first] = await linesIn(office, 'waiting');
+    const match = (line: BankLine, more: object = {}) =>
+      office.call(matchBankLine, { params: { id: line.id }, body: { version: 1, invoiceId, ...more } });
+    const standing = async () => {
+      const { state, paid, open } = (await office.call(getInvoice, { params: { id: invoiceId } })).body.data;
+      const { creditOnAccount } = (await office.call(getInvoiceRecord, { params: { id: invoiceId } })).body.data;
+      return [state, paid.amountMinor, open.amountMinor, creditOnAccount?.amountMinor ?? 0];
+    };
+    expect((await match(first!)).status).toBe(200);
+    expect((await match(again!)).body.code).toBe('invoice_not_open');
+    expect((await match(again!, { keepsSurplus: true })).body.data).toMatchObject({ state: 'matched' });
+    expect(await standing()).toEqual(['paid', 120_00, 0, 120_00]);
+    expect(await journalFrom(office, '2026-11-01')).toEqual([
+      '2026-11-18 payment bank receivables 12000',
+      '2026-11-19 payment bank customer_credit 12000',
+    ]);
+    expect((await t.read.audit()).map(({ action }) => action)).toContain('invoice.paid_again');
+    const matched = (await linesIn(office, 'matched')).find(({ id }) => id === again!.id)!;
+    const reason = 'Meant for another association';
+    const body = { version: matched.version, reason };
+    expect((await office.call(undoBankMatch, { params: { id: again!.id }, body })).status).toBe(200);
+    expect(await standing()).toEqual(['paid', 120_00, 0, 0]);
+  });
+
+  test('is kept where it was parked, too, and where a credit note has closed the invoice', async () => {
+    const t = await testApp();
+    const office = await t.signInAs('staff');
+    const { id: invoiceId, version } = await invoiceFor(office, await t.build.user());
+    const credit = { version, reason: 'The course was cancelled' };
+    await office.call(creditInvoice, { params: { id: invoiceId }, body: credit });
+    const { id } = await park(t, { amountMinor: 120_00 });
+    const match = (more: object) =>
+      office.call(matchParkedPayment, { params: { id }, body: { version: 1, invoiceId, ...more } });
+    expect((await match({})).body.code).toBe('invoice_not_open');
+    expect((await match({ keepsSurplus: true })).status).toBe(200);
+    const { state } = (await office.call(getInvoice, { params: { id: invoiceId } })).body.data;
+    expect(state).toBe('credited');
+    const { creditOnAccount } = (await office.call(getInvoiceRecord, { params: { id: invoiceId } })).body.data;
+    expect(creditOnAccount).toMatchObject({ amountMinor: 120_00 });
+  });
+});
+
 test('a parked payment without an invoice is refunded as a whole, which the journal leaves out', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { bookPayment, createInvoiceRepository, openMinor } from '../invoices/public.ts';
+import { bookPayment, createInvoiceRepository, isClosed, openMinor } from '../invoices/public.ts';
 import { toParked } from './present.ts';
 import { currencyDiffers, paymentNotParked } from './refusals.ts';
 import { createParkedPaymentRepository } from './repository.ts';
@@ -49,7 +49,9 @@ export function createParkedPaymentService(needs: Needs) {
         const invoice = await invoices.lock(command.body.invoiceId);
         if (!invoice) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
         if (invoice.currency !== parked.currency) throw currencyDiffers(parked.currency, invoice.currency);
-        if (openMinor(invoice) === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+        const isPaidAgain = isClosed(invoice) && command.body.keepsSurplus;
+        if (openMinor(invoice) === 0 && !isPaidAgain)
+          throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
         const surplusMinor = Math.max(0, parked.amountMinor - openMinor(invoice));
         if (surplusMinor > 0 && !command.body.keepsSurplus)
           throw problem.field('invoiceId', 'more_than_open', 'This is more than is open on the invoice.');

@@ -13,7 +13,7 @@ import { tellSettled } from './settled.ts';
 
 /**
  * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is
- * open any more, the membership it stands for begins.
+ * open any more, the membership it stands for begins. A payment that is all surplus leaves the invoice as it is.
  * @param payment in state `succeeded`, without its surplus over no more than is open; the caller has checked both under
  *   the lock
  */
@@ -24,17 +24,19 @@ export async function bookPayment(
 ): Promise<InvoiceRow> {
   const now = needs.clock.now();
   const coveredMinor = payment.amountMinor - payment.surplusMinor;
-  const isSettled = coveredMinor === openMinor(invoice);
+  const isSettled = coveredMinor > 0 && coveredMinor === openMinor(invoice);
   const paidMinor = invoice.paidMinor + coveredMinor;
   const paid = await createInvoiceRepository(tx).change(invoice.id, {
-    paidMinor,
-    state: isSettled ? 'paid' : 'partly_paid',
-    paidAt: isSettled ? now : null,
+    ...(coveredMinor > 0 && {
+      paidMinor,
+      state: isSettled ? 'paid' : 'partly_paid',
+      paidAt: isSettled ? now : null,
+    }),
     updatedAt: now,
   });
   await writeAudit(tx, needs.clock, {
     actor,
-    action: isSettled ? 'invoice.settled' : 'invoice.paid_in_part',
+    action: coveredMinor === 0 ? 'invoice.paid_again' : isSettled ? 'invoice.settled' : 'invoice.paid_in_part',
     entityId: invoice.id,
     before: { state: invoice.state, paidMinor: invoice.paidMinor },
     after: {

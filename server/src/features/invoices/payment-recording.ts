@@ -8,14 +8,14 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { bookPayment } from './ledger.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
-import { openMinor } from './present.ts';
+import { isClosed, openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 type Body = BodyOf<typeof recordPaymentContract>;
 
 /**
  * Records money that arrived by transfer or in cash for a locked invoice. What is above the open amount is refused, or
- * with `keepsSurplus` becomes credit on account of the payer.
+ * with `keepsSurplus` becomes credit on account of the payer: all of it where the invoice was paid before.
  * @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` or `receivedOn`
  */
 export async function recordPayment(
@@ -49,7 +49,7 @@ async function refuseWrongPayment(
   invoice: InvoiceRow,
   body: Body,
 ): Promise<void> {
-  refuseMoreThanOpen(invoice, body.keepsSurplus ? 0 : body.amountMinor);
+  if (!body.keepsSurplus || !isClosed(invoice)) refuseMoreThanOpen(invoice, body.keepsSurplus ? 0 : body.amountMinor);
   const { today } = await readAssociationDay(tx, needs);
   if (body.receivedOn > today)
     throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');

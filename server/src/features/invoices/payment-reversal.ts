@@ -34,7 +34,8 @@ export async function reversePayment(
     throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
   if ((await invoices.reservedMinor(paymentId)) > 0)
     throw problem.conflict('payment_refunded', 'This payment has been refunded, so it can’t be reversed.');
-  if (invoice.state !== 'paid' && !openStates.includes(invoice.state))
+  const coveredMinor = payment.amountMinor - payment.surplusMinor;
+  if (coveredMinor > 0 && invoice.state !== 'paid' && !openStates.includes(invoice.state))
     throw problem.conflict(
       'invoice_credited',
       'A credit note or a waiver has closed this invoice, so the payment stays.',
@@ -61,9 +62,10 @@ export async function reversePayment(
     createdAt: now,
     updatedAt: now,
   });
-  const paidMinor = invoice.paidMinor - payment.amountMinor + payment.surplusMinor;
-  const state = paidMinor > 0 ? 'partly_paid' : 'issued';
-  await invoices.change(invoice.id, { paidMinor, state, paidAt: null, updatedAt: now });
+  const paidMinor = invoice.paidMinor - coveredMinor;
+  // Where all of it was surplus, what it leaves behind is as paid as before.
+  const state = coveredMinor === 0 ? invoice.state : paidMinor > 0 ? 'partly_paid' : 'issued';
+  await invoices.change(invoice.id, { ...(coveredMinor > 0 && { paidMinor, state, paidAt: null }), updatedAt: now });
   await writeAudit(tx, needs.clock, {
     actor,
     action: 'invoice.payment_reversed',

@@ -19,6 +19,10 @@ export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
     ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
     : 0;
 
+/** True for an invoice that was issued and on which nothing is open any more. */
+export const isClosed = ({ kind, state }: Pick<InvoiceRow, 'kind' | 'state'>): boolean =>
+  kind === 'invoice' && state !== 'draft' && !openStates.includes(state);
+
 /** The same in a list of days of receipt, with what was received. */
 export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {
   return { ...toSummary(row, today), received: moneyIn(row.currency)(receivedMinor) };

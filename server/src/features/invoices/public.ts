@@ -16,7 +16,7 @@ export { readOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';
 export { offersOnlinePayments } from './online-payments.ts';
-export { openMinor, toPayment, toSummary } from './present.ts';
+export { isClosed, openMinor, toPayment, toSummary } from './present.ts';
 export { draftPeriodInvoice } from './period-invoice.ts';
 export { reverseRefund } from './refund-reversal.ts';
 export { bookRefund, enterRefund, notRefundable } from './refunding.ts';
