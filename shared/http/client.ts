@@ -3,6 +3,7 @@ import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse, InternalAxiosRequ
 import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
 import { isRecord } from '../domain/is-record.ts';
 import { proofRefusals } from '../domain/user.ts';
+import { createKnownPages } from './known-pages.ts';
 import { createRequest } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { toProblem } from './to-problem.ts';
@@ -66,6 +67,8 @@ interface LooseRequest extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** The tag of the answer that is known already; the server may respond with 304. */
+  knownTag?: string | undefined;
 }
 
 declare module 'axios' {
@@ -88,6 +91,7 @@ const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 /** Creates an API client: typed calls by contract, and below them the specification's `request` helpers (§7). */
 export function createHttpClient(parts: HttpClientParts = {}) {
   // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
+  const knownPages = createKnownPages();
   const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
 
   // Synchronous, so that a call carries the current token even when the person signs out right afterwards.
@@ -120,7 +124,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   });
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
-    const { signal, onUploadProgress, idempotencyKey, keepalive, background, token, form } = request;
+    const { signal, onUploadProgress, idempotencyKey, keepalive, background, token, form, knownTag } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
     const sentences = problemSentences(parts.language?.() ?? 'en');
     try {
@@ -132,10 +136,12 @@ export function createHttpClient(parts: HttpClientParts = {}) {
         ...(body !== undefined && { data: body }),
         ...(signal && { signal }),
         ...(keepalive && { fetchOptions: { keepalive } }),
+        ...(knownTag && { validateStatus: (status) => (status >= 200 && status < 300) || status === 304 }),
         ...((token !== undefined || contract.renewsToken) && { isFinal: true }),
         headers: {
           // Without this, axios sends non-JSON bodies as form data.
           ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
+          ...(knownTag && { 'If-None-Match': knownTag }),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(background && { 'X-Guildhall-Background': '1' }),
@@ -166,9 +172,19 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     contract: C,
     ...[request]: Arguments<C>
   ): Promise<PageOfRows<RowOf<C>>> {
-    const response = await send<Envelope<readonly RowOf<C>[]>>(contract, request ?? {}, 'json');
+    const asked: LooseRequest = request ?? {};
+    const session = parts.token?.() ?? null;
+    const language = parts.language?.() ?? '';
+    const address = [language, fillPath(contract.path, asked.params), toSearch(asked.query)].join(' ');
+    const known = knownPages.get(session, address);
+    const response = await send<Envelope<readonly RowOf<C>[]>>(contract, { ...asked, knownTag: known?.tag }, 'json');
+    // The same address of the same contract: the page is of its type.
+    if (response.status === 304 && known) return known.page as PageOfRows<RowOf<C>>;
     const { data, totalCount } = response.data;
-    return { rows: data, totalCount: totalCount ?? data.length };
+    const page = { rows: data, totalCount: totalCount ?? data.length };
+    const tag: unknown = response.headers.etag;
+    if (typeof tag === 'string') knownPages.set(session, address, { tag, page });
+    return page;
   }
 
   /** Fetches a file that needs the session (a plain link cannot carry the token), for display. */

@@ -17,6 +17,7 @@ import { alwaysOpen } from '../maintenance/always-open.ts';
 import { isForStaffOnly, servesStaff } from '../sessions/audience.ts';
 import { clientKey } from './client-address.ts';
 import { sendDownload, type Download } from '../files/download.ts';
+import { sendTagged } from './entity-tag.ts';
 import { sendEvents, type EventSource } from './events.ts';
 import { hashOf, type Answer } from './idempotency/exactly-once.ts';
 import { Problem, problem } from '../problems/problem.ts';
@@ -108,7 +109,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
           return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
         }),
       );
-      return sendAnswer(contract, answer, reply);
+      return sendAnswer(contract, answer, request, reply);
     },
   };
 }
@@ -220,9 +221,15 @@ function answerOf(contract: Contract, answer: unknown): Answer {
   return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
 }
 
-function sendAnswer(contract: Contract, { status, body, isReplay }: Answer, reply: FastifyReply): FastifyReply {
+function sendAnswer(
+  contract: Contract,
+  { status, body, isReplay }: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (contract.replyKind === 'file') return sendDownload(reply, body as Download);
   if (contract.replyKind === 'events') return sendEvents(reply, body as EventSource);
+  if (contract.paged && contract.method === 'GET') return sendTagged(request, reply, body);
   if (isReplay) reply.header(idempotency.replayHeader, 'true');
   return reply.code(status).send(body);
 }
