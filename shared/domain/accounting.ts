@@ -2,6 +2,7 @@
 export const accountKinds = [
   'receivables',
   'revenue',
+  'fee',
   'tax',
   'bank',
   'cash',
@@ -43,6 +44,7 @@ export const defaultAccounts: readonly JournalAccount[] = [
   { kind: 'receivables', taxRateBasisPoints: null, number: '1200' },
   { kind: 'revenue', taxRateBasisPoints: null, number: '4000' },
   { kind: 'revenue', taxRateBasisPoints: 0, number: '4100' },
+  { kind: 'fee', taxRateBasisPoints: null, number: '4830' },
   { kind: 'tax', taxRateBasisPoints: null, number: '3806' },
   { kind: 'tax', taxRateBasisPoints: 700, number: '3801' },
   { kind: 'bank', taxRateBasisPoints: null, number: '1800' },

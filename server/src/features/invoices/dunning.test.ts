@@ -183,8 +183,19 @@ describe('the fee of a level', () => {
     ]);
     const entries = (await by.call(listJournal, { query: { from: '2027-01-01', to: '2027-12-31' } })).body.data;
     expect(entries).toMatchObject([
-      { event: 'fee', debitKind: 'receivables', creditKind: 'revenue', amount: { amountMinor: 5_00 } },
+      {
+        event: 'fee',
+        debitKind: 'receivables',
+        creditKind: 'fee',
+        creditAccount: '4830',
+        amount: { amountMinor: 5_00 },
+      },
     ]);
+    const params = { id: data[1].id };
+    const { version } = (await by.call(getInvoice, { params })).body.data;
+    await by.call(creditInvoice, { params, body: { version, reason: 'The reminder crossed the payment' } });
+    const after = (await by.call(listJournal, { query: { from: '2027-01-01', to: '2027-12-31' } })).body.data;
+    expect(after).toMatchObject([{ event: 'fee' }, { event: 'credit', debitKind: 'fee', creditKind: 'receivables' }]);
   });
 
   test('is not billed when the reminder is discarded or the invoice paid, and a fee has no fee', async () => {
