@@ -2,6 +2,7 @@ import { issueInvoices, listInvoices } from '@guildhall/shared/contracts';
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
 import { someId } from '../../testing/builders.ts';
 import InvoicesPage from './InvoicesPage.tsx';
 
@@ -27,7 +28,13 @@ const invoice = (number: number, parts: Partial<InvoiceSummary> = {}): InvoiceSu
 
 async function select(...names: string[]) {
   reply(listInvoices, [invoice(1), invoice(2), invoice(3, { number: 'INV-2026-00017', state: 'paid' })]);
-  const { user } = renderRemote(<InvoicesPage />, { path: '/invoiceList', role: Role.staff });
+  const { user } = renderRemote(
+    <>
+      <InvoicesPage />
+      <Toaster />
+    </>,
+    { path: '/invoiceList', role: Role.staff },
+  );
   await screen.findByText('Ada Moreau 1');
   for (const name of names) await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
   return user;
@@ -45,15 +52,15 @@ test('the selected drafts are issued in the order of the list after a question t
     { id: someId(2), ...ok },
   ]);
   await user.click(dialog.getByRole('button', { name: 'Issue' }));
-  expect(await dialog.findByText('2 invoices are issued.')).toBeVisible();
+  expect(await screen.findByText('2 invoices are issued.')).toBeVisible();
   expect(requestsTo(issueInvoices)[0]?.body).toEqual({
     items: [
       { id: someId(1), version: 1 },
       { id: someId(2), version: 2 },
     ],
   });
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Ada Moreau 1' })).not.toBeChecked());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('checkbox', { name: 'Select Ada Moreau 1' })).not.toBeChecked();
 });
 
 test('says which draft was not issued, and why, and keeps it selected', async () => {

@@ -24,6 +24,7 @@ import { useCaseLink } from '../../lib/use-case-link.ts';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { mailListQuery } from './api.ts';
+import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { loadMailTexts } from './load-texts.ts';
 import { OpenMail } from './OpenMail.tsx';
 import { withMail } from './open-mail.ts';
@@ -45,7 +46,7 @@ type View = (typeof views)[number];
 
 // The list comes first; what sends many mails is a part of its own.
 const SendBar = lazyPart(async () => {
-  const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts()]);
+  const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts(), loadBulkTexts()]);
   return one;
 });
 

@@ -55,8 +55,11 @@ export const useSendMail = () =>
     touched,
   );
 
+/** @returns a result for each mail that was tried; where a list has more than one request takes, others are left */
 export const useSendMails = () =>
-  useCommand((body: BodyOf<typeof sendMails>) => call(sendMails, { body }), { stale: touched.stale });
+  useCommand(async (body: BodyOf<typeof sendMails>) => (await call(sendMails, { body })).results, {
+    stale: touched.stale,
+  });
 
 /** A text as its recipient gets it. */
 export const previewQuery = (id: string, body: BodyOf<typeof previewMail>) =>

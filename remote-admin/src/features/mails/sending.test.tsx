@@ -13,6 +13,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
 import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
 import { openMail } from '../../testing/mail-page.tsx';
 import DraftMailsPage from './DraftMailsPage.tsx';
@@ -21,7 +22,13 @@ const first = buildMailSummary({ id: someId(5), subject: 'First' });
 const second = buildMailSummary({ id: someId(6), subject: 'Second', to: 'gone@example.org' });
 const openList = (search = '') => {
   reply(listMails, [first, second]);
-  return renderRemote(<DraftMailsPage />, { path: `/draft-mails${search}`, role: Role.staff });
+  return renderRemote(
+    <>
+      <DraftMailsPage />
+      <Toaster />
+    </>,
+    { path: `/draft-mails${search}`, role: Role.staff },
+  );
 };
 const resultOf = ({ id, subject, to }: typeof first, message: string | null = null) => ({
   id,
@@ -32,7 +39,7 @@ const resultOf = ({ id, subject, to }: typeof first, message: string | null = nu
   message,
 });
 
-test('sends the selected mails and says for each how it went', async () => {
+test('sends the selected mails and says which could not be sent, and why', async () => {
   const { user } = openList();
   await user.click(await screen.findByRole('checkbox', { name: 'Select “First” to ada@example.org' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select “Second” to gone@example.org' }));
@@ -40,9 +47,12 @@ test('sends the selected mails and says for each how it went', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 mails?' }));
   reply(sendMails, { results: [resultOf(first), resultOf(second, '3 mails came back.')], left: 0 });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await dialog.findByText(/1 of 2 on their way/)).toBeVisible();
+  expect(await dialog.findByText('1 mail is on its way. 1 could not be sent.')).toBeVisible();
   expect(requestsTo(sendMails)[0]?.body).toEqual({ which: 'chosen', ids: [first.id, second.id] });
-  expect(within(dialog.getByRole('list', { name: 'Results' })).getByText('3 mails came back.')).toBeVisible();
+  const notSent = within(dialog.getByRole('list', { name: 'Not sent' }));
+  expect(notSent.getAllByRole('listitem')).toHaveLength(1);
+  expect(notSent.getByText('Second')).toBeVisible();
+  expect(notSent.getByText('3 mails came back.')).toBeVisible();
 });
 
 test('sends all that the list shows, or says that it shows something else by now', async () => {
@@ -53,6 +63,15 @@ test('sends all that the list shows, or says that it shows something else by now
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('The list shows 3 mails now.')).toBeVisible();
   expect(requestsTo(sendMails)[0]?.body).toEqual({ which: 'matching', state: 'waiting', q: 'ada', expected: 2 });
+  reply(sendMails, { results: [resultOf(first)], left: 1 });
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('1 mail is on its way. 1 more waits: send again.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Send all 2 mails in this list' }));
+  reply(sendMails, { results: [resultOf(first), resultOf(second)], left: 0 });
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('2 mails are on their way.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('asks before a mail goes to an address that keeps bouncing', async () => {

@@ -3,20 +3,27 @@ import type { BulkResult } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
-import { Alert, Button, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
+import { Alert, Button, Stack, Text, toast, type ButtonProps } from '@guildhall/shared/ui/core';
+import { Dialog, Money } from '@guildhall/shared/ui/data';
 import { ListRow, RowList } from '../texts.tsx';
 import { BulkReport } from './BulkReport.tsx';
+import { useBulkTexts, type BulkTexts } from './bulk-texts.ts';
 import { Named, type BulkRow } from './Named.tsx';
 
-interface BulkDialogProps<Body> {
+interface BulkDialogProps<Body, Result extends BulkResult> {
   /** The action's name, on the button that starts it, too. */
   action: string;
+  icon?: ButtonProps['icon'];
   /** What follows from it. */
   text: string;
   danger?: boolean;
+  /** The selected rows; where it is done with all that a list shows, none before it was done. */
   rows: readonly BulkRow[];
-  change: UseMutationResult<BulkResult[], Error, Body>;
+  /** What this action calls its parts, instead of the words that fit all actions. */
+  texts?: Partial<BulkTexts>;
+  /** What is still to be done because one request has a limit: the dialog stays and says so. */
+  leftOf?: (results: readonly Result[]) => string | undefined;
+  change: UseMutationResult<Result[], Error, Body>;
   /** Builds the command, or `null` while an input is wrong and says so. */
   toBody: (items: { id: string; version: number }[]) => Body | null;
   /** Is told which rows were changed; answers true where it has said so itself. */
@@ -30,9 +37,19 @@ interface BulkDialogProps<Body> {
  * Does the same with the selected rows after a question that names them. Where some were refused, the dialog stays and
  * says which, and why; the others are changed.
  */
-export function BulkDialog<Body>({ action, danger, rows, change, toBody, onChanged, ...props }: BulkDialogProps<Body>) {
-  const { text, children, onClosed } = props;
+export function BulkDialog<Body, Result extends BulkResult = BulkResult>({
+  action,
+  danger,
+  icon,
+  rows,
+  change,
+  toBody,
+  onChanged,
+  ...props
+}: BulkDialogProps<Body, Result>) {
+  const { text, leftOf, children, onClosed } = props;
   const { t } = useTranslation('bulk');
+  const texts = { ...useBulkTexts(), ...props.texts };
   const { data: results } = change;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,21 +59,22 @@ export function BulkDialog<Body>({ action, danger, rows, change, toBody, onChang
       onSuccess: (all) => {
         const changed = all.flatMap(({ id, ok }) => (ok ? [id] : []));
         const isSaid = onChanged(changed);
-        if (changed.length < all.length) return;
-        if (!isSaid) toast.success(t('done', { count: changed.length }));
+        if (changed.length < all.length || leftOf?.(all)) return;
+        if (!isSaid) toast.success(texts.done(changed.length));
         onClosed();
       },
     });
   };
-  const isRefused = results?.some(({ ok }) => !ok);
+  const left = results && leftOf?.(results);
+  const isReported = results && (left !== undefined || results.some(({ ok }) => !ok));
   return (
     <Dialog
       open
-      title={t('title', { action, count: rows.length })}
+      title={texts.title ?? t('title', { action, count: rows.length })}
       onClose={onClosed}
       onSubmit={submit}
       actions={
-        isRefused ? (
+        isReported ? (
           <Button variant="contained" onClick={onClosed}>
             {t('admin:common.close')}
           </Button>
@@ -65,17 +83,23 @@ export function BulkDialog<Body>({ action, danger, rows, change, toBody, onChang
             <Button variant="text" onClick={onClosed}>
               {t('admin:common.cancel')}
             </Button>
-            <Button type="submit" variant="contained" {...(danger && { color: 'error' })} pending={change.isPending}>
+            <Button
+              type="submit"
+              variant="contained"
+              {...(icon && { icon })}
+              {...(danger && { color: 'error' })}
+              pending={change.isPending}
+            >
               {action}
             </Button>
           </>
         )
       }
     >
-      {results && isRefused ? (
-        <BulkReport rows={rows} results={results} />
+      {isReported ? (
+        <BulkReport rows={rows} results={results} texts={texts} left={left} />
       ) : (
-        <Question text={text} rows={rows} error={change.error}>
+        <Question text={text} label={texts.rows} rows={rows} error={change.error}>
           {children}
         </Question>
       )}
@@ -83,12 +107,12 @@ export function BulkDialog<Body>({ action, danger, rows, change, toBody, onChang
   );
 }
 
-interface QuestionProps extends Pick<BulkDialogProps<never>, 'text' | 'rows' | 'children'> {
+interface QuestionProps extends Pick<BulkDialogProps<never, never>, 'text' | 'rows' | 'children'> {
+  label: string;
   error: Error | null;
 }
 
-function Question({ text, rows, error, children }: QuestionProps) {
-  const { t } = useTranslation('bulk');
+function Question({ text, label, rows, error, children }: QuestionProps) {
   return (
     <Stack gap={2}>
       {error && (
@@ -98,13 +122,16 @@ function Question({ text, rows, error, children }: QuestionProps) {
       )}
       <Text>{text}</Text>
       {children}
-      <RowList label={t('rows')}>
-        {rows.map((row) => (
-          <ListRow key={row.id}>
-            <Named row={row} />
-          </ListRow>
-        ))}
-      </RowList>
+      {rows.length > 0 && (
+        <RowList label={label}>
+          {rows.map((row) => (
+            <ListRow key={row.id}>
+              <Named row={row} />
+              {row.amount && <Money value={row.amount} />}
+            </ListRow>
+          ))}
+        </RowList>
+      )}
     </Stack>
   );
 }

@@ -1,43 +1,34 @@
 import type { BulkResult } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Stack } from '@guildhall/shared/ui/core';
 import { ListRow, RowList } from '../texts.tsx';
+import { useWhy, type BulkTexts } from './bulk-texts.ts';
 import { Named, type BulkRow } from './Named.tsx';
-
-const reasons = [
-  'version_conflict',
-  'transition_refused',
-  'not_found',
-  'query_resolved',
-  'poll_planned',
-  'assignee_unknown',
-] as const;
 
 interface BulkReportProps {
   rows: readonly BulkRow[];
   results: readonly BulkResult[];
+  texts: Pick<BulkTexts, 'done' | 'refused' | 'notDone'>;
+  left: string | undefined;
 }
 
 /** How many rows a bulk action changed, and which it did not, and why. */
-export function BulkReport({ rows, results }: BulkReportProps) {
-  const { t } = useTranslation('bulk');
+export function BulkReport({ rows, results, texts, left }: BulkReportProps) {
   const refused = results.filter(({ ok }) => !ok);
-  const why = ({ code, message }: BulkResult) => {
-    const known = reasons.find((reason) => reason === code);
-    return known ? t(`why.${known}`) : message;
-  };
+  const why = useWhy();
   return (
     <Stack gap={2}>
       <Alert severity="warning" live="status">
-        {t('done', { count: results.length - refused.length })} {t('refused', { count: refused.length })}
+        {texts.done(results.length - refused.length)} {refused.length > 0 && texts.refused(refused.length)} {left}
       </Alert>
-      <RowList label={t('notDone')}>
-        {refused.map((result) => (
-          <ListRow key={result.id}>
-            <Named row={rows.find(({ id }) => id === result.id)} quiet={why(result)} />
-          </ListRow>
-        ))}
-      </RowList>
+      {refused.length > 0 && (
+        <RowList label={texts.notDone}>
+          {refused.map((result) => (
+            <ListRow key={result.id}>
+              <Named row={rows.find(({ id }) => id === result.id)} quiet={why(result)} />
+            </ListRow>
+          ))}
+        </RowList>
+      )}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { Block, Text } from '@guildhall/shared/ui/core';
 
 /** A selected row: what the command is told of it, and what people know it by. */
@@ -6,6 +7,7 @@ export interface BulkRow {
   version: number;
   name: string;
   quiet: string;
+  amount?: InvoiceSummary['gross'];
 }
 
 /** A row of a bulk action: its name, and what it is about or why it was refused. */
