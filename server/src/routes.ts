@@ -15,6 +15,7 @@ import { uploadRoutes } from './features/documents/upload-routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
+import { issueRunRoutes } from './features/invoices/issue-run-routes.ts';
 import { invoiceOfficeRoutes } from './features/invoices/office-routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { junkRoutes } from './features/junk/routes.ts';
@@ -76,6 +77,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   invoiceRoutes,
   accountingRoutes,
   invoiceOfficeRoutes,
+  issueRunRoutes,
   bankRoutes,
   mailRoutes,
   mailTemplateRoutes,

@@ -33,6 +33,7 @@ export * from './forms.ts';
 export * from './referees.ts';
 export * from './invoices.ts';
 export * from './invoice-office.ts';
+export * from './issue-runs.ts';
 export * from './renewals.ts';
 export * from './memberships.ts';
 export * from './payments.ts';

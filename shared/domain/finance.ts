@@ -139,3 +139,7 @@ export function invoiceTotals(lines: readonly InvoiceLineAmounts[]): InvoiceTota
  */
 export const missingForElectronic = (seller: { country: string; taxNumber: string }): ('country' | 'taxNumber')[] =>
   (['country', 'taxNumber'] as const).filter((fact) => seller[fact].trim() === '');
+
+/** States of a run that issues all drafts of a list; one that failed again and again is stopped, and can go on. */
+export const issueRunStates = ['running', 'done', 'stopped'] as const;
+export type IssueRunState = (typeof issueRunStates)[number];

@@ -15,6 +15,7 @@ export const auditEntities = {
   document: texts('Document', 'Document', 'مستند', '文件'),
   form: texts('Form', 'Formulaire', 'نموذج', '表单'),
   invoice: texts('Invoice', 'Facture', 'فاتورة', '发票'),
+  issue_run: texts('Issuing drafts', 'Émission de brouillons', 'إصدار المسودات', '批量开具'),
   junk: texts('Junk box', 'Corbeille', 'المهملات', '回收站'),
   list: texts('Export', 'Export', 'تصدير', '导出'),
   mail: texts('Mail', 'Courrier', 'رسالة', '邮件'),

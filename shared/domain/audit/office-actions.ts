@@ -160,6 +160,18 @@ export const officeActions = {
     'حذف نوع العضوية',
     '删除会员类型',
   ),
+  'issue_run.started': texts(
+    'Issuing of all drafts started',
+    'Émission de tous les brouillons lancée',
+    'بدء إصدار كل المسودات',
+    '开始批量开具发票',
+  ),
+  'issue_run.finished': texts(
+    'Issuing of all drafts finished',
+    'Émission de tous les brouillons terminée',
+    'انتهاء إصدار كل المسودات',
+    '批量开具发票完成',
+  ),
   'renewal.started': texts('Renewal run started', 'Renouvellement lancé', 'بدء تجديد العضويات', '开始会员续期'),
   'renewal.finished': texts('Renewal run finished', 'Renouvellement terminé', 'انتهاء تجديد العضويات', '会员续期完成'),
   'member_import.started': texts(

@@ -23,7 +23,7 @@ import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
-import { IssueMany } from './late-parts.ts';
+import { IssueAll, IssueMany, IssueRunCard } from './late-parts.ts';
 import { InvoiceState } from './InvoiceState.tsx';
 
 /** All invoices, by page. */
@@ -46,6 +46,11 @@ export default function InvoicesPage() {
   );
   return (
     <Page title={t('invoices.title')} actions={make}>
+      {state === 'draft' && (
+        <Suspense>
+          <IssueRunCard />
+        </Suspense>
+      )}
       <PagedTable
         label={t('invoices.title')}
         list={list}
@@ -91,6 +96,11 @@ export default function InvoicesPage() {
                 />
               </Suspense>
             </SelectionBar>
+            {state === 'draft' && chosen.length === 0 && list.totalCount > 0 && (
+              <Suspense>
+                <IssueAll query={list.query} count={list.totalCount} />
+              </Suspense>
+            )}
             <DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />
           </>
         }

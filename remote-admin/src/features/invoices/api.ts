@@ -10,6 +10,8 @@ import {
   issueInvoice,
   issueInvoices,
   listInvoices,
+  listIssueRuns,
+  listRefusedDrafts,
   listUsers,
   noteInvoice,
   pauseDunning,
@@ -17,6 +19,8 @@ import {
   recordPayment,
   refundPayment,
   resumeDunning,
+  resumeIssueRun,
+  startIssueRun,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
@@ -70,6 +74,30 @@ export const useIssueInvoices = () =>
   useCommand((items: BodyOf<typeof issueInvoices>['items']) => call(issueInvoices, { body: { items } }), {
     stale: touchedByApplications,
   });
+
+/** The newest run that issues all drafts; asked every second while it is under way. */
+export const issueRunQuery = () =>
+  queryOptions({
+    queryKey: [...keys.invoices, 'issue-run'],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callPage(listIssueRuns, { query: { page: 1, pageSize: 25 }, signal });
+      return rows[0] ?? null;
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1000 : false),
+  });
+
+/** The first of the drafts that a run did not issue. */
+export const refusedDraftsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.invoices, 'refused', id],
+    queryFn: ({ signal }) => callPage(listRefusedDrafts, { params: { id }, query: { page: 1, pageSize: 25 }, signal }),
+  });
+
+export const useStartIssueRun = () =>
+  useCommand((body: BodyOf<typeof startIssueRun>) => call(startIssueRun, { body }), { stale: [keys.invoices] });
+
+export const useResumeIssueRun = () =>
+  useCommand((id: string) => call(resumeIssueRun, { params: { id }, body: {} }), { stale: [keys.invoices] });
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);

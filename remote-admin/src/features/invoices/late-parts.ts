@@ -1,5 +1,6 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 
 /** Loads the texts that the dialogs and the record of an invoice share. */
 async function loadInvoicingTexts(): Promise<void> {
@@ -14,7 +15,21 @@ export const InvoiceDialog = lazyPart(async () => {
 });
 
 export const IssueMany = lazyPart(async () => {
-  const [{ IssueMany: part }] = await Promise.all([import('./IssueMany.tsx'), loadInvoicingTexts()]);
+  const [{ IssueMany: part }] = await Promise.all([import('./IssueMany.tsx'), loadInvoicingTexts(), loadBulkTexts()]);
+  return part;
+});
+
+export const IssueAll = lazyPart(async () => {
+  const [{ IssueAll: part }] = await Promise.all([import('./IssueAll.tsx'), loadInvoicingTexts()]);
+  return part;
+});
+
+export const IssueRunCard = lazyPart(async () => {
+  const [{ IssueRunCard: part }] = await Promise.all([
+    import('./IssueRunCard.tsx'),
+    loadInvoicingTexts(),
+    loadBulkTexts(),
+  ]);
   return part;
 });
 

@@ -1,4 +1,5 @@
 import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
+import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
@@ -12,6 +13,7 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, type InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { tellSettled } from './settled.ts';
 
 /**
  * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
@@ -76,4 +78,17 @@ export async function issueDraft(
       details: { number, amountMinor: issued.grossMinor, currency: issued.currency },
     });
   return issued;
+}
+
+/** Issues a locked draft, and does what follows from it for its membership or application. */
+export async function issueAndTell(
+  tx: Transaction,
+  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  draft: InvoiceRow,
+  actor: Actor,
+): Promise<void> {
+  const issued = await issueDraft(tx, needs, draft, actor);
+  // The office may have brought the fee of a period down to nothing; applications follow by the event below.
+  if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, needs, issued);
+  if (issued.applicationId) await needs.events.emit(tx, 'invoice.issued', { applicationId: issued.applicationId });
 }

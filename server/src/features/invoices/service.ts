@@ -21,7 +21,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { creditLines, creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { createDraft, editDraft } from './drafting.ts';
-import { issueDraft } from './issuing.ts';
+import { issueAndTell } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
@@ -43,12 +43,7 @@ export function createInvoiceService(needs: Needs) {
   };
 
   const issue = (command: Command): Promise<InvoiceDetail> =>
-    change(command, async (tx, invoice) => {
-      const issued = await issueDraft(tx, needs, invoice, command.actor);
-      // The office may have brought the fee of a period down to nothing; applications follow by the event below.
-      if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, needs, issued);
-      if (invoice.applicationId) await events.emit(tx, 'invoice.issued', { applicationId: invoice.applicationId });
-    });
+    change(command, (tx, draft) => issueAndTell(tx, needs, draft, command.actor));
 
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {

@@ -25,6 +25,7 @@ export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } 
   'payments.recorded_by_id': { movesAs: 'officeWork' },
   'mail_templates.updated_by_id': { movesAs: 'officeWork' },
   'member_imports.created_by_id': { movesAs: 'officeWork' },
+  'issue_runs.created_by_id': { movesAs: 'officeWork' },
   'renewals.created_by_id': { movesAs: 'officeWork' },
   'bank_statements.created_by_id': { movesAs: 'officeWork' },
   'bank_lines.settled_by_id': { movesAs: 'officeWork' },

@@ -17,11 +17,19 @@ export async function resultsOfEach<Item extends { id: string }>(
       await run(item);
       results.push({ id: item.id, ok: true, code: null, message: null });
     } catch (error) {
-      if (!(error instanceof Problem)) log.error({ err: error, entityId: item.id }, 'One of several failed');
-      const { code, message } =
-        error instanceof Problem ? error : { code: 'internal_error', message: 'Something went wrong with this one.' };
-      results.push({ id: item.id, ok: false, code, message });
+      results.push({ id: item.id, ok: false, ...reasonOf(error, item.id, log) });
     }
   }
   return results;
+}
+
+/** Why one of several was not done, for people; what is no refusal is logged. */
+export function reasonOf(
+  error: unknown,
+  entityId: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): { code: string; message: string } {
+  if (error instanceof Problem) return { code: error.code, message: error.message };
+  log.error({ err: error, entityId }, 'One of several failed');
+  return { code: 'internal_error', message: 'Something went wrong with this one.' };
 }

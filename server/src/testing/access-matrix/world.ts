@@ -19,7 +19,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { notifications, renewals, users } from '../../platform/database/schema/index.ts';
+import { issueRuns, notifications, renewals, users } from '../../platform/database/schema/index.ts';
 import { only } from '../../platform/database/client.ts';
 import { casesOf, completeAnswers, fileBody } from '../cases.ts';
 import { createFinanceBuild, invoiceFor } from '../finance.ts';
@@ -104,6 +104,11 @@ export async function createWorld(t: TestApp) {
     total: 0,
     createdById: people.administrator.user.id,
   };
+  const issueRun = await t.db
+    .insert(issueRuns)
+    .values({ state: 'stopped', createdById: people.staff.user.id, createdAt: t.clock.now() })
+    .returning()
+    .then(only);
   const renewal = await t.db
     .insert(renewals)
     .values({ ...ended, createdAt: t.clock.now() })
@@ -161,6 +166,7 @@ export async function createWorld(t: TestApp) {
   const idsByPath: readonly [RegExp, string][] = [
     [/^\/users\/:id/, somebody.id],
     [/^\/applications/, application],
+    [/^\/invoices\/issue-runs/, issueRun.id],
     [/^\/invoices/, invoice],
     [/^\/checkouts/, checkoutId],
     [/^\/queries/, query],

@@ -7,6 +7,7 @@ export * from './bank.ts';
 export * from './configuration.ts';
 export * from './files.ts';
 export * from './finance.ts';
+export * from './issue-runs.ts';
 export * from './mail.ts';
 export * from './meetings.ts';
 export * from './member-imports.ts';

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { listInvoices, QueryOf } from '@guildhall/shared/contracts';
+import { useFormat } from '@guildhall/shared/format';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, Row, toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { useStartIssueRun } from './api.ts';
+
+interface IssueAllProps {
+  /** What the list of drafts is searched for and ordered by. */
+  query: Pick<QueryOf<typeof listInvoices>, 'q' | 'sort'>;
+  /** How many drafts it has. */
+  count: number;
+}
+
+/** Issues all drafts of a list after a question: a job does it, and a card above the list shows how far it is. */
+export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const start = useStartIssueRun();
+  const closed = () => {
+    setAsked(false);
+    start.reset();
+  };
+  return (
+    <Row px={{ xs: 2, sm: 3 }} py={1.25}>
+      <Button size="small" variant="text" icon="send" onClick={() => setAsked(true)}>
+        {t('bulk.issueAll', { count, shown: format.number(count) })}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('bulk.title', { count })}
+        confirm={t('bulk.confirm')}
+        pending={start.isPending}
+        error={start.error}
+        onConfirmed={() =>
+          start.mutate(
+            { sort, expected: count, ...(q && { q }) },
+            {
+              onSuccess: () => {
+                closed();
+                toast.success(t('bulk.started'));
+              },
+            },
+          )
+        }
+        onClose={closed}
+      >
+        {t('bulk.allText')}
+      </ConfirmDialog>
+    </Row>
+  );
+}

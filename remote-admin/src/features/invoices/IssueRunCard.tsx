@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import type { IssueRun } from '@guildhall/shared/contracts';
+import { isolated } from '@guildhall/shared/domain';
+import { useFormat } from '@guildhall/shared/format';
+import { problemText } from '@guildhall/shared/http';
+import { useDirection, useTranslation } from '@guildhall/shared/i18n';
+import { useQuery, useQueryClient } from '@guildhall/shared/query';
+import { Alert, Button, Card, RouteLink, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { InlineList, ProgressBar, StatusChip } from '@guildhall/shared/ui/data';
+import { useWhy } from '../../lib/bulk/bulk-texts.ts';
+import { Named } from '../../lib/bulk/Named.tsx';
+import { touchedByApplications } from '../../lib/keys.ts';
+import { ListRow, Nothing, RowList } from '../../lib/texts.tsx';
+import { paths } from '../../paths.ts';
+import { issueRunQuery, refusedDraftsQuery, useResumeIssueRun } from './api.ts';
+
+/** A run that has ended is shown for a day. */
+const shownMs = 24 * 60 * 60 * 1000;
+
+const isShown = ({ finishedAt, state }: IssueRun): boolean =>
+  state !== 'done' || finishedAt === null || Date.now() - Date.parse(finishedAt) < shownMs;
+
+/** The newest run that issues all drafts: how far it is, and what it could not issue. */
+export function IssueRunCard() {
+  const { data: run } = useQuery(issueRunQuery());
+  useFreshLists(run);
+  return run && isShown(run) ? <RunCard run={run} /> : null;
+}
+
+/** Lists of invoices are outdated once a run ends. */
+function useFreshLists(run: IssueRun | null | undefined) {
+  const client = useQueryClient();
+  const isRunning = run?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    return () => {
+      for (const queryKey of touchedByApplications) void client.invalidateQueries({ queryKey });
+    };
+  }, [client, isRunning]);
+}
+
+const tones = { running: 'info', done: 'success', stopped: 'warning' } as const;
+
+function RunCard({ run }: { run: IssueRun }) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const direction = useDirection();
+  const { state, total, done, refused, startedAt, startedBy } = run;
+  const figures = [t('bulk.done', { count: done - refused }), refused > 0 && t('bulk.refused', { count: refused })];
+  return (
+    <Card
+      title={t('issueRun.title')}
+      actions={<StatusChip status={state} tone={tones[state]} label={t(`issueRun.state.${state}`)} />}
+    >
+      <Stack gap={1.5}>
+        <Text size="small" tone="secondary">
+          {t('issueRun.startedBy', { name: isolated(startedBy, direction), when: format.dateTime(startedAt) })}
+        </Text>
+        {state === 'running' && (
+          <ProgressBar
+            label={t('issueRun.title')}
+            value={done}
+            max={total}
+            text={t('issueRun.progress', { done: format.number(done), total: format.number(total) })}
+          />
+        )}
+        {state === 'stopped' && <Stopped id={run.id} />}
+        <Text component="div" aria-live="polite">
+          <InlineList items={figures} />
+        </Text>
+        {refused > 0 && state !== 'running' && <Refused id={run.id} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Stopped({ id }: { id: string }) {
+  const { t } = useTranslation('invoicing');
+  const resume = useResumeIssueRun();
+  const goOn = () =>
+    resume.mutate(id, {
+      onSuccess: () => toast.success(t('issueRun.resumed')),
+      onError: (error) => toast.error(problemText(error)),
+    });
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button size="small" pending={resume.isPending} onClick={goOn}>
+          {t('issueRun.resume')}
+        </Button>
+      }
+    >
+      {t('issueRun.stoppedText')}
+    </Alert>
+  );
+}
+
+function Refused({ id }: { id: string }) {
+  const { t } = useTranslation('invoicing');
+  const why = useWhy();
+  const { data } = useQuery(refusedDraftsQuery(id));
+  if (!data || data.rows.length === 0) return null;
+  const more = data.totalCount - data.rows.length;
+  return (
+    <>
+      <RowList label={t('bulk.results')}>
+        {data.rows.map((draft) => (
+          <ListRow key={draft.id}>
+            <Named
+              row={{ id: draft.id, version: 0, name: draft.payerName, quiet: draft.subject }}
+              quiet={`${draft.subject} – ${why(draft) ?? ''}`}
+            />
+            <RouteLink to={paths.invoice(draft.id)}>{t('issueRun.open')}</RouteLink>
+          </ListRow>
+        ))}
+      </RowList>
+      {more > 0 && <Nothing>{t('issueRun.more', { count: more })}</Nothing>}
+    </>
+  );
+}
