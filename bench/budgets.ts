@@ -35,6 +35,10 @@ export const budgets = {
   /** What federation costs: bytes, and time until a page can be used, divided by those of the same sources as one bundle. */
   federatedBytes: { most: 1.15 },
   federatedUsable: { most: 1.1 },
+  /** Building host and remotes without caches, divided by building the same sources as one bundle. */
+  federatedBuild: { most: 2 },
+  /** What the server still refers to, from the fifth to the tenth minute at 100 requests a second, in MB an hour. */
+  growthMbPerHour: { most: 1 },
 } as const;
 
 /** Whether a line is within its budget; lines without one always are. */

@@ -1,5 +1,6 @@
-// `npm run bench [-- server|rushes|pages …] [--rounds n] [--keep]`: measures the product side by side with less, prints
-// one table, and ends with 1 where a budget is missed. `--keep` writes the table and its picture into docs.
+// `npm run bench [-- builds|pages|server|memory|rushes …] [--rounds n] [--long] [--keep]`: measures the product side by
+// side with less, prints one table, and ends with 1 where a budget is missed. `--long` adds ten minutes at a steady load;
+// `--keep` writes the table and its picture into docs.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +9,36 @@ import { parseArgs } from 'node:util';
 import { connect } from '../server/src/platform/database/client.ts';
 import { slowness } from '../scripts/machine-speed.mjs';
 import { budgets, isMet, type Line } from './budgets.ts';
+import { measureBuilds } from './builds.ts';
 import { measurePages } from './pages/measure.ts';
+import { buildOneBundle } from './pages/one-bundle.ts';
 import { pictureOf, tableOf } from './report.ts';
 import { compareWithBare } from './server/compare.ts';
+import { measureGrowth, measureMemory } from './server/memory.ts';
 import { measureLinks, measureSignIns } from './server/rushes.ts';
 import { memoryMb, root, startOurs } from './server/subjects.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    long: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const asks = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+// Before the server starts, which reads what is built.
+const bundle = asks('builds') || asks('pages') ? await buildOneBundle() : null;
+const built = bundle && asks('builds') ? measureBuilds(bundle.seconds) : [];
 
 // The first start makes the demo data; the second one counts.
 await (await startOurs()).stop();
 const server = await startOurs();
 const db = connect(server.connection, { max: 4 });
 const lines: Line[] = [
+  ...built,
   {
     what: 'start, built already',
     unit: 's',
@@ -43,9 +56,11 @@ try {
     value: atRest,
     details: 'two seconds after the start',
   });
-  if (asks('pages')) lines.push(...(await measurePages(server.origin, db, rounds)));
+  if (asks('memory')) lines.push(...(await measureMemory(server, db)));
+  if (bundle && asks('pages')) lines.push(...(await measurePages({ origin: server.origin, db, bundle, rounds })));
   if (asks('server')) lines.push(...(await compareWithBare(server, db, rounds)));
   if (asks('rushes')) lines.push(...(await measureSignIns(server, db)), ...(await measureLinks(server, db)));
+  if (values.long) lines.push(...(await measureGrowth(server, db)));
   await sleep(5000);
   lines.push({
     what: 'memory of the server after all this',

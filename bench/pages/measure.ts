@@ -7,7 +7,7 @@ import { median } from '../asking.ts';
 import { serveBaseline } from '../baseline/serve.ts';
 import { budgets, type Line } from '../budgets.ts';
 import { journeysOf } from './journeys.ts';
-import { buildOneBundle } from './one-bundle.ts';
+import type { OneBundle } from './one-bundle.ts';
 import { serveThrough } from './one-bundle-server.ts';
 import { visit, type Journey, type Visit } from './visit.ts';
 
@@ -30,19 +30,28 @@ const medianOf = (visits: readonly Visit[]): Visit => ({
   requests: median(visits.map(({ requests }) => requests)),
 });
 
+export interface PagesOrder {
+  /** Of the server, on its demo data. */
+  origin: string;
+  db: Database;
+  bundle: OneBundle;
+  /** Visits of each page, of which the medians count. */
+  rounds: number;
+}
+
 interface Compared {
   bare: Visit;
   journeys: { name: Name; what: string; ours: Visit; oneBundle: Visit }[];
 }
 
 /** Takes turns, so that other work on the machine disturbs all alike. The first round warms everything but the cache. */
-async function compare(browser: Browser, origin: string, db: Database, rounds: number): Promise<Compared> {
+async function compare(browser: Browser, { origin, db, bundle, rounds }: PagesOrder): Promise<Compared> {
   const journeys = Object.entries(await journeysOf(origin, db)) as [Name, Journey][];
   // Our own pages go through the same proxy, which changes nothing in them.
   const [bare, ours, oneBundle] = [
     await serveBaseline(),
     await serveThrough(origin, null),
-    await serveThrough(origin, await buildOneBundle()),
+    await serveThrough(origin, bundle),
   ];
   const bareVisits: Visit[] = [];
   const visits = new Map(journeys.map(([name]) => [name, { ours: [] as Visit[], oneBundle: [] as Visit[] }]));
@@ -78,14 +87,11 @@ const valuesOf = (what: keyof Visit, ours: Visit, oneBundle: Visit, bare: Visit)
   return `${mine}, as one bundle ${one}, React and MUI alone ${alone} ${units[what]}`;
 };
 
-/**
- * @param origin of the server, on its demo data
- * @param rounds of visits, of which the medians count
- */
-export async function measurePages(origin: string, db: Database, rounds: number): Promise<Line[]> {
+/** How much slower and larger our pages are than with less. */
+export async function measurePages(order: PagesOrder): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: installedChromium() });
   try {
-    const { bare, journeys } = await compare(browser, origin, db, rounds);
+    const { bare, journeys } = await compare(browser, order);
     return journeys.flatMap(({ name, what, ours, oneBundle }) => {
       const besideBareLine = (measured: 'visible' | 'usable'): Line => ({
         what: `${what} ${measured}`,

@@ -19,6 +19,8 @@ const folder = join(root, 'node_modules/.cache/one-bundle');
 
 /** The files of the application, by what they are for. Addresses begin with `/`. */
 export interface OneBundle {
+  /** How long the build took, without caches, in s. */
+  seconds: number;
   /** Where the files are, with compressed copies. */
   output: string;
   scripts: string[];
@@ -83,6 +85,7 @@ async function configuration(output: string): Promise<Configuration> {
 
 /** Builds the application. @throws with webpack's messages */
 export async function buildOneBundle(): Promise<OneBundle> {
+  const began = performance.now();
   const output = join(folder, 'dist');
   await rm(output, { recursive: true, force: true });
   const compilation = await compile(await configuration(output));
@@ -94,6 +97,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
   const { scripts } = scriptsOf(compilation);
   const hashes = new Map(files.map(({ path, integrity }) => [`/${path}`, integrity]));
   return {
+    seconds: (performance.now() - began) / 1000,
     output,
     scripts,
     filesOf: (part) =>

@@ -42,7 +42,8 @@ export async function refereeAddress(db: Database): Promise<string> {
   return `/forms/referee-consent/${token}`;
 }
 
-async function pagesOf(db: Database): Promise<Page[]> {
+/** What is compared, with what each request needs to be allowed. */
+export async function pagesOf(db: Database): Promise<Page[]> {
   const office = await officeSession(db);
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from applications where state = 'in_review' and deleted_at is null order by id limit 1`,

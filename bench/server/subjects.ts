@@ -25,6 +25,8 @@ export interface OurServer extends Subject {
   connection: Connection;
   /** From the command to the first answer. */
   startedMs: number;
+  /** Where its inspector listens after the signal SIGUSR1. */
+  inspectorPort: number;
 }
 
 const stopper = (child: ChildProcess) => async () => {
@@ -43,10 +45,11 @@ const freePort = (): Promise<number> =>
 /** The server of this workspace. @throws when it is not ready within five minutes */
 export async function startOurs(): Promise<OurServer> {
   mkdirSync(dataDir, { recursive: true });
-  const port = await freePort();
+  const [port, inspectorPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+  const options = ['--disable-warning=ExperimentalWarning', `--inspect-port=${inspectorPort}`];
+  const child = spawn(process.execPath, [...options, join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -66,7 +69,8 @@ export async function startOurs(): Promise<OurServer> {
   }
   const connection = runningDatabase(dataDir);
   if (!connection || !child.pid) throw new Error('The database of the server was not found.');
-  return { origin, pid: child.pid, connection, startedMs: performance.now() - began, stop: stopper(child) };
+  const startedMs = performance.now() - began;
+  return { origin, pid: child.pid, connection, startedMs, inspectorPort, stop: stopper(child) };
 }
 
 const isReady = (origin: string): Promise<boolean> =>
