@@ -7,10 +7,18 @@ import PollPage from '../features/meetings/PollPage.tsx';
 import { buildPoll } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
 
+// With the notices that the shell shows beside a page.
+const page = (
+  <>
+    <PollPage />
+    <Toaster />
+  </>
+);
+
 /** Opens the page that makes a poll, on 20 November 2026. */
 export function openNewPoll(options: RenderOptions = {}) {
   stopClock();
-  return renderRemote(<PollPage />, { path: '/meetings/new', route: '/meetings/new', role: Role.staff, ...options });
+  return renderRemote(page, { path: '/meetings/new', route: '/meetings/*', role: Role.staff, ...options });
 }
 
 interface PollOptions extends RenderOptions {
@@ -23,12 +31,6 @@ export function openPollPage(parts: Partial<PollDetail> = {}, { isEdited = false
   stopClock();
   const poll = buildPoll(parts);
   reply(getPoll, poll);
-  const page = (
-    <>
-      <PollPage />
-      <Toaster />
-    </>
-  );
   const path = `/meetings/${poll.id}${isEdited ? '?edit=1' : ''}`;
   return { poll, ...renderRemote(page, { path, route: '/meetings/:id', role: Role.staff, ...options }) };
 }

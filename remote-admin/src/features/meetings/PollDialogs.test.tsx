@@ -124,7 +124,8 @@ describe('moving a meeting', () => {
 
     reply(rescheduleMeeting, buildPoll({ ...planned, version: 4 }));
     await user.click(dialog.getByRole('button', { name: 'Move meeting' }));
-    await waitFor(() => expect(requestsTo(rescheduleMeeting).at(-1)?.body).toMatchObject({ version: 3 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requestsTo(rescheduleMeeting).at(-1)?.body).toMatchObject({ version: 3 });
   });
 });
 

@@ -122,9 +122,8 @@ test('is closed by hand, and opened again with a deadline in the meeting’s zon
   await user.click(await screen.findByRole('button', { name: 'Reopen poll' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take answers again?' }));
   await user.click(dialog.getByRole('button', { name: 'Reopen poll' }));
-  await waitFor(() =>
-    expect(requestsTo(reopenPoll)[0]?.body).toEqual({ version: 3, deadline: '2026-11-27T17:00:00.000Z' }),
-  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(reopenPoll)[0]?.body).toEqual({ version: 3, deadline: '2026-11-27T17:00:00.000Z' });
 });
 
 const meeting = {
