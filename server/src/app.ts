@@ -5,6 +5,8 @@ import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/tooling/deployments';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/client.ts';
+import { watchReplica } from './platform/database/watch-replica.ts';
+import { createReadReplica, noReplica, type ReadReplica } from './platform/database/read-replica.ts';
 import { scheduleBackups } from './platform/backup/schedule.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createDeploymentSource, type DeploymentSource } from './platform/deployments/source.ts';
@@ -47,6 +49,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     db: Database;
+    /** Has lists and exports read from a replica of the database, where there is one. */
+    reads: ReadReplica;
     clock: Clock;
     jobs: Jobs;
     events: Events;
@@ -71,6 +75,8 @@ declare module 'fastify' {
 export interface AppOptions {
   config: Config;
   db: Database;
+  /** A streaming replica of the database. */
+  replica?: Database | null;
   clock?: Clock;
   jobs?: Jobs;
   mailTransport?: MailTransport;
@@ -85,6 +91,7 @@ export interface AppOptions {
 export async function createApp({
   config,
   db: given,
+  replica = null,
   clock = systemClock,
   jobs,
   mailTransport,
@@ -117,7 +124,14 @@ export async function createApp({
     },
     clientErrorHandler: refuseBrokenConnection,
   });
-  const db = withBeforeCommit(given);
+  const reads = replica
+    ? createReadReplica(
+        given,
+        replica,
+        watchReplica(app.log, (use) => metrics.replicaUsed(use)),
+      )
+    : noReplica;
+  const db = withBeforeCommit(reads.route(given));
   const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
   const metrics = createMetrics({ db, clock, deployments });
   metrics.requests.watch(app);
@@ -129,6 +143,7 @@ export async function createApp({
   const files = createFileStore({ db, clock, place: openFilePlace(config) });
   const transport = mailTransport ?? createCurrentTransport({ db, config });
   app.decorate('config', config);
+  app.decorate('reads', reads);
   app.decorate('clock', clock);
   app.decorate('jobs', background);
   app.decorate('events', createEvents());
@@ -155,6 +170,7 @@ export async function createApp({
   closeConnectionsAtTheEnd(app);
   app.addHook('onReady', async () => app.telemetry.start());
   app.addHook('onClose', () => app.telemetry.stop());
+  app.addHook('onClose', () => reads.close());
 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', async (request, reply) => {

@@ -31,6 +31,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL that somebody runs; `null` starts the embedded one. */
   databaseUrl: string | null;
+  /** A streaming replica that lists and exports are read from; `null` reads everything from the primary. */
+  databaseReadUrl: string | null;
   seed: 'demo' | 'none';
   /** Where mails go; `null` leaves it to the setting, and without one to the development inbox. */
   smtpUrl: string | null;
@@ -104,6 +106,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     siteDir: resolve(projectRoot, env.SITE_DIR ?? 'host/dist'),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     seed: env.SEED,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,

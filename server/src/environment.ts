@@ -145,6 +145,7 @@ const environment = z.object({
         'must be a mailbox such as imaps://user:password@mail.example.org:993/INBOX: user, password, host, and nothing behind the folder. Letters such as @ and / in user and password are written as %40 and %2F.',
     ),
   ),
+  DATABASE_READ_URL: optional(url('postgres:', 'postgresql:')),
   DATABASE_URL: optional(url('postgres:', 'postgresql:')),
   DATA_DIR: z.prefault(z.string(), '.guildhall'),
   DEPLOYMENTS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),

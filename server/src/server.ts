@@ -4,6 +4,7 @@ import { StartProblem, type Config } from './config.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { examineDatabase } from './platform/database/examine.ts';
+import { openReplica } from './platform/database/open-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
@@ -61,7 +62,9 @@ export async function startServer(
       report = () => {};
       return db.$client.end();
     });
-    const app = await createApp({ config, db });
+    const { replica, isAway } = await openReplica(config.databaseReadUrl, { connection, isPooled });
+    if (replica) endings.push(async () => (replica.$client.ended ? undefined : replica.$client.end()));
+    const app = await createApp({ config, db, replica });
     await claimFiles(app);
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
@@ -87,6 +90,7 @@ export async function startServer(
       ...(await greetingOf(app, config)),
       ...adoptionMessages(leftAlone, config),
       ...messages,
+      ...(isAway ? [replicaAway] : []),
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
     return { greeting, stop, drain: app.drain };
@@ -95,6 +99,12 @@ export async function startServer(
     throw error;
   }
 }
+
+const replicaAway: StartupMessage = {
+  level: 'warn',
+  message:
+    "The replica in DATABASE_READ_URL can't be reached. Lists and exports are read from the primary until it answers.",
+};
 
 /** Starts the embedded database, or examines the given one. @param endings gets what ends it */
 export async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<OpenedDatabase> {

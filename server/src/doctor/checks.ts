@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { verifyAudit, type AuditReport } from '../platform/audit/verify.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
+import { examineReplica } from '../platform/database/open-replica.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
@@ -34,6 +35,11 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
   };
 
   await look(`Database: ${config.databaseUrl ? 'the one in DATABASE_URL' : 'embedded'}`, () => database(connection));
+  const { databaseReadUrl } = config;
+  if (connection && databaseReadUrl)
+    await look('Replica: the one in DATABASE_READ_URL', () =>
+      replica({ connectionString: databaseReadUrl }, connection),
+    );
   if (connection && findings[0]?.complaint === null) {
     await look('Clocks of this machine and the database', () => clockSkew(connection, order.now));
     findings.push(await auditLog(connection));
@@ -67,6 +73,11 @@ async function database(connection: Connection | null): Promise<string | null> {
   if (!connection) return 'It is not running. It starts and ends with the server: start that, and ask again.';
   await examineDatabase(connection);
   return null;
+}
+
+async function replica(connection: Connection, primary: Connection): Promise<string | null> {
+  const found = await examineReplica(connection, primary);
+  return 'error' in found ? 'It does not answer. Lists and exports are read from the primary until it does.' : null;
 }
 
 /** Verifies the chain of the audit log. A check that is fine tells where it ends, for whoever notes that elsewhere. */

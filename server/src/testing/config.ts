@@ -13,6 +13,7 @@ export const testConfig = (dataDir: string): Config => ({
   siteDir: join(dataDir, 'project/host/dist'),
   dataDir,
   databaseUrl: null,
+  databaseReadUrl: null,
   seed: 'none',
   smtpUrl: null,
   mailFrom: null,

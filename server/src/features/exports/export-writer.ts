@@ -14,7 +14,7 @@ import { createExportRepository, interrupted, type ExportRow } from './repositor
 import type { ListSources } from './sources.ts';
 import { xlsxFile } from './xlsx.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'reads'>;
 
 /** How long a file can be fetched. */
 export const lifeDays = 1;
@@ -30,7 +30,7 @@ const kept = startExport.body;
 class Ended extends Error {}
 
 /** Writes the files of exports: at once for short lists, as a job for long ones. */
-export function createExportWriter({ db, clock, files }: Needs, sourceOf: ListSources) {
+export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf: ListSources) {
   const exports = createExportRepository(db);
 
   /** Reads the list and keeps it as a file. @returns `null` when the export was cancelled meanwhile */
@@ -40,11 +40,13 @@ export function createExportWriter({ db, clock, files }: Needs, sourceOf: ListSo
       if (!(await exports.countUp(row.id, done))) throw new Ended();
     });
     try {
-      return await files.keepStream({
-        content: Readable.from(contentOf(row.format, order, source, rows)),
-        name: `${source.title} ${dayAt(clock.now(), person.zone)}.${row.format}`,
-        mediaType: mediaTypes[row.format],
-      });
+      return await reads.reading(() =>
+        files.keepStream({
+          content: Readable.from(contentOf(row.format, order, source, rows)),
+          name: `${source.title} ${dayAt(clock.now(), person.zone)}.${row.format}`,
+          mediaType: mediaTypes[row.format],
+        }),
+      );
     } catch (error) {
       if (error instanceof Ended) return null;
       throw error;

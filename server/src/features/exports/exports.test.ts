@@ -7,6 +7,7 @@ import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts
 import { casesOf } from '../../testing/cases.ts';
 import { csvFile } from './csv.ts';
 import { harmless } from './cells.ts';
+import { noReplica } from '../../platform/database/read-replica.ts';
 import { createExportService } from './service.ts';
 
 const order = (parts: Record<string, unknown> = {}) => ({
@@ -156,7 +157,9 @@ test('an export that is stopped while it is written is written no further', asyn
     return t.app.files.keepStream({ ...file, content: Readable.from([Buffer.from('all of it')]) });
   };
   const { db, clock, jobs } = t.app;
-  await createExportService({ db, clock, jobs, files: { ...t.app.files, keepStream } }).run(params.id);
+  await createExportService({ db, clock, jobs, reads: noReplica, files: { ...t.app.files, keepStream } }).run(
+    params.id,
+  );
   // The whole file has four: its heading and three batches of rows.
   expect(pieces).toBeLessThan(4);
   expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'cancelled', fileName: null });

@@ -12,7 +12,7 @@ import { createExportRepository, toListExport } from './repository.ts';
 import { createListSources } from './sources.ts';
 import { mostSheetRows } from './xlsx.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'jobs'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'jobs' | 'reads'>;
 
 export const exportJob = 'list-export';
 
@@ -21,10 +21,10 @@ const atOnce = 500;
 const mostAtATime = 3;
 
 /** Lists written into files (domain rule 15), each for the person who asked for it. */
-export function createExportService({ db, clock, files, jobs }: Needs) {
+export function createExportService({ db, clock, files, jobs, reads }: Needs) {
   const sourceOf = createListSources({ db, clock });
   const exports = createExportRepository(db);
-  const writer = createExportWriter({ db, clock, files }, sourceOf);
+  const writer = createExportWriter({ db, clock, files, reads }, sourceOf);
 
   const read = async (id: string, userId: string): Promise<ListExport> => {
     const found = await exports.own(id, userId);

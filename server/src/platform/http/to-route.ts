@@ -106,7 +106,11 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
       const answer = await turns.answer(contract, request, () =>
         guardLinks(contract, request, () => {
           const call = readCall<C>(contract, request, reply);
-          return onceByKey(contract, call, async () => answerOf(contract, await handler(call)));
+          const run = async () => handler(call);
+          const { reads } = request.server;
+          return onceByKey(contract, call, async () =>
+            answerOf(contract, await (isList(contract) ? reads.reading(run) : run())),
+          );
         }),
       );
       return sendAnswer(contract, answer, request, reply);
@@ -221,6 +225,9 @@ function answerOf(contract: Contract, answer: unknown): Answer {
   return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
 }
 
+/** A page of a list: it may be read from a replica, and says whether it has changed. */
+const isList = ({ paged, method }: Contract): boolean => paged === true && method === 'GET';
+
 function sendAnswer(
   contract: Contract,
   { status, body, isReplay }: Answer,
@@ -229,7 +236,7 @@ function sendAnswer(
 ): FastifyReply {
   if (contract.replyKind === 'file') return sendDownload(reply, body as Download);
   if (contract.replyKind === 'events') return sendEvents(reply, body as EventSource);
-  if (contract.paged && contract.method === 'GET') return sendTagged(request, reply, body);
+  if (isList(contract)) return sendTagged(request, reply, body);
   if (isReplay) reply.header(idempotency.replayHeader, 'true');
   return reply.code(status).send(body);
 }

@@ -54,6 +54,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
     requests,
     remotes,
     jobFailed: platform.jobFailed,
+    replicaUsed: platform.replicaUsed,
     contentType: registry.contentType,
     /**
      * All metrics in the OpenMetrics text format, ending with `# EOF`, of all workers together. Series of builds that are

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Gauge } from 'prom-client';
 import type { Database } from '../database/client.ts';
+import type { ReplicaUse } from '../database/read-replica.ts';
 import type { MetricRegistry } from './registry.ts';
 
 type QueueRow = Record<'waiting' | 'deferred' | 'active', number> & { name: string };
@@ -46,7 +47,16 @@ export function createPlatformMetrics(registry: MetricRegistry, db: Database) {
     labelNames: ['queue'],
     registers,
   });
-  return { jobFailed: (queue: string): void => failed.inc({ queue }) };
+  const replica = new Counter({
+    name: 'guildhall_replica_reads_total',
+    help: 'Lists and exports that the replica answered (used), and those that the primary answered because the replica was behind or down.',
+    labelNames: ['use'],
+    registers,
+  });
+  return {
+    replicaUsed: (use: ReplicaUse): void => replica.inc({ use }),
+    jobFailed: (queue: string): void => failed.inc({ queue }),
+  };
 }
 
 /** The counts that the job store keeps of itself; counting the jobs would cost more the more of them there are. */
