@@ -1,9 +1,9 @@
-import { languageFacts, transferCode } from '@guildhall/shared/domain';
-import PDFDocument from 'pdfkit';
-import { collect } from '../../platform/pdf/collect.ts';
+import { transferCode } from '@guildhall/shared/domain';
+import type PDFDocument from 'pdfkit';
 import { facturXMetadata, writeFacturX } from './factur-x.ts';
+import { openDocument } from '../../platform/pdf/document.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
-import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
+import type { Sheet } from '../../platform/pdf/sheet.ts';
 import { fillIn, invoicePdfTexts } from '../../platform/pdf/texts.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
@@ -20,18 +20,13 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const texts = invoicePdfTexts[invoice.language];
   const title = `${invoice.kind === 'invoice' ? texts.invoice : texts.creditNote} ${invoice.number}`;
   const electronic = writeFacturX(invoice);
-  const pdf = new PDFDocument({
-    ...(electronic !== null && { subset: 'PDF/A-3b' as const }),
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: languageFacts[invoice.language].tag,
-    displayTitle: true,
-    info: { Title: title, Author: invoice.issuer.name, Creator: 'Guildhall', CreationDate: invoice.issuedAt },
+  const { pdf, sheet, end } = openDocument({
+    language: invoice.language,
+    title,
+    author: invoice.issuer.name,
+    createdAt: invoice.issuedAt,
+    isArchived: electronic !== null,
   });
-  const bytes = collect(pdf);
-  const sheet = createSheet(pdf, languageFacts[invoice.language].direction);
   const formats = createFormats(invoice.language, invoice.currency);
   letterhead(sheet, invoice);
   addresses(sheet, invoice, formats);
@@ -42,8 +37,7 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   note(sheet, invoice);
   footer(sheet, invoice, formats);
   if (electronic !== null) embed(pdf, electronic, invoice);
-  pdf.end();
-  return bytes;
+  return end();
 }
 
 /** What PDFKit can do beside what its types say. */
@@ -71,7 +65,7 @@ function embed(
 
 function letterhead(sheet: Sheet, { issuer, logo }: PrintedInvoice) {
   sheet.band(blue);
-  const height = logo ? sheet.image(logo, { to: 0.5, height: 44 }) : 0;
+  const height = logo ? sheet.image(logo, { to: 0.5, height: 44, alt: issuer.name }) : 0;
   if (height > 0) sheet.down(height + 12);
   const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue });
   const contact = [issuer.address, issuer.email].filter(Boolean).join('\n');
@@ -94,15 +88,18 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   let height = 0;
   for (const [name, value] of facts) {
     if (!value) continue;
-    const left = sheet.text(name, { from: 0.56, to: 0.76, size: 9, colour: grey, below: height });
-    const right = sheet.text(value, { from: 0.76, to: 1, size: 9, align: 'end', below: height });
-    height += Math.max(left, right) + 3;
+    const below = height;
+    sheet.pair(() => {
+      const left = sheet.text(name, { from: 0.56, to: 0.76, size: 9, colour: grey, below, tag: 'Lbl' });
+      const right = sheet.text(value, { from: 0.76, to: 1, size: 9, align: 'end', below, tag: 'LBody' });
+      height += Math.max(left, right) + 3;
+    });
   }
   sheet.down(Math.max(label + name + address, height) + 34);
 }
 
 function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {
-  sheet.down(sheet.text(title, { from: 0, to: 1, size: 18, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 18, weight: 'semibold', colour: ink, tag: 'H1' }) + 4);
   sheet.down(sheet.text(invoice.subject, { from: 0, to: 1, size: 10.5, colour: grey }) + 4);
   if (invoice.reason) sheet.down(sheet.text(invoice.reason, { from: 0, to: 1, size: 9.5 }) + 4);
   sheet.down(12);
@@ -119,10 +116,18 @@ const columns = [
 function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
   const heads = [texts.description, texts.quantity, texts.unitPrice, texts.tax, texts.amount];
-  const row = (cells: string[], style: { size: number; colour: string; weight?: 'semibold' }) =>
-    Math.max(...cells.map((cell, index) => sheet.text(cell, { ...columns[index]!, ...style })));
+  const row = (
+    cells: string[],
+    style: Pick<Parameters<Sheet['text']>[1], 'size' | 'colour' | 'weight' | 'tag' | 'scope'>,
+  ) => {
+    let height = 0;
+    sheet.row(() => {
+      height = Math.max(...cells.map((cell, index) => sheet.text(cell, { ...columns[index]!, ...style })));
+    });
+    return height;
+  };
   const head = () => {
-    sheet.down(row(heads, { size: 8.5, colour: blue, weight: 'semibold' }) + 3);
+    sheet.down(row(heads, { size: 8.5, colour: blue, weight: 'semibold', tag: 'TH', scope: 'Column' }) + 3);
     sheet.rule(blue, 0.9);
     sheet.down(9);
   };
@@ -130,7 +135,7 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   for (const line of invoice.lines) {
     const text = [line.text, discountOf(line, texts.discount, formats)].filter(Boolean).join('\n');
     const height = sheet.heightOf(text, { ...columns[0], size: 9.5 });
-    if (sheet.breakBefore(height + 14)) head();
+    if (sheet.breakBefore(height + 14)) sheet.repeated(head);
     const cells = [
       text,
       formats.quantity(line.quantityMilli),
@@ -138,7 +143,7 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
       formats.percent(line.taxRateBasisPoints),
       formats.money(line.netMinor),
     ];
-    sheet.down(row(cells, { size: 9.5, colour: ink }) + 3);
+    sheet.down(row(cells, { size: 9.5, colour: ink, tag: 'TD' }) + 3);
     sheet.rule('#e5e7eb', 0.6);
     sheet.down(9);
   }
@@ -151,11 +156,12 @@ const discountOf = (line: PrintedInvoice['lines'][number], text: string, formats
 function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
   sheet.breakBefore(60 + invoice.perRate.length * 16);
-  const row = (label: string, amountMinor: number, style: { size: number; weight?: 'semibold'; colour?: string }) => {
-    const left = sheet.text(label, { from: 0.47, to: 0.8, ...style });
-    const right = sheet.text(formats.money(amountMinor), { from: 0.8, to: 1, align: 'end', ...style });
-    sheet.down(Math.max(left, right) + 3);
-  };
+  const row = (label: string, amountMinor: number, style: { size: number; weight?: 'semibold'; colour?: string }) =>
+    sheet.row(() => {
+      const left = sheet.text(label, { from: 0.47, to: 0.8, tag: 'TH', scope: 'Row', ...style });
+      const right = sheet.text(formats.money(amountMinor), { from: 0.8, to: 1, align: 'end', tag: 'TD', ...style });
+      sheet.down(Math.max(left, right) + 3);
+    }, 'totals');
   row(texts.net, invoice.netMinor, { size: 9.5 });
   for (const rate of invoice.perRate) {
     const values = { rate: formats.percent(rate.taxRateBasisPoints), net: formats.money(rate.netMinor) };
@@ -174,14 +180,15 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   if (!isToPay) return sheet.down(sheet.text(texts.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
   const code = codeOf(invoice);
   if (code) sheet.breakBefore(150);
-  const codeHeight = code ? scannable(sheet, code, texts.scan) : 0;
   const to = code ? 0.74 : 1;
   let written = 0;
   const write = (height: number, below: number) => {
     sheet.down(height + below);
     written += height + below;
   };
-  write(sheet.text(texts.howToPay, { from: 0, to, size: 10.5, weight: 'semibold', colour: ink }), 3);
+  const title = sheet.text(texts.howToPay, { from: 0, to, size: 10.5, weight: 'semibold', colour: ink, tag: 'H2' });
+  const codeHeight = code ? scannable(sheet, code, texts) : 0;
+  write(title, 3);
   const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
   write(sheet.text(fillIn(texts.payBy, values), { from: 0, to, size: 9.5 }), 5);
   const facts = [
@@ -193,9 +200,11 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   ] as const;
   for (const [label, value] of facts) {
     if (!value) continue;
-    const left = sheet.text(label, { from: 0, to: 0.26, size: 9.5, colour: grey });
-    const right = sheet.text(value, { from: 0.27, to, size: 9.5, weight: 'semibold' });
-    write(Math.max(left, right), 3);
+    sheet.pair(() => {
+      const left = sheet.text(label, { from: 0, to: 0.26, size: 9.5, colour: grey, tag: 'Lbl' });
+      const right = sheet.text(value, { from: 0.27, to, size: 9.5, weight: 'semibold', tag: 'LBody' });
+      write(Math.max(left, right), 3);
+    });
   }
   if (invoice.paysOnline) write(sheet.text(texts.payOnline, { from: 0, to, size: 9.5 }), 0);
   sheet.down(Math.max(0, codeHeight - written));
@@ -211,10 +220,10 @@ const codeOf = ({ issuer, grossMinor, currency, number }: PrintedInvoice): strin
   });
 
 /** A QR code where the line ends, with what to do with it below. Gives back the height of both. */
-function scannable(sheet: Sheet, code: string, hint: string): number {
+function scannable(sheet: Sheet, code: string, { scan, codeAlt }: { scan: string; codeAlt: string }): number {
   const span = { from: 0.8, to: 1 };
-  const height = sheet.qrCode(code, span);
-  return height + 5 + sheet.text(hint, { ...span, size: 7.5, colour: grey, below: height + 5 });
+  const height = sheet.qrCode(code, { ...span, alt: codeAlt });
+  return height + 5 + sheet.text(scan, { ...span, size: 7.5, colour: grey, below: height + 5 });
 }
 
 /** The line that the association has put on all of its invoices. */

@@ -1,9 +1,8 @@
 import type { MinutesDetail, MinutesItem } from '@guildhall/shared/contracts';
-import { attendanceStates, languageFacts, type Language } from '@guildhall/shared/domain';
-import PDFDocument from 'pdfkit';
-import { collect } from '../../platform/pdf/collect.ts';
+import { attendanceStates, type Language } from '@guildhall/shared/domain';
+import { openDocument } from '../../platform/pdf/document.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
-import { createSheet, type Sheet } from '../../platform/pdf/sheet.ts';
+import type { Sheet } from '../../platform/pdf/sheet.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { minutesTexts } from './minutes-pdf-texts.ts';
 
@@ -28,30 +27,19 @@ const whole = { from: 0, to: 1 } as const;
  */
 export async function printMinutes(printed: PrintedMinutes): Promise<Buffer> {
   const { language, minutes, association } = printed;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: languageFacts[language].tag,
-    displayTitle: true,
-    info: {
-      Title: `${minutesTexts[language].title}: ${minutes.title}`,
-      Author: association,
-      Creator: 'Guildhall',
-      CreationDate: new Date(minutes.updatedAt ?? minutes.meeting.startsAt),
-    },
+  const { sheet, end } = openDocument({
+    language,
+    title: `${minutesTexts[language].title}: ${minutes.title}`,
+    author: association,
+    createdAt: new Date(minutes.updatedAt ?? minutes.meeting.startsAt),
   });
-  const bytes = collect(pdf);
-  const sheet = createSheet(pdf, languageFacts[language].direction);
   const formats = createFormats(language, 'EUR');
   head(sheet, printed, formats);
   attendance(sheet, printed, formats);
   agenda(sheet, printed, formats);
   ending(sheet, printed, formats);
   foot(sheet, printed);
-  pdf.end();
-  return bytes;
+  return end();
 }
 
 /** A label and what belongs to it side by side; long values go on over the page. */
@@ -60,22 +48,23 @@ function row(sheet: Sheet, label: string, value: string) {
   const content = { from: 0.29, to: 1, size: 10, colour: ink } as const;
   const height = Math.max(sheet.heightOf(label, name), sheet.heightOf(value, content));
   sheet.breakBefore(Math.min(height, 60) + 4);
-  if (height > 220) {
-    sheet.flow(label, { ...name, to: 1 });
-    sheet.flow(value, { ...content, from: 0 });
-    sheet.down(6);
-    return;
-  }
-  sheet.breakBefore(height);
-  sheet.text(label, name);
-  sheet.text(value, content);
-  sheet.down(height + 4);
+  sheet.pair(() => {
+    if (height > 220) {
+      sheet.flow(label, { ...name, to: 1, tag: 'Lbl' });
+      sheet.flow(value, { ...content, from: 0, tag: 'LBody' });
+      return sheet.down(6);
+    }
+    sheet.breakBefore(height);
+    sheet.text(label, { ...name, tag: 'Lbl' });
+    sheet.text(value, { ...content, tag: 'LBody' });
+    sheet.down(height + 4);
+  });
 }
 
 function section(sheet: Sheet, title: string) {
   sheet.down(14);
   sheet.breakBefore(64);
-  sheet.down(sheet.text(title, { ...whole, size: 12.5, weight: 'semibold', colour: blue }) + 3);
+  sheet.down(sheet.text(title, { ...whole, size: 12.5, weight: 'semibold', colour: blue, tag: 'H2' }) + 3);
   sheet.rule(pale, 0.8);
   sheet.down(8);
 }
@@ -85,7 +74,7 @@ function head(sheet: Sheet, { minutes, association, language }: PrintedMinutes, 
   const { meeting, title } = minutes;
   sheet.band(blue);
   sheet.down(sheet.text(association, { ...whole, size: 11, weight: 'semibold', colour: blue }) + 14);
-  sheet.down(sheet.text(texts.title, { ...whole, size: 19, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(texts.title, { ...whole, size: 19, weight: 'semibold', colour: ink, tag: 'H1' }) + 4);
   sheet.flow(title, { ...whole, size: 12.5, colour: ink });
   sheet.down(8);
   if (minutes.state === 'draft') {
@@ -132,7 +121,7 @@ function agendaItem(
   const names = new Map([...minutes.invited, ...minutes.guests].map(({ id, name }) => [id, name]));
   sheet.breakBefore(70);
   const title = `${place}. ${formats.isolate(item.applicantName)} · ${formats.isolate(item.number)}`;
-  sheet.flow(title, { ...whole, size: 11, weight: 'semibold', colour: ink });
+  sheet.flow(title, { ...whole, size: 11, weight: 'semibold', colour: ink, tag: 'H3' });
   sheet.down(3);
   const conflicts = item.conflicts.flatMap((id) => names.get(id) ?? []);
   if (conflicts.length > 0) row(sheet, texts.conflict, lines(conflicts, formats));

@@ -58,6 +58,22 @@ export function orderLine({ text, base }: Line, weight: Weight): Run[] {
   return reorder(pieces).map(({ text, face, level }) => ({ face, text: level % 2 === 1 ? turn(text) : text }));
 }
 
+/**
+ * What screen readers say of lines, where what is drawn has no spaces between lines, or another order or other shapes than
+ * the text, as in Arabic; `undefined` where it is the text itself.
+ */
+export function spokenText(lines: readonly Line[], weight: Weight = 'regular'): string | undefined {
+  const texts = lines.map(({ text }) => text.replace(new RegExp(shapeless, 'gu'), ''));
+  const [line] = lines;
+  const isDrawnAsIs =
+    line !== undefined &&
+    lines.length === 1 &&
+    !isArabic.test(line.text) &&
+    orderLine(line, weight).reduce((drawn, { text }) => drawn + text, '') === texts[0];
+  // Chinese has no spaces between words, nor between lines.
+  return isDrawnAsIs ? undefined : texts.reduce((all, text) => all + (/\p{Script=Han}$/u.test(all) ? '' : ' ') + text);
+}
+
 function choose(character: string, weight: Weight, last: Piece | undefined): Run {
   if (last && joinsThePrevious.test(character)) return { face: last.face, text: character };
   const face = faceOf(character.codePointAt(0) ?? 0, weight);

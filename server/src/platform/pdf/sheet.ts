@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import type { Direction } from './bidi.ts';
+import { spokenText, type Direction, type Line } from './bidi.ts';
+import { createStructure, type TextTag } from './structure.ts';
 import { createTypesetter, lineHeight, type TextStyle } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -12,6 +13,20 @@ interface Span extends TextStyle {
   align?: 'start' | 'end';
   /** Points below the place where the sheet is. */
   below?: number;
+  /** What it is for screen readers; a paragraph if not said. */
+  tag?: TextTag;
+  /** What a header cell is the header of. */
+  scope?: 'Row' | 'Column';
+}
+
+/** A picture, and what screen readers say of it. */
+interface Picture {
+  alt: string;
+}
+
+/** What PDFKit can do beside what its types say. */
+interface Untyped {
+  openImage: (bytes: Buffer) => Parameters<Pdf['image']>[0];
 }
 
 const page = { width: 595.28, height: 841.89, side: 56, top: 64, bottom: 74 };
@@ -23,6 +38,7 @@ const usable = page.width - 2 * page.side;
  */
 export function createSheet(pdf: Pdf, direction: Direction) {
   const setter = createTypesetter(pdf, direction);
+  const structure = createStructure(pdf);
   let top = page.top;
 
   const place = (from: number, to: number) => ({
@@ -37,19 +53,44 @@ export function createSheet(pdf: Pdf, direction: Direction) {
     return true;
   };
 
+  const drawLines = (lines: readonly Line[], { y, ...box }: Parameters<typeof setter.drawLine>[1]) =>
+    lines.forEach((line, index) => setter.drawLine(line, { ...box, y: y + box.size * (0.8 + index * lineHeight) }));
+
+  const actualOf = (lines: readonly Line[], { weight }: TextStyle): { actual?: string } => {
+    const actual = spokenText(lines, weight);
+    return actual === undefined ? {} : { actual };
+  };
+
   return {
     /** Writes a text of any length, over as many pages as it needs; the sheet goes on below it. */
-    flow(text: string, { from, to, ...style }: Omit<Span, 'below'>): void {
+    flow(text: string, { from, to, tag = 'P', ...style }: Omit<Span, 'below' | 'scope'>): void {
       const span = place(from, to);
-      for (const line of setter.breakLines(text, span.width, style)) {
-        breakBefore(style.size * lineHeight);
-        setter.drawLine(line, { ...span, y: top + style.size * 0.8, ...style });
-        top += style.size * lineHeight;
+      const height = style.size * lineHeight;
+      const lines = setter.breakLines(text, span.width, style);
+      const part = structure.spread(tag, actualOf(lines, style));
+      while (lines.length > 0) {
+        breakBefore(height);
+        const fitting = Math.max(1, Math.floor((page.height - page.bottom - top) / height + 1e-9));
+        const here = lines.splice(0, fitting);
+        part(() => drawLines(here, { ...span, ...style, y: top }));
+        top += here.length * height;
       }
     },
     /** Writes a text and gives back its height; the sheet stays where it is. */
-    text: (text: string, { from, to, below = 0, ...style }: Span): number =>
-      text ? setter.draw(text, { ...place(from, to), y: top + below + style.size * 0.8, ...style }) : 0,
+    text(text: string, { from, to, below = 0, tag = 'P', scope, ...style }: Span): number {
+      if (!text) return 0;
+      const span = place(from, to);
+      const lines = setter.breakLines(text, span.width, style);
+      const options = { ...(scope && { scope }), ...actualOf(lines, style) };
+      structure.leaf(tag, () => drawLines(lines, { ...span, ...style, y: top + below }), options);
+      return lines.length * style.size * lineHeight;
+    },
+    /** Writes a row of a table, cell by cell; rows that follow each other are one table, unless their `key` differs. */
+    row: (write: () => void, key?: string): void => structure.row({ group: 'Table', row: 'TR' }, write, key),
+    /** Writes a label (`Lbl`) and its value (`LBody`); pairs that follow each other are one list. */
+    pair: (write: () => void): void => structure.row({ group: 'L', row: 'LI' }, write),
+    /** Writes what only repeats, such as the heads of a table on its next page: screen readers pass over it. */
+    repeated: (write: () => void): void => structure.artifact('Pagination', write),
     heightOf: (text: string, { from, to, ...style }: Span): number =>
       setter.breakLines(text, place(from, to).width, style).length * style.size * lineHeight,
     down: (points: number): void => {
@@ -58,44 +99,60 @@ export function createSheet(pdf: Pdf, direction: Direction) {
     /** A line across the sheet, or from a place on. */
     rule(colour: string, thickness: number, from = 0) {
       const { x, width } = place(from, 1);
-      pdf
-        .lineWidth(thickness)
-        .strokeColor(colour)
-        .moveTo(x, top)
-        .lineTo(x + width, top)
-        .stroke();
+      structure.artifact('Layout', () =>
+        pdf
+          .lineWidth(thickness)
+          .strokeColor(colour)
+          .moveTo(x, top)
+          .lineTo(x + width, top)
+          .stroke(),
+      );
     },
     /** Draws an SVG path given in a box of its own, as wide as the span, and gives back its height. */
-    drawing(path: string, box: { width: number; height: number }, { from, to }: { from: number; to: number }): number {
+    drawing(
+      path: string,
+      box: { width: number; height: number },
+      { from, to, alt }: Picture & { from: number; to: number },
+    ): number {
       const { x, width } = place(from, to);
       const scale = width / box.width;
-      pdf.save().translate(x, top).scale(scale).path(path).lineCap('round').lineJoin('round').lineWidth(3);
-      pdf.strokeColor('#16264d').stroke().restore();
+      const draw = () => {
+        pdf.save().translate(x, top).scale(scale).path(path).lineCap('round').lineJoin('round').lineWidth(3);
+        pdf.strokeColor('#16264d').stroke().restore();
+      };
+      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + box.height * scale] });
       return box.height * scale;
     },
     /** Draws a PNG or JPEG image where a line begins, as large as fits, and gives back its height; 0 if it can't be read. */
-    image(bytes: Buffer, { to, height }: { to: number; height: number }): number {
+    image(bytes: Buffer, { to, height, alt }: Picture & { to: number; height: number }): number {
       const { x, width } = place(0, to);
+      let image: Parameters<Pdf['image']>[0];
       try {
-        pdf.image(bytes, x, top, { fit: [width, height], align: direction === 'ltr' ? 'left' : 'right' } as object);
-        return height;
+        image = (pdf as Pdf & Untyped).openImage(bytes);
       } catch {
         return 0;
       }
+      const options = { fit: [width, height], align: direction === 'ltr' ? 'left' : 'right' } as object;
+      const draw = () => pdf.image(image, x, top, options);
+      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + height] });
+      return height;
     },
     /** Draws a QR code over the whole span and gives back its height; the sheet stays where it is. */
-    qrCode(text: string, { from, to }: { from: number; to: number }): number {
+    qrCode(text: string, { from, to, alt }: Picture & { from: number; to: number }): number {
       const { x, width } = place(from, to);
       const { size, data } = encode(text, { ecc: 'M', border: 0 });
       const module = width / size;
-      data.forEach((row, line) =>
-        row.forEach((isDark, column) => isDark && pdf.rect(x + column * module, top + line * module, module, module)),
-      );
-      pdf.fill('#000000');
+      const draw = () => {
+        data.forEach((row, line) =>
+          row.forEach((isDark, column) => isDark && pdf.rect(x + column * module, top + line * module, module, module)),
+        );
+        pdf.fill('#000000');
+      };
+      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + width] });
       return width;
     },
     /** A band of colour along the upper edge. */
-    band: (colour: string) => pdf.rect(0, 0, page.width, 8).fill(colour),
+    band: (colour: string) => structure.artifact('Layout', () => pdf.rect(0, 0, page.width, 8).fill(colour)),
     /** Begins a new page unless `points` more fit on this one. */
     breakBefore,
     /** Writes into the lower margin of all pages, once everything else stands. */
@@ -104,7 +161,7 @@ export function createSheet(pdf: Pdf, direction: Direction) {
       for (let index = 0; index < count; index += 1) {
         pdf.switchToPage(start + index);
         top = page.height - 42;
-        write(index + 1, count);
+        structure.artifact('Pagination', () => write(index + 1, count));
       }
     },
   };

@@ -26,6 +26,8 @@ interface InvoicePdfTexts {
   payBy: string;
   payOnline: string;
   scan: string;
+  /** What screen readers say of the code. */
+  codeAlt: string;
   nothingToPay: string;
   taxNumber: string;
   page: string;
@@ -56,6 +58,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payBy: 'Please pay {total} by {day} and give the reference, so that we can match your payment.',
     payOnline: 'Or pay online: sign in and open this invoice.',
     scan: 'A European banking app fills in the transfer from this code.',
+    codeAlt: 'QR code of the transfer',
     nothingToPay: 'Nothing is to be paid on this document.',
     taxNumber: 'Tax number',
     page: 'Page {page} of {pages}',
@@ -85,6 +88,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
       'Merci de régler {total} au plus tard le {day} en indiquant la référence, afin que nous retrouvions votre paiement.',
     payOnline: 'Ou payez en ligne : connectez-vous et ouvrez cette facture.',
     scan: 'Une application bancaire européenne remplit le virement à partir de ce code.',
+    codeAlt: 'Code QR du virement',
     nothingToPay: 'Ce document n’appelle aucun règlement.',
     taxNumber: 'Numéro de TVA',
     page: 'Page {page} sur {pages}',
@@ -113,6 +117,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payBy: 'يرجى دفع {total} في موعد أقصاه {day} مع ذكر المرجع حتى نتمكن من مطابقة دفعتكم.',
     payOnline: 'أو عبر الإنترنت: بعد تسجيل الدخول، من صفحة هذه الفاتورة.',
     scan: 'يملأ تطبيق مصرف أوروبي بيانات التحويل من هذا الرمز.',
+    codeAlt: 'رمز الاستجابة السريعة للتحويل',
     nothingToPay: 'لا يستوجب هذا المستند أي دفع.',
     taxNumber: 'الرقم الضريبي',
     page: 'صفحة {page} من {pages}',
@@ -141,6 +146,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payBy: '请于 {day} 前支付 {total}，并注明付款附言，以便我们核对您的付款。',
     payOnline: '也可在线支付：登录后打开此发票。',
     scan: '欧洲的银行应用可扫描此码自动填写转账信息。',
+    codeAlt: '转账二维码',
     nothingToPay: '本单据无需付款。',
     taxNumber: '税号',
     page: '第 {page} 页，共 {pages} 页',

@@ -91,16 +91,7 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
     }
   };
 
-  return {
-    breakLines,
-    drawLine,
-    /** Draws a text and gives back the height it took, in points. */
-    draw(text: string, box: Box): number {
-      const lines = breakLines(text, box.width, box);
-      lines.forEach((line, index) => drawLine(line, { ...box, y: box.y + index * box.size * lineHeight }));
-      return lines.length * box.size * lineHeight;
-    },
-  };
+  return { breakLines, drawLine };
 }
 
 /** The smallest parts between which a line may end: words with the space after them, single Chinese characters. */

@@ -1,6 +1,7 @@
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { defaultApplicationForm } from '../../membership-types/default-form.ts';
 import { completeAnswers } from '../../../testing/cases.ts';
+import { allOf, structureOf } from '../../../testing/pdf-structure.ts';
 import { textOf } from '../../../testing/pdf-text.ts';
 import { printApplication, type PrintedApplication } from './application-pdf.ts';
 
@@ -27,6 +28,15 @@ const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedA
 
 test('is the same, byte for byte, for the same revision', async () => {
   expect((await printApplication(buildApplication())).equals(await printApplication(buildApplication()))).toBe(true);
+});
+
+test('tells screen readers its headings, and each question with its answer', async () => {
+  const tree = structureOf(await printApplication(buildApplication()))!;
+  expect(allOf(tree, 'H1')).toHaveLength(1);
+  expect(allOf(tree, 'H2').length).toBeGreaterThan(2);
+  const items = allOf(tree, 'LI');
+  expect(items.length).toBeGreaterThan(10);
+  expect(items.every(({ children }) => children.map(({ role }) => role).join() === 'Lbl,LBody')).toBe(true);
 });
 
 test('a statement of many pages runs over many pages', async () => {

@@ -12,11 +12,10 @@ import {
   type Language,
   type LocalText,
 } from '@guildhall/shared/domain';
-import PDFDocument from 'pdfkit';
 import { applicationTexts } from './application-pdf-texts.ts';
 import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
-import { collect } from '../../../platform/pdf/collect.ts';
-import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import { openDocument } from '../../../platform/pdf/document.ts';
+import type { Sheet } from '../../../platform/pdf/sheet.ts';
 import { fillIn } from '../../../platform/pdf/texts.ts';
 
 /** An application as it was handed in: one frozen revision, and what was there when it was frozen. */
@@ -55,30 +54,19 @@ export async function printApplication(application: PrintedApplication): Promise
   const texts = applicationTexts[language];
   const formats = createFormats(language, 'EUR');
   const title = fillIn(texts.title, { number: application.number });
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: languageFacts[language].tag,
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: application.association,
-      Creator: 'Guildhall',
-      CreationDate: application.changedAt ?? application.submittedAt,
-    },
+  const { sheet, end } = openDocument({
+    language,
+    title,
+    author: application.association,
+    createdAt: application.changedAt ?? application.submittedAt,
   });
-  const bytes = collect(pdf);
-  const sheet = createSheet(pdf, languageFacts[language].direction);
   head(sheet, application, formats);
   answersByStep(sheet, application, formats);
   documentList(sheet, application, formats);
   refereeList(sheet, application);
   statementList(sheet, application);
   foot(sheet, application, formats);
-  pdf.end();
-  return bytes;
+  return end();
 }
 
 function head(sheet: Sheet, application: PrintedApplication, formats: Formats) {
@@ -87,7 +75,7 @@ function head(sheet: Sheet, application: PrintedApplication, formats: Formats) {
   const name = { from: 0, to: 1, size: 11, weight: 'semibold', colour: blue } as const;
   sheet.down(sheet.text(application.association, name) + 14);
   const title = fillIn(texts.title, { number: formats.isolate(application.number) });
-  sheet.down(sheet.text(title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 10);
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink, tag: 'H1' }) + 10);
   const at = (instant: Date) => formats.instant(instant, application.zone);
   const facts: [string, string | null][] = [
     [texts.applicant, application.applicant],
@@ -104,22 +92,23 @@ function row(sheet: Sheet, label: string, value: string) {
   const answer = { from: 0.37, to: 1, size: 9.5, colour: ink } as const;
   const height = Math.max(sheet.heightOf(label, question), sheet.heightOf(value, answer));
   sheet.breakBefore(Math.min(height, 60) + 4);
-  if (height > 220) {
-    sheet.flow(label, { ...question, to: 1 });
-    sheet.flow(value, answer);
-    sheet.down(6);
-    return;
-  }
-  sheet.breakBefore(height);
-  sheet.text(label, question);
-  sheet.text(value, answer);
-  sheet.down(height + 4);
+  sheet.pair(() => {
+    if (height > 220) {
+      sheet.flow(label, { ...question, to: 1, tag: 'Lbl' });
+      sheet.flow(value, { ...answer, tag: 'LBody' });
+      return sheet.down(6);
+    }
+    sheet.breakBefore(height);
+    sheet.text(label, { ...question, tag: 'Lbl' });
+    sheet.text(value, { ...answer, tag: 'LBody' });
+    sheet.down(height + 4);
+  });
 }
 
 function section(sheet: Sheet, title: string) {
   sheet.down(14);
   sheet.breakBefore(64);
-  sheet.down(sheet.text(title, { from: 0, to: 1, size: 12.5, weight: 'semibold', colour: blue }) + 3);
+  sheet.down(sheet.text(title, { from: 0, to: 1, size: 12.5, weight: 'semibold', colour: blue, tag: 'H2' }) + 3);
   sheet.rule(pale, 0.8);
   sheet.down(8);
 }
@@ -140,9 +129,11 @@ function question(sheet: Sheet, field: FormField, value: AnswerValue, language: 
   const answer = answerText(field, value, language, formats);
   if (field.type !== 'paragraph' && field.type !== 'checkbox') return row(sheet, label, answer);
   sheet.breakBefore(sheet.heightOf(label, { from: 0, to: 1, size: 9 }) + 30);
-  sheet.flow(label, { from: 0, to: 1, size: 9, colour: grey });
-  sheet.down(1);
-  sheet.flow(answer, { from: 0, to: 1, size: 9.5, colour: ink });
+  sheet.pair(() => {
+    sheet.flow(label, { from: 0, to: 1, size: 9, colour: grey, tag: 'Lbl' });
+    sheet.down(1);
+    sheet.flow(answer, { from: 0, to: 1, size: 9.5, colour: ink, tag: 'LBody' });
+  });
   sheet.down(7);
 }
 
@@ -202,9 +193,11 @@ function statementList(sheet: Sheet, { statements, language }: PrintedApplicatio
   for (const { name, organisation, answer, statement } of statements) {
     const by = [name, organisation, answer].filter(Boolean).join(' · ');
     sheet.breakBefore(sheet.heightOf(by, { from: 0, to: 1, size: 9 }) + 30);
-    sheet.flow(by, { from: 0, to: 1, size: 9, colour: grey });
-    sheet.down(1);
-    sheet.flow(statement, { from: 0, to: 1, size: 9.5, colour: ink });
+    sheet.pair(() => {
+      sheet.flow(by, { from: 0, to: 1, size: 9, colour: grey, tag: 'Lbl' });
+      sheet.down(1);
+      sheet.flow(statement, { from: 0, to: 1, size: 9.5, colour: ink, tag: 'LBody' });
+    });
     sheet.down(7);
   }
 }

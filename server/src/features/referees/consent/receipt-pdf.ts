@@ -1,9 +1,8 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
-import { isStatement, languageFacts, type Language } from '@guildhall/shared/domain';
-import PDFDocument from 'pdfkit';
-import { collect } from '../../../platform/pdf/collect.ts';
+import { isStatement, type Language } from '@guildhall/shared/domain';
+import { openDocument } from '../../../platform/pdf/document.ts';
 import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
-import { createSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import type { Sheet } from '../../../platform/pdf/sheet.ts';
 import { fillIn } from '../../../platform/pdf/texts.ts';
 import { answerLabels, emptyValue, receiptTexts } from './texts.ts';
 
@@ -32,45 +31,36 @@ const grey = '#6b7280';
 export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
   const { language, receipt, association } = printed;
   const texts = receiptTexts[language];
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: languageFacts[language].tag,
-    displayTitle: true,
-    info: {
-      Title: texts.title,
-      Author: association,
-      Creator: 'Guildhall',
-      CreationDate: new Date(receipt.answeredAt),
-    },
+  const { sheet, end } = openDocument({
+    language,
+    title: texts.title,
+    author: association,
+    createdAt: new Date(receipt.answeredAt),
   });
-  const bytes = collect(pdf);
-  const sheet = createSheet(pdf, languageFacts[language].direction);
   const formats = createFormats(language, 'EUR');
   head(sheet, printed);
   answer(sheet, printed, formats);
   signature(sheet, printed);
   declaration(sheet, printed, formats);
   foot(sheet, printed, formats);
-  pdf.end();
-  return bytes;
+  return end();
 }
 
 function head(sheet: Sheet, { association, language }: PrintedReceipt) {
   const texts = receiptTexts[language];
   sheet.band(blue);
   sheet.down(sheet.text(association, { from: 0, to: 1, size: 11, weight: 'semibold', colour: blue }) + 14);
-  sheet.down(sheet.text(texts.title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink }) + 4);
+  sheet.down(sheet.text(texts.title, { from: 0, to: 1, size: 19, weight: 'semibold', colour: ink, tag: 'H1' }) + 4);
   sheet.down(sheet.text(texts.intro, { from: 0, to: 1, size: 9.5, colour: grey }) + 16);
 }
 
 /** A label and what belongs to it below; long texts go on over the page. */
 function entry(sheet: Sheet, label: string, value: string) {
   sheet.breakBefore(44);
-  sheet.flow(label, { from: 0, to: 1, size: 8.5, colour: grey });
-  sheet.flow(value, { from: 0, to: 1, size: 10.5, colour: ink });
+  sheet.pair(() => {
+    sheet.flow(label, { from: 0, to: 1, size: 8.5, colour: grey, tag: 'Lbl' });
+    sheet.flow(value, { from: 0, to: 1, size: 10.5, colour: ink, tag: 'LBody' });
+  });
   sheet.down(9);
 }
 
@@ -90,7 +80,9 @@ function signature(sheet: Sheet, { receipt, language, signaturePath }: PrintedRe
   entry(sheet, receiptTexts[language].signedAs, receipt.signedAs);
   if (!signaturePath) return;
   sheet.breakBefore(80);
-  sheet.down(sheet.drawing(signaturePath, { width: 600, height: 200 }, { from: 0, to: 0.4 }) + 10);
+  sheet.down(
+    sheet.drawing(signaturePath, { width: 600, height: 200 }, { from: 0, to: 0.4, alt: receipt.signedAs }) + 10,
+  );
 }
 
 function declaration(sheet: Sheet, { receipt, language }: PrintedReceipt, formats: Formats) {

@@ -12,6 +12,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { actionLinks, referees } from '../../../platform/database/schema/index.ts';
 import { newToken } from '../../../platform/secrets/secrets.ts';
+import { structureOf } from '../../../testing/pdf-structure.ts';
 import { testApp, type SignedInTester } from '../../../testing/app.ts';
 import { casesOf } from '../../../testing/cases.ts';
 import { declarationIn } from './declarations.ts';
@@ -159,6 +160,14 @@ test('rule 6: the receipt comes as PDF with the mail, and the same file again th
   expect(answer.headers['content-type']).toContain('application/pdf');
   expect(answer.headers['content-disposition']).toContain('attachment');
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(structureOf(answer.rawPayload)?.children.map(({ role }) => role)).toEqual([
+    'P',
+    'H1',
+    'P',
+    'L',
+    'Figure',
+    'L',
+  ]);
   expect(answer.rawPayload.equals((await t.app.inject({ url })).rawPayload)).toBe(true);
 });
 
