@@ -14,6 +14,8 @@ export const siteBuild = z.strictObject({
   shared: z.record(z.string(), z.array(z.string())),
   /** Scripts of a lazy screen of the shell, by chunk name. */
   chunks: z.record(z.string(), z.array(z.string())),
+  /** The chunks of the shell's own screens that people open from elsewhere, by path; `:language` is the page's. */
+  screens: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** Screens of the shell as HTML, by their path in react-router's notation. */
   prerendered: z.record(z.string(), perLanguage(markup)),
   /** The shell's frame around a remote's page, by layout; `pageSlot` marks the place of the page. */

@@ -17,7 +17,7 @@ const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: 
  */
 export const shellScreens = {
   login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
-  register: screen(() => import('../auth/RegisterPage.tsx'), 'auth'),
+  register: screen(() => import(/* webpackChunkName: "register" */ '../auth/RegisterPage.tsx'), 'auth'),
   verifyEmail: screen(() => import('../auth/VerifyEmailPage.tsx'), 'auth'),
   twoSteps: screen(() => import('../auth/TwoStepsPage.tsx'), 'auth'),
   forgotPassword: screen(() => import('../auth/ForgotPasswordPage.tsx'), 'auth'),

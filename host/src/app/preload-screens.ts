@@ -7,7 +7,7 @@ import { hasDataToSpare } from './connection.ts';
 import { inactivityWatch, layout, shellScreens, updateNotice } from './lazy-screens.tsx';
 import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
-import { paths } from '../routing/shell-routes.ts';
+import { paths, type ShellPage } from '../routing/shell-routes.ts';
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
@@ -49,20 +49,27 @@ export function prepareOpened(registry: RegistryStore): void {
   if (opened(registry).kind === 'remote') quietly(preloadRemote(registry, location.pathname));
 }
 
+/** The screens after which the home page comes; registration and the like end in a mail. */
+const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
+
 /**
- * Loads what the likely next step needs while the person reads or types: after sign-in the layout and the first page;
- * where data are saved, only what the sign-in itself needs. A failure is ignored here; navigating there retries and shows
- * the reason.
+ * Loads what the likely next step needs while the person reads or types: on the shell's screens what sends a form, and
+ * where people sign in also the layout and the first page, unless data are to be saved. Waits for the screen itself. A
+ * failure is ignored here; navigating there retries and shows the reason.
  */
 export function prepareAhead(registry: RegistryStore): void {
   whenIdle(() => {
     const resolution = opened(registry);
     if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
-    quietly(loadApi());
-    if (!hasDataToSpare()) return;
-    quietly(layout.preload());
-    quietly(inactivityWatch.preload());
-    quietly(preloadRemote(registry, paths.home));
+    const page = resolution.kind === 'shell' ? resolution.route.page : 'login';
+    const prepare = () => {
+      quietly(loadApi());
+      if (!screensBeforeHome.includes(page) || !hasDataToSpare()) return;
+      quietly(layout.preload());
+      quietly(inactivityWatch.preload());
+      quietly(preloadRemote(registry, paths.home));
+    };
+    quietly(shellScreens[page].preload().then(() => void whenIdle(prepare)));
   });
 }
 

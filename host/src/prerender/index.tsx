@@ -2,7 +2,7 @@ import { pageSlot, type SiteBuild } from '@guildhall/shared/federation';
 import { firstPaintStyles, renderInAllLanguages } from '@guildhall/shared/federation/render';
 import { addTranslationLoaders } from '../language/language.ts';
 import { shellScreens } from '../app/lazy-screens.tsx';
-import { frames, prerenderedScreens } from './screens.tsx';
+import { frames, prerenderedScreens, screenChunks } from './screens.tsx';
 
 // Runs in Node at the end of the shell's build (shared/tooling/build/host.ts).
 
@@ -10,10 +10,11 @@ import { frames, prerenderedScreens } from './screens.tsx';
  * Renders every prerendered screen and frame in all languages, with their colours.
  * @throws when a frame has no place, or more than one, for the page.
  */
-export async function render(): Promise<Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>> {
+export async function render(): Promise<Pick<SiteBuild, 'screens' | 'prerendered' | 'frames' | 'themes'>> {
   addTranslationLoaders();
   await shellScreens.login.preload();
   const result = {
+    screens: screenChunks,
     prerendered: await renderAll(prerenderedScreens),
     frames: await renderAll(frames),
     themes: firstPaintStyles(),

@@ -27,6 +27,12 @@ export const prerenderedScreens: Record<string, Screen> = {
   [paths.login]: at(paths.login),
 };
 
+/** The chunks of screens that the server names ahead, so that they come with the shell's first files. */
+export const screenChunks: Record<string, string[]> = {
+  [paths.login]: ['login'],
+  [paths.register]: ['register', 'translations-auth-:language-json'],
+};
+
 /** The frames around a remote's page, by layout; the page's own markup comes from the remote's build. */
 export const frames: Record<string, Screen> = {
   blank: (cache) => <App registry={noRemotes()} cacheFor={() => cache} router={() => slot} />,

@@ -12,7 +12,7 @@ import { publishPlugin } from './publish.ts';
 /** How long chunks of earlier builds are kept, for tabs that still use them. */
 const keepForMs = 30 * 24 * 60 * 60 * 1000;
 
-type RenderedShell = Pick<SiteBuild, 'prerendered' | 'frames' | 'themes'>;
+type RenderedShell = Pick<SiteBuild, 'screens' | 'prerendered' | 'frames' | 'themes'>;
 
 /**
  * Configures the production build of the shell: webpack writes to `output`; `site.json`, which describes the build,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { SourceFile, TransformerFactory } from 'typescript';
 import webpack, { type Configuration } from 'webpack';
@@ -218,7 +218,7 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
     // Inline source maps: the server sends none, and the content security policy forbids eval.
     devtool: production ? false : 'inline-cheap-module-source-map',
     // Our imports include the extension; this list is for packages from npm.
-    resolve: { extensions: ['.mjs', '.js', '.json'] },
+    resolve: { extensions: ['.mjs', '.js', '.json'], ...(production && { alias: productionFiles }) },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: typescriptLoader() },
@@ -264,6 +264,12 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
 }
 
 const contracts = join(root, 'shared/contracts');
+
+const requireOf = (name: string, from: string) => createRequire(createRequire(from).resolve(name));
+const router = requireOf('react-router-dom', join(root, 'shared/package.json')).resolve('react-router');
+
+/** The router's package.json names only its development files, which check for mistakes and warn of them. */
+const productionFiles = { 'react-router$': join(dirname(router), '../production/index.mjs') };
 
 // `tsc` checks the types of the whole workspace; this only strips them.
 const typescriptLoader = (before: TransformerFactory<SourceFile>[] = []) => ({

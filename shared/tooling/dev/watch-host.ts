@@ -29,7 +29,7 @@ export async function watchHost(directory: string, output: string, events: HostE
       onBuilt: async (compilation) => {
         const files = (await listFiles(output)).filter(({ path }) => path !== 'site.json');
         const build = `${version}-dev+${hashOf(files)}`;
-        const rendered = { prerendered: {}, frames: {}, themes: '' };
+        const rendered = { screens: {}, prerendered: {}, frames: {}, themes: '' };
         const site: SiteBuild = { build, provides: workspaceVersions(), ...scriptsOf(compilation), ...rendered, files };
         await writeJson(join(output, 'site.json'), site);
         events.onBuilt(build);

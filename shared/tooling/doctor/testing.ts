@@ -85,6 +85,7 @@ export function buildFacts(): Facts {
         federation: [],
         shared: {},
         chunks: {},
+        screens: {},
         prerendered: {},
         frames: {},
         themes: '',

@@ -82,6 +82,15 @@ export function composePage(input: PageInput): string {
 const themeAttributes = (theme: ThemeName): string =>
   theme === defaultTheme ? '' : ` data-theme="${theme}" data-mode="light"`;
 
+/**
+ * The `Link` header of a page: browsers ask for the shell's scripts when they read it, before they parse the page.
+ * @param nonce of the page's content security policy
+ */
+export const linkHeader = (site: SiteBuild, nonce: string): string =>
+  site.scripts
+    .map((src) => `<${src}>; rel=preload; as=script; integrity="${hashOf(src, site)}"; nonce="${nonce}"`)
+    .join(', ');
+
 /** While Guildhall is closed only the administrators' way in is shown at once; the rest would vanish again. */
 const isClosed = ({ path, maintenance }: PageInput) => maintenance !== null && path !== '/auth/login';
 
@@ -132,8 +141,10 @@ interface Preload {
 function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false, integrity: integrityOf(href, site) });
   const translations = (site.chunks[`translations-${language}`] ?? []).map(own);
-  if (!opened)
-    return path in site.prerendered ? [...translations, ...(site.chunks.login ?? []).map(own)] : translations;
+  if (!opened) {
+    const names = (site.screens[path] ?? []).map((name) => name.replace(':language', language));
+    return [...translations, ...names.flatMap((name) => site.chunks[name] ?? []).map(own)];
+  }
   const { descriptor, files } = opened.deployment;
   const page = descriptor.pages[opened.route.page];
   const isSafeAhead = isForEverybody(opened.route);
@@ -166,10 +177,14 @@ function linkTo({ href, as, isForeign, integrity }: Preload, nonce: string): str
   return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} nonce="${nonce}">`;
 }
 
-function scriptOf(src: string, site: SiteBuild, nonce: string): string {
+const scriptOf = (src: string, site: SiteBuild, nonce: string): string =>
+  `<script defer src="${escapeHtml(src)}" integrity="${hashOf(src, site)}" nonce="${nonce}"></script>`;
+
+/** @throws when the build has no hash for one of the shell's scripts */
+function hashOf(src: string, site: SiteBuild): string {
   const integrity = integrityOf(src, site);
   if (!integrity) throw new Error(`The shell's build has no hash for ${src}. Build it again.`);
-  return `<script defer src="${escapeHtml(src)}" integrity="${integrity}" nonce="${nonce}"></script>`;
+  return integrity;
 }
 
 /** The hash of a file of the shell, by its address. */

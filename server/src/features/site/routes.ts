@@ -15,7 +15,7 @@ import { newNonce, setPageHeaders } from './headers.ts';
 import { createIdentityReader } from './identity.ts';
 import { sendLogo } from './logo.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import { composePage } from './page.ts';
+import { composePage, linkHeader } from './page.ts';
 import { registryFor } from './registry.ts';
 import { createSiteBuildReader } from './site-build.ts';
 
@@ -89,7 +89,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
       maintenance: isOn ? { message, until } : null,
       servesStaff: servesStaff(request),
     });
-    return sendCompressed(request, reply, html);
+    return sendCompressed(request, reply.header('link', linkHeader(site, nonce)), html);
   });
 };
 

@@ -29,7 +29,10 @@ const site = {
     ...inAll(() => []),
     'translations-en': ['/static/js/translations-en.4.js'],
     layout: ['/static/js/layout.5.js'],
+    register: ['/static/js/register.6.js'],
+    'translations-auth-en-json': ['/static/js/auth-en.7.js'],
   },
+  screens: { '/auth/register': ['register', 'translations-auth-:language-json'] },
   prerendered: {
     '/auth/login': inAll((language) => ({
       html: `<form>sign in ${language}</form>`,
@@ -40,7 +43,7 @@ const site = {
   themes: ':root{--mui-palette-brand-main:#3A5FD9}',
   files: [
     { path: 'static/js/main.1.js', integrity, bytes: 10 },
-    ...['federation.2', 'form.3', 'translations-en.4', 'layout.5'].map((name) => ({
+    ...['federation.2', 'form.3', 'translations-en.4', 'layout.5', 'register.6', 'auth-en.7'].map((name) => ({
       ...{ path: `static/js/${name}.js`, bytes: 10 },
       integrity: `sha384-${name.at(-1)?.repeat(64)}`,
     })),
@@ -238,6 +241,20 @@ test('a referee’s page names at once what it will load', async () => {
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
   expect(body).toContain(`page.6.js" as="script" integrity="sha384-${'6'.repeat(64)}"`);
   expect(body).toContain(`translations.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
+});
+
+test('names the shell’s script in a header, with the hash and the nonce that it has in the page', async () => {
+  const { get } = await builtApp();
+  const { headers, body } = await get('/auth/login');
+  const [, attributes = 'none'] = /<script defer src="\/static\/js\/main\.1\.js" ([^>]*)>/.exec(body) ?? [];
+  expect(headers.link).toBe(`</static/js/main.1.js>; rel=preload; as=script; ${attributes.replace(' ', '; ')}`);
+});
+
+test('preloads the files of a screen of the shell, with the translations in the language of the page', async () => {
+  const { get } = await builtApp();
+  const { body } = await get('/auth/register');
+  const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(preloaded).toEqual(['/static/js/translations-en.4.js', '/static/js/register.6.js', '/static/js/auth-en.7.js']);
 });
 
 test('preloads no file of a remote for a page that only some roles may open', async () => {
