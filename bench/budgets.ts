@@ -35,6 +35,9 @@ export const budgets = {
   /** What federation costs: bytes, and time until a page can be used, divided by those of the same sources as one bundle. */
   federatedBytes: { most: 1.15 },
   federatedUsable: { most: 1.1 },
+  /** The longest task after a page can be used, and what 75 % of interactions take at most, in ms. */
+  longestTaskMs: { most: 100 },
+  interactionMs: { most: 100 },
   /** Building host and remotes without caches, divided by building the same sources as one bundle. */
   federatedBuild: { most: 2 },
   /** What the server still refers to, from the fifth to the tenth minute at 100 requests a second, in MB an hour. */

@@ -1,4 +1,5 @@
 // The five journeys that pages are measured on, on the demo data.
+import type { Locator } from 'playwright';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../../shared/contracts/auth.ts';
 import { hashPassword } from '../../server/src/features/auth/public.ts';
@@ -63,11 +64,22 @@ function storedOf({ user, token }: Session): Record<string, string> {
   return { root: JSON.stringify({ state: { 'user-auth': auth }, version: 1 }) };
 }
 
+/** Types as a person does, one key after the other. */
+async function typeInto(field: Locator): Promise<void> {
+  await field.click();
+  await field.pressSequentially('Ada Moreau', { delay: 60 });
+}
+
 /** @param origin of our own server, without a bundle in front of it */
 export async function journeysOf(origin: string, db: Database) {
   const { email, draftId } = await applicantWithDraft(db);
   return {
-    login: { what: 'login page', path: '/auth/login', usable: { element: 'button', text: 'Sign in' } },
+    login: {
+      what: 'login page',
+      path: '/auth/login',
+      usable: { element: 'button', text: 'Sign in' },
+      interact: (page) => typeInto(page.getByLabel('E-mail address')),
+    },
     signedIn: {
       what: 'home after sign-in',
       path: '/auth/login',
@@ -82,22 +94,30 @@ export async function journeysOf(origin: string, db: Database) {
       },
       visible: 'header',
       usable: { element: 'main a[href^="/forms/membership/"]' },
+      interact: (page) => page.locator('header button').first().click(),
     },
     application: {
       what: 'application form',
       path: `/forms/membership/${draftId}`,
       stored: storedOf(await signIn(origin, email)),
       usable: { element: 'main form input, main form select' },
+      interact: (page) =>
+        typeInto(page.locator('main form input:not([type=radio], [type=checkbox], [type=file])').first()),
     },
     referee: {
       what: 'referee’s form',
       path: await refereeAddress(db),
       usable: { element: 'button', text: 'Yes, start' },
+      async interact(page) {
+        await page.getByRole('button', { name: 'Yes, start' }).click();
+        await typeInto(page.getByRole('textbox', { name: 'Your statement' }));
+      },
     },
     availability: {
       what: 'availability form',
       path: await availabilityAddress(db),
       usable: { element: '[role=radiogroup] input' },
+      interact: (page) => page.locator('[role=radiogroup] label').first().click(),
     },
   } satisfies Record<string, Journey>;
 }

@@ -3,7 +3,7 @@
 import { chromium, type Browser } from 'playwright';
 import { installedChromium } from '../../scripts/chromium.mjs';
 import type { Database } from '../../server/src/platform/database/client.ts';
-import { median } from '../asking.ts';
+import { median, percentile } from '../asking.ts';
 import { serveBaseline } from '../baseline/serve.ts';
 import { budgets, type Line } from '../budgets.ts';
 import { journeysOf } from './journeys.ts';
@@ -22,12 +22,14 @@ const besideBare: Record<'visible' | 'usable', Budgets> = {
 
 const bareLogin: Journey = { what: 'React and MUI alone', path: '/', usable: { element: 'button', text: 'Sign in' } };
 
-/** The medians of some visits. */
+/** The medians of some visits, and all their interactions. */
 const medianOf = (visits: readonly Visit[]): Visit => ({
   visible: median(visits.map(({ visible }) => visible)),
   usable: median(visits.map(({ usable }) => usable)),
   kilobytes: median(visits.map(({ kilobytes }) => kilobytes)),
   requests: median(visits.map(({ requests }) => requests)),
+  longestTask: median(visits.map(({ longestTask }) => longestTask)),
+  interactions: visits.flatMap(({ interactions }) => interactions),
 });
 
 export interface PagesOrder {
@@ -60,7 +62,10 @@ async function compare(browser: Browser, { origin, db, bundle, rounds }: PagesOr
       const beside = await visit(browser, bare.url, bareLogin);
       if (round > 0) bareVisits.push(beside);
       for (const [name, journey] of journeys) {
-        const [mine, theirs] = [await visit(browser, ours.url, journey), await visit(browser, oneBundle.url, journey)];
+        const [mine, theirs] = [
+          await visit(browser, ours.url, journey),
+          await visit(browser, oneBundle.url, { ...journey, interact: undefined }),
+        ];
         if (round === 0) continue;
         visits.get(name)?.ours.push(mine);
         visits.get(name)?.oneBundle.push(theirs);
@@ -82,17 +87,44 @@ async function compare(browser: Browser, { origin, db, bundle, rounds }: PagesOr
 
 const units = { visible: 'ms', usable: 'ms', kilobytes: 'KB', requests: 'requests' } as const;
 
-const valuesOf = (what: keyof Visit, ours: Visit, oneBundle: Visit, bare: Visit): string => {
+type Value = keyof typeof units;
+
+const valuesOf = (what: Value, ours: Visit, oneBundle: Visit, bare: Visit): string => {
   const [mine, one, alone] = [ours, oneBundle, bare].map((visited) => visited[what].toFixed(0));
   return `${mine}, as one bundle ${one}, React and MUI alone ${alone} ${units[what]}`;
 };
+
+/** What people feel once a page can be used. */
+function afterUsable(journeys: Compared['journeys']): Line[] {
+  const longest = journeys.map(({ what, ours }) => ({ what, ms: ours.longestTask })).sort((a, b) => b.ms - a.ms);
+  const all = journeys.flatMap(({ ours }) => ours.interactions);
+  const byJourney = journeys.map(
+    ({ what, ours }) => `${what} ${percentile(ours.interactions, 0.75).toFixed(0)} (${ours.interactions.length})`,
+  );
+  return [
+    {
+      what: 'longest task after a page is usable',
+      unit: 'ms',
+      value: longest[0]?.ms ?? NaN,
+      details: longest.map(({ what, ms }) => `${what} ${ms.toFixed(0)}`).join(', '),
+      budget: budgets.longestTaskMs,
+    },
+    {
+      what: 'interactions, 75th percentile',
+      unit: 'ms',
+      value: percentile(all, 0.75),
+      details: `of ${all.length}, processor 4 times slower: ${byJourney.join(', ')}`,
+      budget: budgets.interactionMs,
+    },
+  ];
+}
 
 /** How much slower and larger our pages are than with less. */
 export async function measurePages(order: PagesOrder): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: installedChromium() });
   try {
     const { bare, journeys } = await compare(browser, order);
-    return journeys.flatMap(({ name, what, ours, oneBundle }) => {
+    const compared = journeys.flatMap(({ name, what, ours, oneBundle }) => {
       const besideBareLine = (measured: 'visible' | 'usable'): Line => ({
         what: `${what} ${measured}`,
         unit: '× of React and MUI alone',
@@ -100,7 +132,7 @@ export async function measurePages(order: PagesOrder): Promise<Line[]> {
         details: valuesOf(measured, ours, oneBundle, bare),
         budget: besideBare[measured][name],
       });
-      const taxLine = (measured: keyof Visit, label: string, budget?: Line['budget']): Line => ({
+      const taxLine = (measured: Value, label: string, budget?: Line['budget']): Line => ({
         what: `${what}, ${label}`,
         unit: '× of one bundle',
         value: ours[measured] / oneBundle[measured],
@@ -115,6 +147,7 @@ export async function measurePages(order: PagesOrder): Promise<Line[]> {
         taxLine('requests', 'requests'),
       ];
     });
+    return [...compared, ...afterUsable(journeys)];
   } finally {
     await browser.close();
   }

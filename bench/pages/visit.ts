@@ -14,6 +14,8 @@ export interface Journey {
   visible?: string;
   /** An element that React listens to and that is enabled, once the screen can be used; and a text it has. */
   usable: { element: string; text?: string };
+  /** What a person does first on the page; its clicks and keys are timed. Without it, a visit ends with the step. */
+  interact?: (page: Page) => Promise<void>;
 }
 
 export interface Visit {
@@ -23,6 +25,10 @@ export interface Visit {
   /** Sent for until it could be used, headers included. */
   kilobytes: number;
   requests: number;
+  /** The longest task from then until everything was still, and during the interactions, in ms; 0 below 50. */
+  longestTask: number;
+  /** From each click or key until the screen showed its effect, in ms, in steps of 8; 16 or less counts as 16. */
+  interactions: number[];
 }
 
 /** Marks the beginning of a step; written into the page by `begin`. */
@@ -90,6 +96,42 @@ async function askedBefore(requests: Map<string, Request>, moment: number): Prom
   return asked();
 }
 
+interface Watched {
+  tasks: { start: number; end: number }[];
+  /** By interaction: a click is several events. */
+  events: Record<number, number>;
+}
+
+/** Watches long tasks and interactions from the beginning, in the page. */
+function watchTimes(): void {
+  const watched: Watched = { tasks: [], events: {} };
+  Object.assign(globalThis, { benchWatched: watched });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      watched.tasks.push({ start: startTime, end: startTime + duration });
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      const { interactionId, duration } = entry;
+      if (interactionId > 0) watched.events[interactionId] = Math.max(watched.events[interactionId] ?? 0, duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+const readTimes = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { benchWatched: Watched }).benchWatched);
+
+/** Lets the page come to rest, then does what a person does first. */
+async function use(page: Page, { interact }: Journey, usableAt: number) {
+  if (!interact) return { longestTask: 0, interactions: [] };
+  await sleep(1500);
+  await interact(page);
+  await sleep(300);
+  const { tasks, events } = await readTimes(page);
+  const later = tasks.filter(({ start }) => start > usableAt).map(({ start, end }) => end - start);
+  return { longestTask: Math.max(0, ...later), interactions: Object.values(events) };
+}
+
 const storedBy = (origin: string, stored: Record<string, string>): BrowserContextOptions => ({
   storageState: {
     cookies: [],
@@ -102,6 +144,7 @@ export async function visit(browser: Browser, origin: string, journey: Journey):
   const page = await slowPhone(browser, { context: storedBy(origin, journey.stored ?? {}) });
   try {
     const requests = await record(page);
+    await page.addInitScript(watchTimes);
     await page.goto(origin + journey.path, { waitUntil: 'commit' });
     await journey.begin?.(page);
     const { visible: seen, usable } = journey;
@@ -118,6 +161,7 @@ export async function visit(browser: Browser, origin: string, journey: Journey):
       usable: usableAt - start,
       kilobytes: asked.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) / 1024,
       requests: asked.length,
+      ...(await use(page, journey, usableAt)),
     };
   } finally {
     await page.context().close();
