@@ -3,7 +3,11 @@
 /**
  * Length of a text in code points, as contracts and PostgreSQL count it. JavaScript's `length` counts an emoji as two.
  */
-export const lengthOf = (text: string): number => [...text].length;
+export const lengthOf = (text: string): number => {
+  // Only pairs of surrogates count as one; most texts have none, and need not be taken apart.
+  if (!/[\ud800-\udfff]/.test(text)) return text.length;
+  return [...text].length;
+};
 
 /** At most `max` characters of a text, counted like `lengthOf`. */
 export const shortened = (text: string, max: number): string => [...text].slice(0, max).join('');

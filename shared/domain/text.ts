@@ -8,6 +8,8 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 // above.
 const tooManyMarks = /\p{M}{31}/u;
 
+const maybeScrambling = /[\u202a-\u202e\u2066-\u2069]|\p{M}/u;
+
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
 const controlCharactersButBreaks = /(?![\n\r\t])\p{Cc}/u;
 
@@ -26,7 +28,9 @@ const closedIsolates = /\u2068[^\u202a-\u202e\u2066-\u2069\n]*\u2069/gu;
  * thirty marks on one letter. One rule for lines, multi-line texts and file names.
  */
 export const scrambles = (text: string): boolean =>
-  tooManyMarks.test(text) || text.replace(closedIsolates, '').search(directionControls) >= 0;
+  // Most texts have neither marks nor direction controls.
+  maybeScrambling.test(text) &&
+  (tooManyMarks.test(text) || text.replace(closedIsolates, '').search(directionControls) >= 0);
 
 /** True for a file name that cannot be shown as it is: with control or scrambling characters. */
 export const isUnreadableFileName = (name: string): boolean =>

@@ -1,7 +1,9 @@
 import { dayAt } from '@guildhall/shared/domain';
-import { inArray } from 'drizzle-orm';
+import { inArray, is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
+import { withRowPlan } from '../database/row-plan.ts';
 import { settings } from '../database/schema/index.ts';
 import { toDeadlines, type ActiveDeadlines } from './deadlines.ts';
 import { initialSetting, parseSetting, readSetting } from './settings.ts';
@@ -13,13 +15,27 @@ export interface Moment {
   deadlines: ActiveDeadlines;
 }
 
-/** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
-export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
-  // Most requests ask for it: one query for both settings.
-  const rows = await db
+// One query for both settings.
+const select = (db: Queryable) =>
+  db
     .select()
     .from(settings)
     .where(inArray(settings.key, ['association', 'deadlines']));
+
+const prepare = (db: Queryable) => withRowPlan(select(db).prepare('moment_settings'));
+
+// Most requests ask for it, so outside of transactions it is written and planned once per connection.
+const statements = new WeakMap<Queryable, ReturnType<typeof prepare>>();
+
+function statementOf(db: Queryable): ReturnType<typeof prepare> {
+  const statement = statements.get(db) ?? prepare(db);
+  statements.set(db, statement);
+  return statement;
+}
+
+/** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
+export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
+  const rows = await (is(db, PgTransaction) ? select(db) : statementOf(db).execute());
   const stored = (key: string) => rows.find((row) => row.key === key);
   const { zone } = parseSetting('association', stored('association')?.value) ?? initialSetting('association');
   return { now: clock.now(), zone, deadlines: toDeadlines(stored('deadlines')) };

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import type { Database } from '../../../platform/database/client.ts';
+import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { readForms } from '../../membership-types/public.ts';
@@ -46,14 +47,16 @@ const shownColumns = {
 };
 
 const prepare = (db: Database) =>
-  db
-    .select(shownColumns)
-    .from(applications)
-    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-    .innerJoin(applicants, eq(applicants.id, applications.applicantId))
-    .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
-    .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('application_summaries');
+  withRowPlan(
+    db
+      .select(shownColumns)
+      .from(applications)
+      .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+      .innerJoin(applicants, eq(applicants.id, applications.applicantId))
+      .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
+      .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .prepare('application_summaries'),
+  );
 
 // Written and planned once per connection: for a page of rows that takes as long as reading them.
 const statements = new WeakMap<Database, ReturnType<typeof prepare>>();
