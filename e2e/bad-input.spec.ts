@@ -57,7 +57,7 @@ test('rule 1: shows both values in a stale second tab', async ({ newMember }) =>
   await expect(conflict).toContainText('+43 1 555 0101');
   await expect(conflict).toContainText('+43 1 555 0202');
   expect((await readCase(api, id)).answers.phone).toBe('+43 1 555 0101');
-  await conflict.getByRole('button', { name: /^Keep what I typed here/ }).click();
+  await conflict.getByRole('button', { name: /^Keep this version/ }).click();
   await expect(other.getByText(/^Saved at/)).toBeVisible();
   await expect(phone(other)).toHaveValue('+43 1 555 0202');
   expect((await readCase(api, id)).answers.phone).toBe('+43 1 555 0202');
@@ -70,9 +70,9 @@ test('rule 2: refuses the applicant’s or another referee’s address at its fi
   const named = { ...someReferee('Marta', 'Silva'), email: `marta.${unique()}@sharedhouse.example` };
   const { id } = await completeDraft(api, [named]);
   await page.goto(`/forms/membership/${id}?step=referees`);
-  await page.getByRole('button', { name: 'Add a referee' }).click();
+  await page.getByRole('button', { name: 'Add referee' }).click();
   const form = page.getByRole('form', { name: 'New referee' });
-  const email = form.getByLabel('E-mail address');
+  const email = form.getByLabel('Email address');
   await form.getByLabel('First name').fill('Tomas');
   await form.getByLabel('Last name').fill('Zeman');
   await form.getByLabel('Organisation').fill('Archive of the Province');
@@ -93,7 +93,7 @@ test('rule 2: refuses the applicant’s or another referee’s address at its fi
   await email.fill(`tomas.${unique()}@sharedhouse.example`);
   await expect(form.getByText(/belongs to the same organisation as Marta Silva\. That is allowed/)).toBeVisible();
   await form.getByRole('button', { name: 'Save referee' }).click();
-  await expect(page.getByText('Tomas Zeman is named as a referee.')).toBeVisible();
+  await expect(page.getByText('Tomas Zeman added as a referee.')).toBeVisible();
 });
 
 test('rule 3: shows the same neutral page for wrong, truncated and foreign links', async ({
@@ -139,7 +139,9 @@ test('rule 4: makes somebody else’s application look like a missing one', asyn
   const texts: string[] = [];
   for (const one of [id, '01890a5d-ac96-774b-bcce-b302099a8057']) {
     await page.goto(`/forms/membership/${one}`);
-    await expect(main(page).getByText('This application does not exist, or it is not yours.')).toBeVisible();
+    await expect(
+      main(page).getByText('This application does not exist, or you do not have access to it.'),
+    ).toBeVisible();
     texts.push(await main(page).innerText());
   }
   expect(texts[0]).toBe(texts[1]);
@@ -156,14 +158,14 @@ test('rule 5: sends no reference before the referee has chosen who may read it, 
   const { id } = await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
   const refereePage = await visitor();
   await writeReference(refereePage, await linkOf(product, referee), { ...referee, statement, readers: null });
-  await refereePage.getByRole('button', { name: 'Send my reference' }).click();
-  await expect(refereePage.getByText('Please choose who may read it.')).toBeVisible();
+  await refereePage.getByRole('button', { name: 'Send reference' }).click();
+  await expect(refereePage.getByText('Choose who may read it.')).toBeVisible();
   await expect(refereePage.getByRole('textbox', { name: 'Your statement' })).toHaveValue(statement);
   await expect(refereePage.getByLabel('Sign with your full name')).toHaveValue('Marta Silva');
 
-  await refereePage.getByRole('radio', { name: /^Only the administrators/ }).check();
-  await refereePage.getByRole('button', { name: 'Send my reference' }).click();
-  await expect(heading(refereePage, /Your answer has arrived/)).toBeVisible();
+  await refereePage.getByRole('radio', { name: /^Only administrators/ }).check();
+  await refereePage.getByRole('button', { name: 'Send reference' }).click();
+  await expect(heading(refereePage, /We have received your answer/)).toBeVisible();
   await page.goto('/dashboard/user');
   await expect(page.getByText('Marta Silva').first()).toBeVisible();
   await expect(page.getByText(statement)).toHaveCount(0);
@@ -187,14 +189,14 @@ test('rule 6: does not accept a changed declaration unseen and keeps the stateme
     await route.fulfill({ response, body: html.replaceAll(/(?<=sha256\W+)[0-9a-f]{64}/g, '0'.repeat(64)) });
   });
   await writeReference(page, await linkOf(product, referee), { ...referee, statement });
-  await page.getByRole('button', { name: 'Send my reference' }).click();
+  await page.getByRole('button', { name: 'Send reference' }).click();
 
-  await expect(page.getByText(/^The declaration was changed meanwhile/)).toBeVisible();
+  await expect(page.getByText(/^The declaration has changed/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your statement' })).toHaveValue(statement);
   await expect(page.getByLabel('Sign with your full name')).toHaveValue('');
   await page.getByLabel('Sign with your full name').fill('Marta Silva');
-  await page.getByRole('button', { name: 'Send my reference' }).click();
-  await expect(heading(page, /Your answer has arrived/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send reference' }).click();
+  await expect(heading(page, /We have received your answer/)).toBeVisible();
 });
 
 test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them readable', async ({ signInAs }) => {
@@ -209,7 +211,7 @@ test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them r
   await expect(page.getByText('60 of at most 60 times')).toBeVisible();
   await times.fill('21:00');
   await times.press('Enter');
-  await expect(page.getByText('No more than 60 times fit into one poll.')).toBeVisible();
+  await expect(page.getByText('A poll can have at most 60 times.')).toBeVisible();
   await expect(times).toHaveValue('21:00');
   await expect(page.getByText('60 of at most 60 times')).toBeVisible();
 
@@ -218,7 +220,7 @@ test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them r
   const people = Array.from({ length: 201 }, (_, index) => `Person ${index} <person.${index}@committee.example>`);
   await dialog.getByRole('textbox').fill(people.join('\n'));
   await dialog.getByRole('button', { name: 'Add 200 people' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('1 line could not be read or has no room any more');
+  await expect(dialog.getByRole('alert')).toContainText('1 line could not be added');
   await expect(dialog.getByRole('textbox')).toHaveValue('Person 200 <person.200@committee.example>');
 });
 
@@ -232,14 +234,14 @@ test('rule 7: refuses an answer after the poll was closed and keeps the choices 
   const { id, version } = await openedPoll(office, { slots: coming(2), invitations: [invitee] });
   const page = await visitor();
   await page.goto(await pollLinkOf(product, invitee));
-  await page.getByRole('button', { name: 'All yes' }).click();
+  await page.getByRole('button', { name: 'Yes to all' }).click();
   const comment = 'The later time would be kinder to my train.';
-  await page.getByLabel(/^A word to the organisers/).fill(comment);
+  await page.getByLabel(/^Message to the organisers/).fill(comment);
   await office(closePoll, { params: { id }, body: { version } });
-  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await page.getByRole('button', { name: 'Send answer' }).click();
 
   await expect(page.getByText('The poll is closed', { exact: true })).toBeVisible();
-  await expect(heading(page, 'What you chose')).toBeVisible();
+  await expect(heading(page, 'Your choices')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue(new RegExp(comment));
   await expect(page.getByRole('textbox')).toHaveValue(/Yes[^]*Yes/);
   const { invitations } = await office(getPoll, { params: { id } });
@@ -270,7 +272,7 @@ test('rule 8: refuses an eleventh file, an oversized file and a program named .p
   await expect(refused.getByRole('alert')).toBeVisible();
   await refused.getByRole('button', { name: 'Remove holiday.pdf' }).click();
   await input.setInputFiles([...ten, eleventh]);
-  await expect(page.getByText('Only 10 files can be added here.')).toBeVisible();
+  await expect(page.getByText('You can add only 10 files.')).toBeVisible();
   await expect.poll(async () => (await readCase(api, id)).documents.length).toBe(10);
   const { documents } = await readCase(api, id);
   expect(documents.map(({ fileName }) => fileName)).not.toContain('holiday.pdf');
@@ -299,9 +301,9 @@ test('rule 9: refuses a change to an invoice issued in the meantime and keeps th
   await subject.fill('Workshop on wheat paste, two days');
   await office(issueInvoice, { params: { id }, body: { version } });
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/^Somebody has issued this invoice as INV-.* in the meantime/)).toBeVisible();
+  await expect(page.getByText(/^Someone else has issued this invoice as INV-.*, so you can’t/)).toBeVisible();
   await expect(subject).toHaveValue('Workshop on wheat paste, two days');
-  await page.getByRole('button', { name: 'Show the issued invoice' }).click();
+  await page.getByRole('button', { name: 'Show issued invoice' }).click();
   await expect(heading(page, /^Invoice INV-/)).toBeVisible();
 });
 
@@ -361,7 +363,7 @@ test('rule 11: sends only one of an approval and a rejection waiting for the sam
   const approval = await letterOf();
   await page.goto(`/draft-mails?mail=${approval?.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo send/ })).toBeVisible();
   await office(decideApplication, {
     params: { id },
     body: { version: approved.version, outcome: 'rejected', reason: 'The diploma was withdrawn.' },
@@ -370,26 +372,26 @@ test('rule 11: sends only one of an approval and a rejection waiting for the sam
   expect(rejection?.id).not.toBe(approval?.id);
 
   // Take the approval back, so that both wait.
-  await page.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('button', { name: /^Undo send/ }).click();
   // Leaving the page earlier would abort the request.
-  await expect(page.getByText('Taken back. The mail waits as a draft again.')).toBeVisible();
+  await expect(page.getByText('Sending undone. The email is a draft again.')).toBeVisible();
   for (const [mail, other] of [
     [approval, rejection],
     [rejection, approval],
   ] as const) {
     await page.goto(`/draft-mails?mail=${mail?.id}`);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Another draft for this case says something else')).toBeVisible();
+    await expect(dialog.getByText('Another draft for this application contradicts this one')).toBeVisible();
     await expect(dialog.getByRole('button', { name: `Open “${other?.subject}”` })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   }
   await page.goto(`/draft-mails?mail=${approval?.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog', { name: 'Discard this mail?' }).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Discarded.', { exact: true })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Discard this email?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Email discarded.', { exact: true })).toBeVisible();
   await page.goto(`/draft-mails?mail=${rejection?.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Undo send/ })).toBeVisible();
   const { mails } = await office(getApplicationFile, { params: { id } });
   // The discarded letter is in the junk box.
   expect(mails.map((mail) => mail.id)).not.toContain(approval?.id);
@@ -408,7 +410,7 @@ test('rule 12: shows typed markup and links as plain text', async ({ newMember, 
   await page.getByRole('button', { name: 'Request changes' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'Phone' }).check();
-  await dialog.getByLabel(/What should change in/).fill(note);
+  await dialog.getByLabel(/What should be changed in/).fill(note);
   await dialog.getByRole('button', { name: 'Request changes' }).click();
   await expect(dialog).toBeHidden();
 
@@ -477,7 +479,7 @@ test('rule 15: shows a sensible page for an invalid list URL', async ({ signInAs
     await expect(
       page
         .getByRole('table')
-        .or(page.getByText(/^Nothing matches$|^Nobody matches/))
+        .or(page.getByText(/^No results/))
         .first(),
     ).toBeVisible();
     await expect(page.getByText(/could not be loaded|Something went wrong/)).toHaveCount(0);
@@ -495,19 +497,19 @@ test('rule 16: refuses a short and a common password at their field and keeps th
   await page.getByLabel('First name').fill('Hugo');
   await page.getByLabel('Last name').fill('Nyman');
   const email = `hugo.${unique()}@example.org`;
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   const { links } = await product.mailTo(email);
   await page.goto(linkIn(links, '/auth/verify-email'));
   const password = page.getByLabel('Password', { exact: true });
   for (const weak of ['short one', 'password1234']) {
     await password.fill(weak);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expect(password).toHaveValue(weak);
   }
   await password.fill('seven quiet lanterns');
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(heading(page, 'Your address is confirmed')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(heading(page, 'Address confirmed')).toBeVisible();
 });

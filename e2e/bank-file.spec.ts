@@ -101,7 +101,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
     const buffer = Buffer.from(csvOf(payments, today));
     await (await chooser).setFiles({ name: 'fees.csv', mimeType: 'text/csv', buffer });
     await press(page, button('Read lines'));
-    await press(page, page.getByRole('link', { name: 'Go to the lines' }));
+    await press(page, page.getByRole('link', { name: 'Go to lines' }));
   });
 
   await test.step('what is certain is confirmed at once', async () => {
@@ -119,7 +119,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
   });
 
   await test.step('what somebody else paid is matched by the number of its invoice', async () => {
-    await press(page, tab('Waiting'));
+    await press(page, tab('To assign'));
     const rows = page.getByRole('button', { name: 'Find invoice' });
     await expect(rows).toHaveCount(counts.byAnother + counts.notOurs);
     await tabTo(page, page.getByRole('searchbox'));
@@ -150,7 +150,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
       await press(page, page.getByRole('dialog').getByRole('button', { name: 'Set aside' }));
       await expect(page.getByRole('dialog')).toBeHidden();
     }
-    await expect(page.getByText('Nothing waiting')).toBeVisible();
+    await expect(page.getByText('Nothing to assign')).toBeVisible();
   });
 
   expect(await office(getBankSummary, {})).toMatchObject({ proposed: 0, waiting: 0, matched: billed, set_aside: 5 });

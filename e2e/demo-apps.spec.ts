@@ -67,12 +67,12 @@ test('sells: finds a product, puts it into the cart and orders it', async ({ sig
 
 test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/email');
-  await page.getByRole('button', { name: 'Write mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New mail' });
+  await page.getByRole('button', { name: 'Write email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New email' });
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('Amara');
   await dialog.getByRole('button', { name: 'Bold' }).click();
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('Thursday at two');
-  await dialog.getByRole('button', { name: 'Send mail' }).click();
+  await dialog.getByRole('button', { name: 'Send email' }).click();
   await page.getByRole('button', { name: /^Sent/ }).click();
   await page.getByRole('list', { name: 'Sent' }).getByRole('button', { name: /Amara/ }).click();
   await expect(page.locator('strong', { hasText: 'Thursday at two' })).toBeVisible();
@@ -97,12 +97,12 @@ test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
 
 test('shares: a like, a comment, a follow, an article and an entry of the calendar', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/posts');
-  await page.getByRole('button', { name: '24 Like Amara Okafor’s text' }).click();
+  await page.getByRole('button', { name: '24 Like Amara Okafor’s post' }).click();
   await page.getByRole('textbox', { name: 'Comment on Marta Silva’s post' }).fill('I bring plums');
   await page.keyboard.press('Enter');
   await expect(page.getByText('I bring plums')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: '25 Like Amara Okafor’s text' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: '25 Like Amara Okafor’s post' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -189,7 +189,7 @@ test('the demo switched off takes its navigation along; its slices wait until it
   }).toPass();
   expect(await labels()).toEqual(others);
   await page.goto('/apps/notes');
-  await expect(page.getByText('The office has switched it off for the moment.')).toBeVisible();
+  await expect(page.getByText('The office has turned it off for now.')).toBeVisible();
   await navigation.getByRole('link', { name: 'Invoices' }).click();
   await expect(page).toHaveURL('/invoiceList');
   // The shell writes the store again; what belongs to a remote that is not loaded stays in it.

@@ -54,7 +54,7 @@ test('lets an administrator see the deployments and reactivate yesterday’s bui
 
   await demo.getByRole('button', { name: 'Roll back: Demo apps' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roll back Demo apps?' });
-  await expect(dialog).toContainText(`Everybody gets \u2066${short(first)}\u2069 again`);
+  await expect(dialog).toContainText(`Everyone gets \u2066${short(first)}\u2069 again`);
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByText(`back at \u2066${short(first)}\u2069.`)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -67,8 +67,8 @@ test('lets an administrator see the deployments and reactivate yesterday’s bui
 test('says that an area is switched off until it is switched on again', async ({ signInAs }) => {
   const page = await signInAs('administrator');
   await page.goto(address);
-  await cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch off: Demo apps' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await cardOf(page, 'Demo apps').getByRole('button', { name: 'Turn off: Demo apps' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(
     page
       .getByRole('listitem')
@@ -78,13 +78,13 @@ test('says that an area is switched off until it is switched on again', async ({
 
   const member = await signInAs('member');
   await member.goto('/apps/contacts');
-  await expect(member.getByText('The office has switched it off for the moment.')).toBeVisible();
+  await expect(member.getByText('The office has turned it off for now.')).toBeVisible();
 
-  // By keyboard: the focus has stayed on the button, which now says "Switch on".
-  const on = cardOf(page, 'Demo apps').getByRole('button', { name: 'Switch on: Demo apps' });
+  // By keyboard: the focus has stayed on the button, which now says "Turn on".
+  const on = cardOf(page, 'Demo apps').getByRole('button', { name: 'Turn on: Demo apps' });
   await expect(on).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
   await expect(cardOf(page, 'Demo apps').getByText('Active', { exact: true }).first()).toBeVisible();
   await member.goto('/apps/contacts');
   await expect(member.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

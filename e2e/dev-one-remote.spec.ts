@@ -78,7 +78,7 @@ const test = base.extend<{ session: Session; edit: (file: string, change: (text:
   },
 );
 
-const changedSearch = 'Find a name, company or e-mail';
+const changedSearch = 'Find a name, company or email';
 const search = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
 
 // The session ends before its page, which closes its event stream.
@@ -87,7 +87,7 @@ test.use({ takesTurns: true, allowedInConsole: [[/net::ERR_/], { scope: 'test' }
 test('develops one remote live in the real shell', async ({ page, edit, session }) => {
   // Another worker may be building from the sources; edits wait for it.
   test.setTimeout(300_000);
-  await expect(search(page, 'Search name, company or e-mail')).toBeVisible();
+  await expect(search(page, 'Search name, company or email')).toBeVisible();
   // The other remotes come from their last build.
   await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
 

@@ -274,7 +274,7 @@ test.describe('the loader', () => {
     const altered = await openVisit(browser, 'altered', 'member');
     altered.arm({ hits: (path) => path === folder + entry.path, fault: faults.tampered });
     await altered.page.goto('/apps/contacts');
-    await expect(altered.page.locator(card)).toContainText('not what the association published');
+    await expect(altered.page.locator(card)).toContainText('differ from the ones the association published');
     expect(await altered.page.evaluate((name) => name in window, entry.container)).toBe(false);
 
     const bare = await openVisit(browser, 'bare', 'member');
@@ -284,7 +284,7 @@ test.describe('the loader', () => {
     });
     await bare.page.goto('/forms/membership/list');
     await bare.page.locator(linkTo('/apps/contacts')).click();
-    await expect(bare.page.locator(card)).toContainText('not what the association published');
+    await expect(bare.page.locator(card)).toContainText('differ from the ones the association published');
     expect(bare.asked('/r/demo/')).toBe(0);
   });
 

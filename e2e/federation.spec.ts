@@ -111,7 +111,7 @@ test('refuses a changed chunk or style sheet; only its area reports it, and "Try
     );
     // Opened directly, so that the preload links meet the changed file as well.
     await page.goto('/apps/contacts');
-    await expect(page.getByText('What arrived is not what the association published')).toBeVisible();
+    await expect(page.getByText('The downloaded files differ from the ones the association published')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Applications', exact: true })).toBeVisible();
     expect(await page.evaluate(() => 'wasChanged' in globalThis)).toBe(false);
 

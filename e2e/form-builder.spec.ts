@@ -53,7 +53,7 @@ test('a step, a question in four languages and its condition are built and publi
   await tabTo(page, 'Add step');
   await keyboard.press('Enter');
   await expect(editor('Untitled')).toBeFocused();
-  await tabTo(page, 'Title of the step (English)');
+  await tabTo(page, 'Step title (English)');
   await keyboard.type('Workshop');
   await tabTo(page, 'All questions', 'Shift+Tab');
   await keyboard.press('Enter');

@@ -56,7 +56,7 @@ test('the collapsed navigation opens over the page and moves nothing', async ({ 
 
 test('the top navigation works with arrow keys and becomes a drawer below 1200 px', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
-  await choose(page, 'On top');
+  await choose(page, 'Top');
   await expect(sidebar(page)).toHaveCount(0);
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await navigation.getByRole('button', { name: 'Membership' }).press('ArrowDown');

@@ -31,12 +31,12 @@ test('an application goes all the way from registration to active membership', a
   await registerAndSignIn(page, product, applicant);
 
   await test.step('the applicant fills in and sends the form', async () => {
-    await page.getByRole('button', { name: 'Apply for this: Full member' }).click();
+    await page.getByRole('button', { name: 'Apply: Full member' }).click();
     await page.waitForURL('**/forms/membership/**');
     await fillInApplication(page, referees, mkdtempSync(path.join(os.tmpdir(), 'guildhall-files-')));
     await page.getByRole('button', { name: 'Send application' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-    const toast = page.getByText('Your application was sent.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send application' }).click();
+    const toast = page.getByText('Application sent.');
     await expect(toast).toBeVisible();
     const result = page.getByRole('heading', { name: 'Your application has been sent' });
     await expect(result).toBeFocused();
@@ -47,7 +47,7 @@ test('an application goes all the way from registration to active membership', a
   });
 
   await test.step('the office checks it and asks the referees', async () => {
-    await expect(page.getByText('The office looks through your application')).toBeVisible();
+    await expect(page.getByText('The office screens your application')).toBeVisible();
     const staff = await apiAs('staff');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { version, state } = await readCase(staff, id);
@@ -66,14 +66,14 @@ test('an application goes all the way from registration to active membership', a
   const administrator = await signInAs('administrator');
   await test.step('the administrator approves', async () => {
     await administrator.goto(`/forms/membership/list?q=${applicant.lastName}`);
-    await administrator.getByRole('link', { name: /Open the file/ }).click();
+    await administrator.getByRole('link', { name: /Open file/ }).click();
     await administrator.waitForURL('**/forms/membership/view/**');
     await expect(administrator.getByText('Leonie Abendrot').first()).toBeVisible();
     await administrator.getByRole('button', { name: 'Record decision' }).click();
     const dialog = administrator.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^Approve(?! with)/ }).check();
     await dialog.getByRole('button', { name: 'Record decision' }).click();
-    await expect(administrator.getByText(/The decision is recorded/)).toBeVisible();
+    await expect(administrator.getByText(/Decision recorded/)).toBeVisible();
   });
 
   await test.step('the letter is reviewed and sent', async () => {
@@ -83,7 +83,7 @@ test('an application goes all the way from registration to active membership', a
     const mail = administrator.getByRole('dialog');
     await expect(mail.getByLabel('To')).toHaveValue(applicant.email);
     await mail.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(administrator.getByRole('button', { name: 'Take back' })).toBeVisible();
+    await expect(administrator.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
   await test.step('the invoice comes with the letter, and its PDF opens', async () => {
@@ -109,7 +109,7 @@ test('an application goes all the way from registration to active membership', a
     await page.waitForURL('**/dev/gateway/**');
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL('**/payment-success**');
-    await expect(page.getByText('Thank you, your payment has arrived')).toBeVisible();
+    await expect(page.getByText('Thank you, we have received your payment')).toBeVisible();
     await expect(page.getByText(/Your member number is M-/)).toBeVisible();
   });
 

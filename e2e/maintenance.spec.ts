@@ -35,7 +35,7 @@ async function close(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Close Guildhall for maintenance?' });
   await dialog.getByLabel('Message').fill(message);
   await dialog.getByRole('button', { name: 'Close Guildhall' }).click();
-  await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+  await expect(page.getByText('Maintenance mode is on. Members cannot use Guildhall.')).toBeVisible();
 }
 
 test('an administrator closes and reopens Guildhall; nobody loses text, and everybody continues without a reload', async ({
@@ -50,7 +50,7 @@ test('an administrator closes and reopens Guildhall; nobody loses text, and ever
   await member.goto('/forms/membership?another=1');
   // This member already has an application of the first type.
   await member
-    .getByRole('button', { name: /^Apply for this/ })
+    .getByRole('button', { name: /^Apply:/ })
     .last()
     .click();
   await member.waitForURL('**/forms/membership/*');
@@ -66,7 +66,7 @@ test('an administrator closes and reopens Guildhall; nobody loses text, and ever
     await input.fill('Half a sent');
     await member.clock.resume();
     await member.clock.fastForward(oneRound);
-    await expect(member.getByRole('alert').filter({ hasText: closed })).toContainText('What you typed is kept');
+    await expect(member.getByRole('alert').filter({ hasText: closed })).toContainText('What you typed is safe');
     await expect(input).toHaveValue('Half a sent');
   });
 
@@ -86,7 +86,7 @@ test('an administrator closes and reopens Guildhall; nobody loses text, and ever
     await expect(stranger.getByRole('heading', { level: 1, name: closed })).toBeVisible();
     await expect(stranger.getByText(message)).toBeVisible();
     await expect(stranger).toHaveURL('/forms/membership/list');
-    await stranger.getByRole('link', { name: 'Sign in as administrator' }).click();
+    await stranger.getByRole('link', { name: 'Sign in as an administrator' }).click();
     await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ test('an administrator closes and reopens Guildhall; nobody loses text, and ever
     await expect(referee.getByRole('heading', { level: 1, name: closed })).toBeVisible();
   });
 
-  await administrator.getByRole('status').getByRole('button', { name: 'Open again' }).click();
+  await administrator.getByRole('status').getByRole('button', { name: 'Reopen' }).click();
   await expect(administrator.getByText('Guildhall is open', { exact: true })).toBeVisible();
 
   await test.step('everybody continues without a reload', async () => {
@@ -121,9 +121,9 @@ test('a signed-in person can sign in as administrator, and nobody else gets in',
   await close(administrator);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in as administrator' }).click();
+  await page.getByRole('link', { name: 'Sign in as an administrator' }).click();
   const signIn = async (email: string) => {
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(passwordOf(product, email));
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -131,7 +131,7 @@ test('a signed-in person can sign in as administrator, and nobody else gets in',
   await expect(page.getByRole('alert').filter({ hasText: closed })).toBeVisible();
   await signIn(people.administrator);
   await page.waitForURL('**/home');
-  await expect(page.getByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+  await expect(page.getByText('Maintenance mode is on. Members cannot use Guildhall.')).toBeVisible();
 });
 
 test('the maintenance URL says that everything works while the site is open', async ({ visitor }) => {

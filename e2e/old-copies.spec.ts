@@ -22,7 +22,7 @@ test('shows text waiting on one device to copy, and never restores it, once anot
   await expect(page.getByLabel(motivation)).toBeVisible();
   await page.context().setOffline(true);
   await page.getByLabel(motivation).fill(unsent);
-  await expect(page.getByText('Not saved yet. Your text stays on this device until it is.')).toBeVisible();
+  await expect(page.getByText('Not saved yet. Your text stays on this device until it is saved.')).toBeVisible();
 
   // The other device has no copy of the text typed here.
   const storageState = await page.context().storageState();
@@ -33,24 +33,24 @@ test('shows text waiting on one device to copy, and never restores it, once anot
   const elsewhere = await (await contexts({ storageState: { ...storageState, origins: kept } })).newPage();
   await elsewhere.goto(path(draft.id));
   await expect(elsewhere.getByLabel(motivation)).not.toHaveValue(unsent);
-  await expect(elsewhere.getByText(/We brought back/)).toHaveCount(0);
+  await expect(elsewhere.getByText(/We restored/)).toHaveCount(0);
   const { version } = await readCase(api, draft.id);
   await api(submitApplication, { params: { id: draft.id }, body: { version } });
 
   // The tab that stayed open, once it is online again.
   await page.context().setOffline(false);
-  await expect(page.getByText('Text that was never saved')).toBeVisible();
-  await expect(page.getByText('This application can only be read')).toBeVisible();
+  await expect(page.getByText('Unsaved text')).toBeVisible();
+  await expect(page.getByText('This application is read-only')).toBeVisible();
   await expect(page.getByText(unsent)).toBeVisible();
-  await expect(page.getByText(/We brought back/)).toHaveCount(0);
+  await expect(page.getByText(/We restored/)).toHaveCount(0);
 
   // The same device when it opens the page later.
   await page.goto(path(draft.id));
   await expect(
-    page.getByText(/It was typed on this device before the application could no longer be changed/),
+    page.getByText(/You typed this on this device before the application was closed for changes/),
   ).toBeVisible();
   await expect(page.getByText(unsent)).toBeVisible();
-  await expect(page.getByText(/We brought back/)).toHaveCount(0);
+  await expect(page.getByText(/We restored/)).toHaveCount(0);
   const { answers } = await api(getApplication, { params: { id: draft.id } });
   expect(answers.motivation).not.toBe(unsent);
 });

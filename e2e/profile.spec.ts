@@ -15,8 +15,8 @@ const nextCode = (key: string): string => codeOf(key, 30_000);
 const typeCode = (page: Page, code: string) => page.getByLabel('Digit 1 of 6').pressSequentially(code);
 
 async function confirmPassword(page: Page, password: string) {
-  const proof = page.getByRole('dialog', { name: 'Is it you?' });
-  await proof.getByLabel('Your password of now').fill(password);
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Current password').fill(password);
   await proof.getByRole('button', { name: 'Continue' }).click();
   await expect(proof).toBeHidden();
 }
@@ -72,7 +72,7 @@ test('an app and recovery codes can be set up and open the account', async ({ si
   const [recoveryCode = '', lastCode = ''] = await codes.getByRole('listitem').allInnerTexts();
   await codes.getByRole('checkbox').check();
   await codes.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('10 of 10 codes are left.')).toBeVisible();
+  await expect(page.getByText('10 of 10 codes left.')).toBeVisible();
 
   await signOut(page);
   await signIn(page, people.member, password);
@@ -83,12 +83,12 @@ test('an app and recovery codes can be set up and open the account', async ({ si
   await signOut(page);
   await signIn(page, people.member, password);
   await page.waitForURL('**/auth/two-steps/*/totp');
-  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByRole('link', { name: 'Use recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await page.goto('/profile#secondStep');
-  await expect(page.getByText('9 of 10 codes are left.')).toBeVisible();
+  await expect(page.getByText('9 of 10 codes left.')).toBeVisible();
   await removeSecondStep(page, { password, code: lastCode });
 });
 
@@ -100,7 +100,7 @@ test('a device signed out from the list returns to sign-in on its next action', 
 
   // The list starts with this browser, followed by the most recent one.
   await here.goto('/profile#sessions');
-  const sessions = here.getByRole('region', { name: 'Where I am signed in' });
+  const sessions = here.getByRole('region', { name: 'Where you are signed in' });
   await sessions
     .getByRole('button', { name: /^Sign out this device/ })
     .first()

@@ -23,7 +23,7 @@ test('a referee on a slow phone sees and uses the form quickly, compared with Re
     const [ours, others]: [Times[], Times[]] = [[], []];
     // One warm-up round: the server and the browser are warm, each visitor's cache is not.
     for (let round = 0; round <= rounds; round += 1) {
-      const bare = await load(browser, baseline.url, 'Sign in', 'E-mail address');
+      const bare = await load(browser, baseline.url, 'Sign in', 'Email address');
       const form = await load(browser, product.url + address, 'Yes, start', applicant);
       if (round > 0) others.push(bare);
       if (round > 0) ours.push(form);
@@ -47,7 +47,7 @@ test('a referee on a slow phone sees and uses the form quickly, compared with Re
 
 /** Draws with a finger, as the screen reports it. */
 async function drawSignature(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: 'Nothing is drawn yet.' });
+  const pad = page.getByRole('img', { name: 'No signature drawn yet.' });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no place to draw.');
@@ -74,10 +74,10 @@ test('a referee completes the form by touch alone and gets the receipt', async (
   await page.keyboard.insertText(
     'We restored three altarpieces together. She is careful, honest and kind to apprentices.',
   );
-  await page.getByText('Only the administrators', { exact: true }).tap();
-  await page.getByText('Draw your signature, if you like').tap();
+  await page.getByText('Only administrators', { exact: true }).tap();
+  await page.getByText('Draw your signature (optional)').tap();
   await drawSignature(page);
-  await expect(page.getByRole('img', { name: 'There is a drawn signature.' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Signature drawn.' })).toBeVisible();
   const name = page.getByRole('textbox', { name: 'Sign with your full name' });
   // The browser treats the first tap after a synthetic stroke as the end of its movement.
   await expect(async () => {
@@ -86,9 +86,9 @@ test('a referee completes the form by touch alone and gets the receipt', async (
   }).toPass();
   await page.keyboard.insertText('Kwame Boateng');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Send my reference' }).tap();
+  await page.getByRole('button', { name: 'Send reference' }).tap();
   await page.waitForURL('**/forms/referee-consent/success');
-  await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /We have received your answer/ })).toBeVisible();
   await expect(page.getByText('We restored three altarpieces together.', { exact: false })).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await page.context().close();

@@ -69,7 +69,7 @@ test('a new staff remote, a broken one and a rollback disturb nobody else', asyn
   await expect(office(old, 'Office')).toBeVisible();
 
   await registerAndSignIn(member, product, applicant);
-  await member.getByRole('button', { name: 'Apply for this: Full member' }).click();
+  await member.getByRole('button', { name: 'Apply: Full member' }).click();
   await member.waitForURL('**/forms/membership/**');
   await member.getByLabel('Phone', { exact: true }).fill('+43 1 234');
   await referee.goto((await openReferenceLink(product)).address);

@@ -24,7 +24,7 @@ const headings: Record<string, RegExp> = {
   'shell/register': /^Create your account$/,
   'shell/verifyEmail': /^Confirm your address$/,
   // Nobody has started a sign-in.
-  'shell/twoSteps': /^This sign-in has ended$/,
+  'shell/twoSteps': /^Sign-in expired$/,
   'shell/forgotPassword': /^Forgot your password\?$/,
   'shell/invitation': /^Your invitation$/,
   'shell/resetPassword': /^Set a new password$/,
@@ -149,7 +149,7 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
       // Signed-in people have nothing to do on the sign-in pages and are redirected or told so.
       if (role !== null && /^shell\/(login|twoSteps)$/.test(wanted.page)) return shown.path === '/home';
       if (role !== null && /^shell\/(register|forgotPassword|invitation)$/.test(wanted.page))
-        return shown.path === asked && shown.heading === 'You are signed in already';
+        return shown.path === asked && shown.heading === 'You are already signed in';
       // A remote that the table does not know yet must show any heading.
       const heading = wanted.page in headings ? headings[wanted.page] : /\S/;
       // The form continues the open draft, under its own URL.

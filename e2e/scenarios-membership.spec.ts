@@ -17,7 +17,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const stateOf = (page: Page, { firstName, lastName }: NewReferee) =>
   page
     .getByRole('region', { name: `${firstName} ${lastName}` })
-    .getByText(/^(?:Asked|Does not know the person|Consented|Named)$/)
+    .getByText(/^(?:Asked|Does not know the applicant|Consented|Named)$/)
     .first();
 
 type Form = MembershipForm['definition'];
@@ -43,7 +43,7 @@ async function scan(page: Page, link: string): Promise<void> {
   for (const target of targets)
     await fetch(new URL(target, link), { method: 'POST', body: new URLSearchParams({ answer: 'consented' }) });
   await page.goto(link);
-  await expect(heading(page, /^A reference for/)).toBeVisible();
+  await expect(heading(page, /^Reference for/)).toBeVisible();
   for (const form of await page.locator('form').all())
     await form.evaluate((one: HTMLFormElement) => one.requestSubmit());
 }
@@ -93,8 +93,8 @@ test('2: after a reminder both mails lead to a useful page, and the newest link 
   await expect(page.getByRole('button', { name: 'Yes, start' })).toBeVisible();
 
   await page.goto(oldLink);
-  await page.getByRole('button', { name: 'Mail me the newest link' }).click();
-  await expect(page.getByText(/The newest link is on its way/)).toBeVisible();
+  await page.getByRole('button', { name: 'Email me the new link' }).click();
+  await expect(page.getByText(/We have sent the new link/)).toBeVisible();
   const newestLink = await linkOf(product, referee, reminder.sentAt);
   for (const replaced of [oldLink, newLink].filter((link) => link !== newestLink)) {
     await page.goto(replaced);
@@ -118,15 +118,15 @@ test('3: when the applicant withdraws while the referee types, the save is refus
 
   await page.goto(`/forms/membership/${id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Withdraw the application' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByText('Your application was withdrawn.')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw application' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw application', exact: true }).click();
+  await expect(page.getByText('Application withdrawn.')).toBeVisible();
 
-  await refereePage.getByRole('button', { name: 'Send my reference' }).click();
+  await refereePage.getByRole('button', { name: 'Send reference' }).click();
   await expect(heading(refereePage, 'Your reference is no longer needed')).toBeVisible();
-  await expect(refereePage.getByText(/That has nothing to do with what you wrote/)).toBeVisible();
+  await expect(refereePage.getByText(/This has nothing to do with what you wrote/)).toBeVisible();
   await expect(refereePage.getByRole('textbox')).toHaveValue(typed);
-  await refereePage.getByRole('button', { name: 'Copy the text' }).click();
+  await refereePage.getByRole('button', { name: 'Copy text' }).click();
   await expect(refereePage.getByText('Copied', { exact: true })).toBeVisible();
   expect(await refereePage.evaluate(() => navigator.clipboard.readText())).toBe(typed);
   await refereePage.reload();
@@ -147,15 +147,15 @@ test('4: “I don’t know this person” rejects nothing: the stand-by is asked
   const page = await visitor();
   await page.goto(await linkOf(product, stranger));
   await page.getByRole('radio', { name: 'I don’t know this person' }).check();
-  await page.getByRole('button', { name: 'Send this answer' }).click();
-  await expect(heading(page, /Your answer has arrived/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(heading(page, /We have received your answer/)).toBeVisible();
 
   expect((await readCase(api, id)).state).toBe('awaiting_references');
   const staff = await signInAs('staff');
   await staff.goto(`/applications/${id}?part=referees`);
   await expect(heading(staff, `${person.firstName} ${person.lastName}`)).toBeVisible();
   await expect(staff.getByText('Awaiting references').first()).toBeVisible();
-  await expect(stateOf(staff, stranger)).toHaveText('Does not know the person');
+  await expect(stateOf(staff, stranger)).toHaveText('Does not know the applicant');
   await expect(stateOf(staff, standby)).toHaveText('Asked');
   await giveReference(await visitor(), await linkOf(product, standby), standby);
 });
@@ -225,21 +225,19 @@ test('14: when two office members edit one application, the second sees both ver
   const dialog = administrator.getByRole('dialog');
   const note = 'Please write the number with its country code.\nThe one here does not ring.';
   await dialog.getByRole('checkbox', { name: 'Phone' }).check();
-  await dialog.getByLabel('What should change in “Phone”?').fill(note);
+  await dialog.getByLabel('What should be changed in “Phone”?').fill(note);
 
   await staff.getByRole('button', { name: 'Assign to me' }).click();
   await expect(staff.getByText(/^APP-\S+ is assigned to you\./)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Request changes' }).click();
-  const notice = dialog.getByRole('alert').filter({ hasText: 'Somebody changed this in the meantime' });
-  await expect(notice).toContainText('Now assigned to: Samir Haddad; before: Unassigned.');
-  await expect(dialog.getByLabel('What should change in “Phone”?')).toHaveValue(note);
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+  await expect(notice).toContainText('Now assigned to Samir Haddad (before: Unassigned).');
+  await expect(dialog.getByLabel('What should be changed in “Phone”?')).toHaveValue(note);
   expect((await readCase(api, id)).state).toBe('awaiting_references');
 
   await dialog.getByRole('button', { name: 'Request changes' }).click();
-  await expect(
-    administrator.getByText(`${person.firstName} ${person.lastName} has been asked for changes.`),
-  ).toBeVisible();
+  await expect(administrator.getByText(`Changes requested from ${person.firstName} ${person.lastName}.`)).toBeVisible();
   const { state, assignee, changeRequest } = await readCase(await apiAs('staff'), id);
   expect([state, assignee?.name]).toEqual(['changes_requested', 'Samir Haddad']);
   expect(changeRequest?.items.map((item) => [item.target, item.note])).toEqual([['phone', note]]);

@@ -26,7 +26,7 @@ async function payAtGateway(page: Page, amount: string): Promise<void> {
   await page.waitForURL('**/dev/gateway/**');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL('**/payment-success**');
-  await expect(page.getByText('Thank you, your payment has arrived')).toBeVisible();
+  await expect(page.getByText('Thank you, we have received your payment')).toBeVisible();
 }
 
 /** Signs somebody of the demo in whose password was never printed: with a link from their mails, they choose another. */
@@ -124,7 +124,7 @@ test('a membership is renewed: the office invoices the next period, the member p
       .getByRole('dialog')
       .getByRole('button', { name: /^Write/ })
       .click();
-    await expect(staff.getByText(`${members.length} drafts written`)).toBeVisible({ timeout: 30_000 });
+    await expect(staff.getByText(`${members.length} drafts created`)).toBeVisible({ timeout: 30_000 });
     await expect(staff.getByRole('row').filter({ hasText: name })).toContainText('Already invoiced');
   });
 

@@ -72,16 +72,16 @@ test('takes a case from its documents to the sent letter by keyboard alone, with
     await page.keyboard.press('d');
     await choose(page, /^Approve(?! with)/);
     await press(page, 'Record decision');
-    await expect(page.getByText(/The decision is recorded/)).toBeVisible();
+    await expect(page.getByText(/Decision recorded/)).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('opens the letter that waits, and sends it', async () => {
-    await expect(page.getByRole('link', { name: 'The letter has not been sent yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Letter not sent yet' })).toBeVisible();
     await page.keyboard.press('l');
     await expect(page.getByRole('dialog')).toBeVisible();
     await press(page, 'Send');
-    await expect(page.getByRole('button', { name: /^Take back/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Undo send/ })).toBeVisible();
   });
 
   expect(new URL(page.url()).pathname).toBe(file);

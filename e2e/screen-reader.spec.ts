@@ -18,7 +18,7 @@ const frame = `
   - banner:
     - button "Collapse navigation" [expanded]
     - button "Search"
-    - button /^(?:\\d+ things? waits? for you|Nothing waits for you)/
+    - button /^(?:\\d+ tasks? waiting for you|No tasks)/
     - combobox "Language"
     - button "Switch to dark mode"
     - button "Appearance"
@@ -46,7 +46,7 @@ const screens: Screen[] = [
     told: `
   - main:
     - heading "Sign in" [level=1]
-    - textbox "E-mail address"
+    - textbox "Email address"
     - textbox "Password"
     - button "Show password"
     - link "Forgot your password?"
@@ -75,22 +75,22 @@ const screens: Screen[] = [
     told: `${frame}
   - main:
     - heading "My membership" [level=1]
-    - region "What waits for me":
-      - heading "What waits for me" [level=2]
-    - list "My figures":
+    - region "Your tasks":
+      - heading "Your tasks" [level=2]
+    - list "Your figures":
       - listitem:
         - link "Applications"
     - region "Progress":
-      - button "Download what you sent (PDF)"
-      - list "The way to membership"
+      - button "Download your application (PDF)"
+      - list "Steps to membership"
     - region "Referees":
       - list
     - region "Documents":
       - list:
         - listitem:
           - button /^Download /
-    - region "What happened so far":
-      - list "What happened so far":
+    - region "Timeline":
+      - list "Timeline":
         - listitem
 `,
   },
@@ -122,7 +122,7 @@ const screens: Screen[] = [
       - region "Applications per month"
       - region "Invoices":
         - list "Invoices"
-      - region "Compared with the period before"
+      - region "Compared with the previous period"
       - region "Applications by state"
       - region "Referees’ answers"
       - region "Queries":
@@ -139,7 +139,7 @@ const screens: Screen[] = [
     - link "New application"
     - group "Filters":
       - search:
-        - searchbox "Search number, name or e-mail"
+        - searchbox "Search number, name or email"
       - combobox "State"
       - button "Filters"
       - button "Columns"
@@ -203,15 +203,15 @@ const screens: Screen[] = [
     path: '/draft-mails',
     told: `${frame}
   - main:
-    - heading "Mails" [level=1]
-    - navigation "Mails by state":
+    - heading "Emails" [level=1]
+    - navigation "Emails by state":
       - list:
         - listitem:
           - link /^Waiting/
     - group "Filters":
       - search:
         - searchbox "Search by subject or address"
-    - table "Mails":
+    - table "Emails":
       - rowgroup:
         - row:
           - columnheader "Subject"
@@ -272,7 +272,7 @@ test('a screen reader can read the screen: a step of an application', async ({ n
         - 'textbox "Date of birth: Day"'
         - 'textbox "Date of birth: Year"'
       - button "Continue"
-    - status: Everything is saved as you type
+    - status: Changes are saved automatically
 `,
   );
 });
@@ -284,13 +284,13 @@ test('a screen reader can read the screen: the forms behind mailed links', async
     (await openReferenceLink(product)).address,
     `${publicFrame}
   - main:
-    - heading /^A reference for / [level=1]
+    - heading /^Reference for / [level=1]
     - heading "What is shared" [level=2]
     - region "Can you give this reference?":
       - heading "Can you give this reference?" [level=2]
       - button "Yes, start"
       - radiogroup "Or choose another answer":
-        - radio "I cannot do it at the moment"
+        - radio "I can’t do it at the moment"
         - radio "I don’t know this person"
         - radio "I have a conflict of interest"
         - radio "I advise against admission"

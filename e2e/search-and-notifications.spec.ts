@@ -52,7 +52,7 @@ test('a member’s search finds only pages and sends no request', async ({ signI
   await expect(search.getByRole('option', { name: 'Home' })).toBeVisible();
   await expect(search.getByRole('option', { name: 'Deployments' })).toHaveCount(0);
   await box.fill('example');
-  await expect(search.getByText('Nothing found for')).toBeVisible();
+  await expect(search.getByText('No results for')).toBeVisible();
   await box.fill('invoi');
   await expect(search.getByRole('group')).toHaveCount(1);
   await expect(search.getByRole('option', { selected: true })).toContainText('Invoices');
@@ -67,7 +67,7 @@ const countOf = async (page: Page) =>
 
 test('the bell shows the number of listed items and goes down when one is done', async ({ signInAs }) => {
   const page = await signInAs('staff', '/home');
-  await expect(bell(page)).toHaveAccessibleName(/^\d+ things wait for you$/);
+  await expect(bell(page)).toHaveAccessibleName(/^\d+ tasks waiting for you$/);
   const before = await countOf(page);
   await bell(page).click();
   const list = page.getByRole('region', { name: 'Notifications' });
@@ -80,10 +80,10 @@ test('the bell shows the number of listed items and goes down when one is done',
   // A line for the office starts with its number, a personal line counts as one.
   expect(texts.reduce((sum, text) => sum + Number(/^\d+/.exec(text)?.[0] ?? 1), 0)).toBe(before);
 
-  await list.getByRole('link', { name: /mails? waits? to be read and sent/ }).click();
+  await list.getByRole('link', { name: /emails? to review and send/ }).click();
   await expect(list).toBeHidden();
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect.poll(() => countOf(page), { timeout: 15_000 }).toBe(before - 1);
 });

@@ -167,12 +167,12 @@ test('signing out in one tab signs out the others within two seconds, and going 
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByLabel('E-mail address')).toBeVisible({ timeout: 2000 });
+  await expect(other.getByLabel('Email address')).toBeVisible({ timeout: 2000 });
   await expect(other.getByText(secret)).toHaveCount(0);
   await leavesNothing(other);
   for (const tab of [page, other]) {
     await tab.goBack();
-    await expect(tab.getByLabel('E-mail address')).toBeVisible();
+    await expect(tab.getByLabel('Email address')).toBeVisible();
     await expect(tab.getByRole('row')).toHaveCount(0);
   }
 });
@@ -214,19 +214,19 @@ test.describe('a form in progress', () => {
     await expect(page.getByRole('alert')).toHaveText(inactive);
 
     await enter(page, product, 'member');
-    await expect(page.getByText('Go on where you were')).toHaveCount(0);
+    await expect(page.getByText('Continue where you left off')).toHaveCount(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toBeVisible();
 
     await enter(page, product, 'staff');
-    await expect(page.getByText('Go on where you were')).toBeVisible();
+    await expect(page.getByText('Continue where you left off')).toBeVisible();
     await page.getByRole('link', { name: 'Continue', exact: true }).first().click();
     await page.waitForURL(`**${path}*`);
     await expect(phone(page)).toHaveValue(typed);
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Go on where you were')).toHaveCount(0);
+    await expect(page.getByText('Continue where you left off')).toHaveCount(0);
   });
 
   test('waits on the device for its own person when it could not be saved', async ({ signInAs, product }) => {
@@ -244,13 +244,13 @@ test.describe('a form in progress', () => {
     for (const secret of [typed, personId, path.split('/').at(-1)]) expect(left).not.toContain(secret);
 
     await enter(page, product, 'member');
-    await expect(page.getByText('Go on where you were')).toHaveCount(0);
+    await expect(page.getByText('Continue where you left off')).toHaveCount(0);
     await page.goto(path);
     await expect(page.getByText(typed)).toHaveCount(0);
     await expect(phone(page)).toHaveCount(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toBeVisible();
 
     await enter(page, product, 'staff');
     await page.getByRole('link', { name: 'Continue', exact: true }).first().click();
@@ -267,9 +267,9 @@ test.describe('a form in progress', () => {
     // Signed out elsewhere: this tab notices with its next request.
     expect((await ask(product, '/auth/signOut', await tokenOf(page), {})).ok).toBe(true);
     await phone(page).fill(typed);
-    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on where you were.');
+    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Sign in to continue where you left off.');
 
-    await page.getByLabel('E-mail address').fill(people.administrator);
+    await page.getByLabel('Email address').fill(people.administrator);
     await page.getByLabel('Password', { exact: true }).fill(passwordOf(product, people.administrator));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`**${path}*`);

@@ -38,12 +38,12 @@ async function createFirstAdministrator(page: Page, product: Product): Promise<v
   await page.goto(link ?? 'no link was printed');
   await page.getByLabel('First name').fill(first.firstName);
   await page.getByLabel('Last name').fill(first.lastName);
-  await page.getByLabel('E-mail address').fill(first.email);
+  await page.getByLabel('Email address').fill(first.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill(first.email);
+  await page.getByLabel('Email address').fill(first.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/auth/two-steps/*/email');
@@ -59,7 +59,7 @@ async function invite(page: Page, { firstName, lastName, email }: NewMember, rol
   await page.getByLabel(/E-mail/).fill(email);
   await page.getByRole('radio', { name: role }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  const invited = page.getByRole('list', { name: 'Invited just now' });
+  const invited = page.getByRole('list', { name: 'Just invited' });
   await expect(invited.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible();
 }
 
@@ -91,7 +91,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
 
   await test.step('the guided set-up opens, and the association is named', async () => {
     await page.waitForURL('**/set-up');
-    await expect(page.getByText('No invoice is issued until the association has a name.')).toBeVisible();
+    await expect(page.getByText('You can’t issue invoices until the association has a name.')).toBeVisible();
     for (const [name, text] of Object.entries(association))
       await page.getByRole('textbox', { name: new RegExp(`^${name}( \\(optional\\))?$`) }).fill(text);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +99,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
   });
 
   await test.step('mail is left for later, and a fee is set', async () => {
-    await goOn(page, 'Mail');
+    await goOn(page, 'Email');
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await page.getByRole('button', { name: 'Edit: Full member' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit membership type' });
@@ -112,7 +112,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
 
   await test.step('the form gets a question of the association’s own', async () => {
     await goOn(page, 'Application form');
-    await page.getByRole('link', { name: 'Edit the form: Full member' }).click();
+    await page.getByRole('link', { name: 'Edit form: Full member' }).click();
     await page
       .getByRole('button', { name: /^Add question to / })
       .first()
@@ -136,8 +136,8 @@ test('sets up an empty installation and issues the first invoice with its own ba
 
   await test.step('only what was skipped is left on the dashboard', async () => {
     await page.goto('/dashboard/admin');
-    const left = page.getByRole('list', { name: 'What is left to do' });
-    await expect(left.getByRole('link')).toHaveText(['Mail']);
+    const left = page.getByRole('list', { name: 'Remaining steps' });
+    await expect(left.getByRole('link')).toHaveText(['Email']);
     await page.getByRole('button', { name: 'Dismiss this list' }).click();
     await expect(left).toBeHidden();
   });
@@ -146,7 +146,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     const own = await (await contexts({ baseURL: product.url })).newPage();
     await own.goto(await invitationOf(product, second));
     await own.getByLabel('Password', { exact: true }).fill(password);
-    await own.getByRole('button', { name: 'Accept the invitation' }).click();
+    await own.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(own.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
     const { firstName, lastName } = clerk;
     const token = new URL(await invitationOf(product, clerk)).hash.slice(1);

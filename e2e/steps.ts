@@ -25,18 +25,18 @@ export async function registerAndSignIn(page: Page, product: Product, person: Ne
   await page.goto('/auth/register');
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Email address').fill(person.email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const verification = await product.mailTo(person.email);
   await page.goto(linkIn(verification.links, '/auth/verify-email'));
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
 
-  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/auth/two-steps/*/email');
@@ -120,13 +120,13 @@ async function uploadDocuments(page: Page, folder: string): Promise<void> {
 async function nameReferees(page: Page, referees: readonly NewReferee[]): Promise<void> {
   for (const referee of referees) {
     await page
-      .getByRole('button', { name: /Name your first referee|Add a referee/ })
+      .getByRole('button', { name: /Name your first referee|Add referee/ })
       .first()
       .click();
     const form = page.getByRole('form', { name: 'New referee' });
     await form.getByLabel('First name').fill(referee.firstName);
     await form.getByLabel('Last name').fill(referee.lastName);
-    await form.getByLabel('E-mail address').fill(referee.email);
+    await form.getByLabel('Email address').fill(referee.email);
     const relation = form.getByLabel('How do you know each other?');
     if (await relation.isVisible()) await relation.selectOption('colleague');
     await form.getByRole('button', { name: 'Save referee' }).click();
@@ -147,7 +147,7 @@ export async function writeReference(
 ): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, start' }).click();
-  await page.getByLabel(/^How do you know/).selectOption({ label: 'We work or worked together' });
+  await page.getByLabel(/^How do you know/).selectOption({ label: 'We work or have worked together' });
   await page.getByRole('textbox', { name: 'Your statement' }).fill(statement);
   if (readers) await page.getByRole('radio', { name: readers }).check();
   await page.getByLabel('Sign with your full name').fill(`${firstName} ${lastName}`);
@@ -156,9 +156,9 @@ export async function writeReference(
 /** A referee answers "yes" through the mailed link. */
 export async function giveReference(page: Page, link: string, referee: NewReferee): Promise<void> {
   await writeReference(page, link, referee);
-  await page.getByRole('button', { name: 'Send my reference' }).click();
+  await page.getByRole('button', { name: 'Send reference' }).click();
   await page.waitForURL('**/forms/referee-consent/success');
-  await expect(page.getByRole('heading', { name: /Your answer has arrived/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /We have received your answer/ })).toBeVisible();
 }
 
 /** A mailed link to a request that nobody has answered yet, from the demo's inbox. */

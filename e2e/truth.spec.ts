@@ -22,19 +22,19 @@ type Timing = MembershipType['asksReferees'];
 /** The differences between the two settings; the rest of the story is the same. */
 const stories: Record<Timing, { promise: RegExp; stages: string[]; first: string; waitsForOffice: boolean }> = {
   after_check: {
-    promise: /The office then checks it and your referees are asked/,
+    promise: /The office screens it, then your referees are asked/,
     stages: [
-      'The office looks through your application',
+      'The office screens your application',
       'Your referees answer',
       'The association reviews it',
-      'You get the decision',
+      'You receive the decision',
     ],
-    first: 'The office looks through your application (now)',
+    first: 'The office screens your application (now)',
     waitsForOffice: true,
   },
   at_once: {
-    promise: /Your referees are asked at once, and the office checks it meanwhile/,
-    stages: ['Your referees answer', 'The association reviews it', 'You get the decision'],
+    promise: /Your referees are asked immediately while the office screens it/,
+    stages: ['Your referees answer', 'The association reviews it', 'You receive the decision'],
     first: 'Your referees answer (now)',
     waitsForOffice: false,
   },
@@ -50,7 +50,7 @@ const mailsTo = async ({ url }: Product, to: string): Promise<string[]> => {
 /** The events, oldest first, as the page with the full history shows them. */
 async function storyOn(page: Page, applicationId: string): Promise<string[]> {
   await page.goto(`/dashboard/user?application=${applicationId}`);
-  const card = page.getByRole('region', { name: 'What happened so far' });
+  const card = page.getByRole('region', { name: 'Timeline' });
   const more = card.getByRole('button', { name: 'Show everything' });
   await expect(card.getByRole('listitem').first()).toBeVisible();
   if (await more.isVisible()) await more.click();
@@ -68,7 +68,7 @@ async function sendApplication({ page }: Somebody, id: string, promise: RegExp):
   await page.getByRole('button', { name: 'Send application' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(promise);
-  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByRole('heading', { name: 'Your application has been sent' })).toBeFocused();
 }
 
@@ -112,7 +112,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
         await office.goto(`/applications/${id}`);
         await office.getByRole('button', { name: 'Ask the referees' }).click();
         await office.getByRole('dialog').getByRole('button', { name: 'Ask the referees' }).click();
-        await expect(office.getByText('The referees are being asked.')).toBeVisible();
+        await expect(office.getByText('Referees asked.')).toBeVisible();
       });
 
     await test.step('both referees are asked, and nothing waits under “To screen”', async () => {
@@ -131,7 +131,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
           statement: index === 0 ? 'Her bindings are the finest I know.' : 'For the committee alone: she is excellent.',
           readers,
         });
-        await page.getByRole('button', { name: 'Send my reference' }).click();
+        await page.getByRole('button', { name: 'Send reference' }).click();
         await page.waitForURL('**/forms/referee-consent/success');
       }
     });
@@ -145,7 +145,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
       const dialog = office.getByRole('dialog');
       await dialog.getByRole('radio', { name: /^Approve(?! with)/ }).check();
       await dialog.getByRole('button', { name: 'Record decision' }).click();
-      await expect(office.getByText(/The decision is recorded/)).toBeVisible();
+      await expect(office.getByText(/Decision recorded/)).toBeVisible();
       expect(await mailsTo(product, member.person.email)).not.toContainEqual(
         expect.stringMatching(/approved|invoice/i),
       );
@@ -203,10 +203,10 @@ test.describe('while the server is unavailable', () => {
     await expect(rows.nth(5)).toBeVisible();
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('columnheader', { name: 'Applicant' }).getByRole('button').click();
-    await expect(page.getByText(/^These rows are from \d/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/^Rows from \d/)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(/internal error/i)).toHaveCount(0);
     await expect(rows.nth(5)).toBeVisible();
     await page.unroute('**/api/**');
-    await expect(page.getByText(/^These rows are from/)).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText(/^Rows from/)).toHaveCount(0, { timeout: 30_000 });
   });
 });

@@ -48,10 +48,10 @@ test('keeps text typed before the login screen is hydrated', async ({ visitor })
     await route.continue();
   });
   await page.goto('/auth/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail address').pressSequentially('ada@example.org');
+  await page.getByLabel('Email address').pressSequentially('ada@example.org');
   release();
   await untilFirstScreen(page);
-  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@example.org');
 });
 
 test('sign-in to the list: at most 60 KB more script once the login screen has settled', async ({
@@ -64,7 +64,7 @@ test('sign-in to the list: at most 60 KB more script once the login screen has s
   await page.waitForURL('**/auth/login');
   await page.waitForLoadState('networkidle');
   const before = loaded().length;
-  await page.getByLabel('E-mail address').fill(people.member);
+  await page.getByLabel('Email address').fill(people.member);
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(product, people.member));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -32,7 +32,7 @@ function Login() {
           </Typography>
           {isRefused && <Alert severity="error">This is a page to be measured; nobody can sign in.</Alert>}
           <TextField
-            label="E-mail address"
+            label="Email address"
             type="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}

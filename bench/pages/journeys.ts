@@ -78,13 +78,13 @@ export async function journeysOf(origin: string, db: Database) {
       what: 'login page',
       path: '/auth/login',
       usable: { element: 'button', text: 'Sign in' },
-      interact: (page) => typeInto(page.getByLabel('E-mail address')),
+      interact: (page) => typeInto(page.getByLabel('Email address')),
     },
     signedIn: {
       what: 'home after sign-in',
       path: '/auth/login',
       async begin(page) {
-        await page.getByLabel('E-mail address').fill(email);
+        await page.getByLabel('Email address').fill(email);
         await page.getByLabel('Password', { exact: true }).fill(password);
         // As long as a person takes to type; what is loaded ahead has arrived by then.
         await page.waitForLoadState('networkidle');

@@ -50,8 +50,8 @@ const say = (page: Page, slot: string, answer: 'Yes' | 'If needed' | 'No') =>
   slotOf(page, slot).getByRole('radio', { name: answer, exact: true }).check();
 
 async function sendAnswer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have received your answer.' })).toBeVisible();
 }
 
 /** Downloads the meeting from an invitee's page and parses it with an independent library. */
@@ -221,7 +221,7 @@ test('16: a person fills in twenty slots by keyboard alone, well under three min
   const page = await visitor();
   await page.goto(await pollLinkOf(product, invitee));
   await expect(page.locator('[data-slot]')).toHaveCount(20);
-  await expect(page.getByText(/^By keyboard:/)).toBeVisible();
+  await expect(page.getByText(/^Keyboard:/)).toBeVisible();
 
   const begun = Date.now();
   let presses = 0;
@@ -241,7 +241,7 @@ test('16: a person fills in twenty slots by keyboard alone, well under three min
   for (let slot = 0; slot < 20; slot += 1) await press(pattern[slot % pattern.length] ?? 'y');
   await tabTo('button[type=submit]');
   await press('Enter');
-  await expect(page.getByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have received your answer.' })).toBeVisible();
   const seconds = (Date.now() - begun) / 1000;
   test.info().annotations.push({ type: 'keyboard', description: `${presses} presses in ${seconds.toFixed(1)} s` });
   expect(presses).toBeLessThan(60);

@@ -46,7 +46,7 @@ test('announces a slow page while it loads and when it is ready', async () => {
   await show('slow', 5_000);
   await show('here');
   await show('here');
-  expect(said).toEqual(['Loading Invoices', 'Still loading. The connection seems to be slow.', 'Invoices loaded']);
+  expect(said).toEqual(['Loading Invoices', 'Still loading. Your connection seems slow.', 'Invoices loaded']);
 });
 
 test('does not announce a page that loads immediately', async () => {

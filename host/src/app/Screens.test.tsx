@@ -75,7 +75,7 @@ function open(path: string) {
 }
 
 const fillIn = async (user: ReturnType<typeof open>, password: string) => {
-  await user.type(await screen.findByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(await screen.findByLabelText('Email address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -96,13 +96,13 @@ test('a refused sign-in says why and keeps the email address', async () => {
   const user = open('/auth/login');
   await fillIn(user, 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent('Address or password is wrong.');
-  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
+  expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.org');
 });
 
 test('marks empty inputs before anything is sent', async () => {
   const user = open('/auth/login');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByLabelText('E-mail address')).toBeInvalid();
+  expect(await screen.findByLabelText('Email address')).toBeInvalid();
   expect(requestsTo(signIn)).toHaveLength(0);
 });
 
@@ -127,7 +127,7 @@ test('an expired second step returns to sign-in', async () => {
   await fillIn(user, 'correct horse battery');
   await screen.findByRole('group', { name: 'Six-digit code' });
   await user.keyboard('000000');
-  expect(await screen.findByRole('heading', { name: 'This sign-in has ended' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sign-in expired' })).toBeVisible();
   expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
 });
 

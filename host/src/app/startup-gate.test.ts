@@ -2,7 +2,7 @@ import { screen, userEvent } from '@guildhall/shared/testing';
 import { withinDeadline } from './startup-gate.ts';
 import { askForWayOut } from './startup-recovery.ts';
 
-const texts = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Go on' };
+const texts = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Continue' };
 
 beforeEach(() => {
   const root = document.createElement('div');
@@ -34,7 +34,7 @@ test('fails at once when the storage throws', async () => {
 test('lets the person continue without the stored state', async () => {
   const choice = askForWayOut(texts);
   expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await expect(choice).resolves.toBe('fresh');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

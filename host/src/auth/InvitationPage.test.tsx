@@ -20,7 +20,7 @@ test('an invited person checks the name, chooses a password and continues to sig
   expect(screen.getByLabelText('First name')).toHaveValue('Hugo');
   expect(requestsTo(acceptInvitation)).toHaveLength(0);
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');
-  await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   expect(requestsTo(acceptInvitation)[0]?.body).toMatchObject({
     token: secret,
@@ -39,6 +39,6 @@ test('reports an expired link and asks for nothing', async () => {
 
 test('sends no request for an incomplete link', async () => {
   openLink('#half');
-  expect(await screen.findByText(/link is not complete/)).toBeVisible();
+  expect(await screen.findByText(/link is incomplete/)).toBeVisible();
   await waitFor(() => expect(requestsTo(openInvitation)).toHaveLength(0));
 });

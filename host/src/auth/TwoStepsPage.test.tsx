@@ -57,7 +57,7 @@ const wrongCode = (triesLeft: number) => ({
   message: `This code is not right. ${triesLeft} tries are left.`,
   values: { triesLeft },
 });
-const resendButton = () => screen.getByRole('button', { name: 'Send a new code' });
+const resendButton = () => screen.getByRole('button', { name: 'Send new code' });
 
 test('submits the code on the last digit and continues to the person’s path', async () => {
   reply(takeSecondStep, session);
@@ -163,7 +163,7 @@ test('keeps the code without a connection, and the button sends it again', async
 test('an incomplete code costs no attempt', async () => {
   const { user } = open();
   await user.keyboard('123{Enter}');
-  expect(await screen.findByText('Please enter all six digits.')).toBeVisible();
+  expect(await screen.findByText('Enter all six digits.')).toBeVisible();
   expect(typed().join('')).toBe('123');
   expect(box(4)).toHaveFocus();
   expect(requestsTo(takeSecondStep)).toHaveLength(0);
@@ -172,7 +172,7 @@ test('an incomplete code costs no attempt', async () => {
 test('a recovery code has one input and is sent without spaces and hyphens', async () => {
   reply(takeSecondStep, session);
   const { user } = open({ type: 'totp' });
-  await user.click(screen.getByRole('link', { name: 'Use a recovery code' }));
+  await user.click(screen.getByRole('link', { name: 'Use recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh 12{Enter}');
   await waitFor(() =>
     expect(requestsTo(takeSecondStep)[0]).toMatchObject({
@@ -197,12 +197,12 @@ test.each([
 test('offers recovery codes with an authenticator app, and no codes by mail', () => {
   const { address } = open({ type: 'totp', inPath: 'email', offered: ['totp', 'recovery'] });
   expect(address()).toBe(`/auth/two-steps/${member.id}/totp`);
-  expect(screen.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
-  expect(screen.queryByText(/by mail/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Use recovery code' })).toBeVisible();
+  expect(screen.queryByText(/Email me a code/)).not.toBeInTheDocument();
 });
 
 test.each([
-  ['challenge_over', 401, 'This sign-in has ended', 'Sign in again', '/auth/login'],
+  ['challenge_over', 401, 'Sign-in expired', 'Sign in again', '/auth/login'],
   ['second_step_locked', 429, 'Too many wrong codes', 'Sign in again', '/auth/login'],
   ['second_step_disabled', 403, 'Too many wrong codes', 'Set a new password', '/auth/forgot-password'],
 ] as const)('“%s” ends the second step and offers what to do next', async (code, status, title, label, path) => {
@@ -229,7 +229,7 @@ test('an unused second step expires, also on a device with a wrong clock', async
   await clock.advance(9 * 60_000);
   expect(box(1)).toBeVisible();
   await clock.advance(61_000);
-  expect(screen.getByRole('heading', { name: 'This sign-in has ended' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible();
 });
 
 test('a signed-in person who returns to an expired second step goes home', () => {
@@ -245,18 +245,18 @@ test('offers a new code after half a minute and announces that once, not every s
   reply(sendSecondStepCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:20:00.000Z' });
   const { user } = open();
   expect(resendButton()).toHaveTextContent('in 30 seconds');
-  expect(resendButton()).toHaveAccessibleName('Send a new code');
+  expect(resendButton()).toHaveAccessibleName('Send new code');
   await user.click(resendButton());
   expect(requestsTo(sendSecondStepCode)).toHaveLength(0);
   await clock.advance(12_000);
   expect(resendButton()).toHaveTextContent('in 18 seconds');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await clock.advance(18_000);
-  expect(screen.getByRole('status')).toHaveTextContent('You can have it sent again now.');
+  expect(screen.getByRole('status')).toHaveTextContent('You can send it again now.');
 
   await user.click(resendButton());
   await clock.advance(0);
-  expect(screen.getByText(/A new code is on its way to a…@example.org/)).toBeVisible();
+  expect(screen.getByText(/We have sent a new code to a…@example.org/)).toBeVisible();
   expect(resendButton()).toHaveTextContent('in 30 seconds');
   expect(resendButton()).toHaveFocus();
 });

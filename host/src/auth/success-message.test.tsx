@@ -13,14 +13,8 @@ const openLink = (page: React.ReactNode) => {
 afterEach(() => window.history.replaceState({}, '', '/'));
 
 test.each([
-  ['registration', 'Your address is confirmed', <VerifyEmailPage key="page" />, 'Password', 'Confirm my address'],
-  [
-    'a password reset',
-    'Your password is changed',
-    <ResetPasswordPage key="page" />,
-    'New password',
-    'Save the new password',
-  ],
+  ['registration', 'Address confirmed', <VerifyEmailPage key="page" />, 'Password', 'Confirm address'],
+  ['a password reset', 'Password changed', <ResetPasswordPage key="page" />, 'New password', 'Save password'],
 ] as const)('sign-in confirms %s once', async (_, message, page, label, button) => {
   reply(verifyEmail, {});
   reply(resetPassword, {});
@@ -41,8 +35,8 @@ test('informs a signed-in person only on the page', async () => {
   window.history.replaceState({}, '', `/#${'s'.repeat(43)}`);
   const { user } = renderRemote(<VerifyEmailPage />);
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');
-  await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
-  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }));
+  expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeVisible();
   expect(store.getState()['user-auth'].successMessage).toBeNull();
 });
 
@@ -51,7 +45,7 @@ test('tells the first administrator at sign-in that the account is ready', async
   const { user } = openLink(<SetUpPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');
   await user.click(screen.getByRole('button', { name: 'Create administrator' }));
   await screen.findByRole('heading', { name: 'Your account is ready' });

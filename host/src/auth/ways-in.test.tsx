@@ -46,7 +46,7 @@ afterEach(() => window.history.replaceState({}, '', '/'));
 async function fillIn(user: User) {
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
 }
 const choosePassword = (user: User) => user.type(screen.getByLabelText('Password'), 'copper lantern river');
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
@@ -58,21 +58,21 @@ test('a new account leads to "check your mail", which can be sent again after ha
   await fillIn(user);
   await press(user, 'Create account');
   await clock.advance(0);
-  expect(screen.getByRole('heading', { name: 'Check your mail' })).toHaveFocus();
-  expect(screen.getByText(/We have written to ada@example.org/)).toBeVisible();
-  expect(document.title).toBe('Check your mail · Guildhall');
-  await press(user, 'Send the mail again');
+  expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/We have sent an email to ada@example.org/)).toBeVisible();
+  expect(document.title).toBe('Check your email · Guildhall');
+  await press(user, 'Send email again');
   expect(requestsTo(register)).toHaveLength(1);
   await clock.advance(30_000);
-  await press(user, 'Send the mail again');
+  await press(user, 'Send email again');
   await clock.advance(0);
-  expect(screen.getByText('The mail is on its way again.')).toBeVisible();
+  expect(screen.getByText('We have sent the email again.')).toBeVisible();
   expect(requestsTo(register).map(({ body }) => body)).toEqual([
     expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
     expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),
   ]);
-  await press(user, 'Use another address');
-  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
+  await press(user, 'Use a different address');
+  expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.org');
 });
 
 test('shows a refused password at its input, focuses it and keeps the text', async () => {
@@ -100,7 +100,7 @@ test('the first blank input gets the focus and nothing is sent', async () => {
   const { user } = show(<RegisterPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
-  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Please fill in this field.');
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Fill in this field.');
   expect(requestsTo(register)).toHaveLength(0);
 });
 
@@ -116,7 +116,7 @@ test('two presses send one account', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(requestsTo(register)).toHaveLength(1));
   await act(async () => release());
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(requestsTo(register)).toHaveLength(1);
 });
 
@@ -124,12 +124,12 @@ test('without a connection the form says so, keeps everything and works again', 
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   replyNothing(forgotPassword);
   const { user } = show(<ForgotPasswordPage />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org{Enter}');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.');
-  expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.org');
+  expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.org');
   online.mockReturnValue(true);
   reply(forgotPassword, {});
-  await press(user, 'Send the link');
+  await press(user, 'Send link');
   expect(await screen.findByText(/If ada@example.org has an account/)).toBeVisible();
 });
 
@@ -137,12 +137,12 @@ test('a forgotten password’s mail can be sent again', async () => {
   const clock = stopClock();
   reply(forgotPassword, {});
   const { user } = show(<ForgotPasswordPage />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org{Enter}');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org{Enter}');
   await clock.advance(0);
   await clock.advance(30_000);
-  await press(user, 'Send the mail again');
+  await press(user, 'Send email again');
   await clock.advance(0);
-  expect(screen.getByText(/another link is on its way/)).toBeVisible();
+  expect(screen.getByText(/we have sent another link/)).toBeVisible();
   expect(requestsTo(forgotPassword)).toHaveLength(2);
 });
 
@@ -152,7 +152,7 @@ test('a new password ends the session here too, and leads to sign-in', async () 
   const { user } = showByLink(<ResetPasswordPage />);
   expect(window.location.hash).toBe('');
   await user.type(screen.getByLabelText('New password'), 'copper lantern river{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toHaveFocus();
   expect(requestsTo(resetPassword)[0]?.body).toEqual({ token: secret, password: 'copper lantern river' });
   expect(store.getState()['user-auth'].token).toBeNull();
 });
@@ -162,14 +162,14 @@ test('a link for a new password that has expired leads to the next one', async (
   const { user } = showByLink(<ResetPasswordPage />);
   await user.type(screen.getByLabelText('New password'), 'copper lantern river{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot-password');
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 });
 
 test('a link that lost its secret says so and leads to the next one', () => {
   showByLink(<ResetPasswordPage />, '');
-  expect(screen.getByText(/This link is not complete/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  expect(screen.getByText(/This link is incomplete/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
 test('registering asks for no password; the link in the mail does', () => {
@@ -183,12 +183,12 @@ test('registering asks for no password; the link in the mail does', () => {
 test('an address is proved by the button only, and with a password', async () => {
   reply(verifyEmail, {});
   const { user } = showByLink(<VerifyEmailPage />);
-  await press(user, 'Confirm my address');
+  await press(user, 'Confirm address');
   expect(requestsTo(verifyEmail)).toHaveLength(0);
   expect(screen.getByLabelText('Password')).toBeInvalid();
   await choosePassword(user);
-  await press(user, 'Confirm my address');
-  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toHaveFocus();
+  await press(user, 'Confirm address');
+  expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toHaveFocus();
   expect(requestsTo(verifyEmail)[0]?.body).toEqual({ token: secret, password: 'copper lantern river' });
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
 });
@@ -197,7 +197,7 @@ test('an address that was confirmed before leads to the sign-in', async () => {
   replyProblem(verifyEmail, { status: 409, code: 'address_confirmed', message: 'This address is confirmed already.' });
   const { user } = showByLink(<VerifyEmailPage />);
   await choosePassword(user);
-  await press(user, 'Confirm my address');
+  await press(user, 'Confirm address');
   expect(await screen.findByRole('alert')).toHaveTextContent('This address is confirmed already.');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -207,13 +207,13 @@ test('a proof that has expired says how to get another', async () => {
   replyProblem(verifyEmail, { status: 410, code: 'link_expired', message: 'This link has expired.' });
   const { user } = showByLink(<VerifyEmailPage />);
   await choosePassword(user);
-  await press(user, 'Confirm my address');
+  await press(user, 'Confirm address');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
   expect(screen.getByRole('link', { name: 'Register again to get a new link' })).toHaveAttribute(
     'href',
     '/auth/register',
   );
-  expect(screen.queryByRole('button', { name: 'Confirm my address' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Confirm address' })).not.toBeInTheDocument();
 });
 
 test('the first administrator is made with the link that was printed', async () => {
@@ -235,7 +235,7 @@ test('a set-up link without its secret points to where it was printed, not to a 
 
 test.each([
   ['register', <RegisterPage key="page" />, 'First name'],
-  ['forgot password', <ForgotPasswordPage key="page" />, 'E-mail address'],
+  ['forgot password', <ForgotPasswordPage key="page" />, 'Email address'],
 ] as const)('"%s" asks somebody who is signed in to go on or to sign out first', async (_, page, label) => {
   reply(signOut, {});
   const { user } = renderRemote(page);
@@ -254,7 +254,7 @@ test('sign-in that is paused says until when', async () => {
     retryAfterSeconds: 840,
   });
   const { user } = show(<LoginPage />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There were too many wrong passwords. You can try again at 9:15 AM.',
@@ -266,7 +266,7 @@ test('after sign-in the person lands where they wanted to be', async () => {
   rememberPath('/query/list');
   reply(signIn, { user: ada, token: 'secret' });
   const { user, address } = show(<LoginPage />);
-  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'copper lantern river{Enter}');
   await waitFor(() => expect(address()).toBe('/query/list'));
 });
@@ -277,23 +277,23 @@ test('password managers know every input', () => {
       expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', value);
   };
   const { unmount } = show(<LoginPage />);
-  expectFields({ 'E-mail address': 'username', Password: 'current-password' });
+  expectFields({ 'Email address': 'username', Password: 'current-password' });
   unmount();
   show(<RegisterPage />);
   expectFields({
     'First name': 'given-name',
     'Last name': 'family-name',
-    'E-mail address': 'username',
+    'Email address': 'username',
   });
 });
 
 test.each([
   [null, 'Sign in', '/auth/login'],
-  [1, 'Go to the start page', '/home'],
+  [1, 'Go to the home page', '/home'],
 ] as const)('a page that is not there leads on and back, for role %s', (role, label, path) => {
   jest.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   renderRemote(<NotFoundPage />, { role });
   expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
-  expect(screen.getByRole('button', { name: 'Back to where you were' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible();
   expect(document.title).toBe('Page not found · Guildhall');
 });

@@ -49,7 +49,7 @@ test('choosing a pack changes the texts below lists and loads only that pack', a
 
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Language of lists and tables' }),
-    'By language (automatic)',
+    'Same as page (automatic)',
   );
   expect(await screen.findByText('26–50 of 1,200')).toBeVisible();
   expect(fetched).toEqual(['deDE']);

@@ -12,14 +12,14 @@ const onDeviceIn = (timeZone: string) => {
   });
 };
 
-const line = () => screen.queryByText(/^Times in/);
+const line = () => screen.queryByText(/^Times are in/);
 
 test('names the zone of the displayed times when the device has another one, and follows the profile', () => {
   onDeviceIn('America/New_York');
   renderLayout();
-  expect(line()).toHaveTextContent('Times in Europe/Vienna, as set in your profile');
+  expect(line()).toHaveTextContent('Times are in Europe/Vienna, your profile’s time zone');
   act(() => userChanged({ zone: 'Africa/Porto-Novo' }));
-  expect(line()).toHaveTextContent('Times in Africa/Porto-Novo, as set in your profile');
+  expect(line()).toHaveTextContent('Times are in Africa/Porto-Novo, your profile’s time zone');
 });
 
 test.each(['Europe/Vienna', 'Europe/Berlin'])('says nothing on a device in %s, whose clock shows the same', (zone) => {

@@ -119,7 +119,7 @@ describe('a remote incompatible with the shell', () => {
     const onReload = jest.fn();
     render(area(world, undefined, undefined, { onReload }));
     await pass(world, 0);
-    expect(screen.getByRole('group')).toHaveTextContent(/older than this part.*Reload/);
+    expect(screen.getByRole('group')).toHaveTextContent(/out of date.*Reload/);
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(onReload).toHaveBeenCalled();
   });
@@ -128,7 +128,7 @@ describe('a remote incompatible with the shell', () => {
     const world = misfit();
     render(area(world));
     await pass(world, 0);
-    expect(screen.getByRole('group')).toHaveTextContent(/another version of the page.*tell the office.*id-1/);
+    expect(screen.getByRole('group')).toHaveTextContent(/a different version of this page.*give the office.*id-1/);
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 });

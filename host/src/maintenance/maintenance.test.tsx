@@ -97,10 +97,10 @@ test('shows the end time in the person’s zone, and says that it takes longer o
   reply(getMaintenance, { ...isClosed, until });
   open({ atFirst: { message: null, until } });
   await clock.advance(0);
-  expect(screen.getByText(/It should be open again on Nov 20, 2026.*11:30 AM/)).toBeVisible();
+  expect(screen.getByText(/We expect it to be back on Nov 20, 2026.*11:30 AM/)).toBeVisible();
   await clock.advance(2 * 3_600_000);
   act(() => setClosure({ message: 'Still at it.', until }));
-  expect(screen.getByText('It takes a little longer than planned.')).toBeVisible();
+  expect(screen.getByText('This is taking a little longer than planned.')).toBeVisible();
 });
 
 test('polls every 15 seconds without keeping the session alive, and continues when it is over', async () => {
@@ -147,7 +147,7 @@ test('keeps the screen of people with unsaved input, shows a banner, and saves t
   open();
   await user.type(screen.getByLabelText('Statement'), 'Half a sent');
   act(() => setClosure(anyMessage));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/closed for maintenance.*What you typed is kept/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/closed for maintenance.*What you typed is safe/);
   expect(screen.getByLabelText('Statement')).toHaveValue('Half a sent');
   await user.type(screen.getByLabelText('Statement'), 'ence');
 
@@ -173,11 +173,11 @@ test('shows the page once nothing unsaved is left', async () => {
 test('administrators continue under a banner and reopen Guildhall from it', async () => {
   open({ role: Role.administrator, atFirst: anyMessage });
   expect(screen.getByLabelText('Statement')).toBeVisible();
-  expect(await screen.findByText('Maintenance is on – members cannot use Guildhall')).toBeVisible();
+  expect(await screen.findByText('Maintenance mode is on. Members cannot use Guildhall.')).toBeVisible();
   reply(setMaintenance, isOpen);
   reply(getMaintenance, isOpen);
-  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
-  await waitFor(() => expect(screen.queryByText(/Maintenance is on/)).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(screen.queryByText(/Maintenance mode is on/)).not.toBeInTheDocument());
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
 });
 
@@ -192,7 +192,7 @@ test('the link to it remembers the visitor’s path', async () => {
   reply(getMaintenance, isClosed);
   open({ role: null, atFirst: anyMessage });
   await closedPage();
-  await userEvent.click(screen.getByRole('link', { name: 'Sign in as administrator' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in as an administrator' }));
   expect(screen.getByText('The sign-in screen')).toBeVisible();
   expect(rememberedPath()).toBe('/form');
 });
@@ -202,7 +202,7 @@ test('signs out a signed-in person', async () => {
   reply(signOut, {});
   open({ atFirst: anyMessage });
   await closedPage();
-  await userEvent.click(screen.getByRole('link', { name: 'Sign in as administrator' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in as an administrator' }));
   expect(store.getState()['user-auth'].user).toBeNull();
   expect(screen.getByText('The sign-in screen')).toBeVisible();
   expect(rememberedPath()).toBeNull();
@@ -211,5 +211,5 @@ test('signs out a signed-in person', async () => {
 test('the maintenance URL says that everything works while the site is open', async () => {
   open({ path: '/auth/maintenance' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
 });

@@ -67,17 +67,17 @@ function hide(isHidden: boolean) {
 describe('bell', () => {
   test('says how many items wait', async () => {
     await open(waiting(turn, queries(2)));
-    expect(bell('3 things wait for you').parentElement).toHaveTextContent('3');
+    expect(bell('3 tasks waiting for you').parentElement).toHaveTextContent('3');
   });
 
   test('counts in the badge up to nine', async () => {
     await open(waiting(queries(10)));
-    expect(bell('10 things wait for you').parentElement).toHaveTextContent('9+');
+    expect(bell('10 tasks waiting for you').parentElement).toHaveTextContent('9+');
   });
 
   test('has no badge when nothing waits', async () => {
     await open(waiting());
-    expect(bell('Nothing waits for you').parentElement).toHaveTextContent('');
+    expect(bell('No tasks').parentElement).toHaveTextContent('');
   });
 
   test('announces only increases to a person at work', async () => {
@@ -85,7 +85,7 @@ describe('bell', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     reply(getWaiting, waiting(queries(3)));
     await clock.advance(60_000);
-    expect(screen.getByRole('status')).toHaveTextContent('3 things wait for you');
+    expect(screen.getByRole('status')).toHaveTextContent('3 tasks waiting for you');
     reply(getWaiting, waiting(queries(1)));
     await clock.advance(60_000);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -150,7 +150,7 @@ describe('polling', () => {
     reply(getWaiting, waiting(queries(1)));
     await user.click(screen.getByRole('button', { name: 'Work' }));
     await clock.advance(1500);
-    expect(bell('1 thing waits for you')).toBeVisible();
+    expect(bell('1 task waiting for you')).toBeVisible();
   });
 
   test('keeps the last state silently when the server is unavailable', async () => {
@@ -158,7 +158,7 @@ describe('polling', () => {
     replyNothing(getWaiting);
     await clock.advance(60_000);
     expect(asked()).toBe(2);
-    expect(bell('2 things wait for you')).toBeVisible();
+    expect(bell('2 tasks waiting for you')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -174,12 +174,12 @@ describe('list', () => {
         queries(2),
       ),
     );
-    await user.click(bell('4 things wait for you'));
-    const list = within(await screen.findByRole('region', { name: 'What waits for you' }));
+    await user.click(bell('4 tasks waiting for you'));
+    const list = within(await screen.findByRole('region', { name: 'Your tasks' }));
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Application GH-2026-00012: it is your turn', `/forms/membership/${id}`],
-      ['The office waits for your answer: My diploma3 days ago', `/query/list?query=${id}`],
-      ['2 queries wait for an answer', '/query/list?state=unanswered'],
+      ['Application GH-2026-00012: your turn', `/forms/membership/${id}`],
+      ['The office is waiting for your answer: My diploma3 days ago', `/query/list?query=${id}`],
+      ['2 queries to answer', '/query/list?state=unanswered'],
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('list', () => {
     ['2026-11-19', 'Invoice INV-7 was due on Nov 19, 2026Overdue', true],
   ])('an invoice for %s reads "%s"', async (dueOn, sentence, isUrgent) => {
     const { user } = await open(waiting(item('invoice_due', { subject: { id, label: 'INV-7' }, dueOn })));
-    await user.click(bell('1 thing waits for you'));
+    await user.click(bell('1 task waiting for you'));
     await screen.findByRole('region');
     const link = screen.getByRole('link', { name: /INV-7/ });
     expect(link).toHaveTextContent(sentence);
@@ -201,22 +201,22 @@ describe('list', () => {
     const { user } = await open(waiting(invoice), { user: { zone: 'Pacific/Kiritimati' } });
     // 09:00 in London is 23:00 of the same day there; two hours later it is the next.
     jest.setSystemTime(new Date('2026-11-20T11:00:00Z'));
-    await user.click(bell('1 thing waits for you'));
+    await user.click(bell('1 task waiting for you'));
     expect(await screen.findByText('Overdue')).toBeVisible();
   });
 
   test('shows a name as plain text', async () => {
     const label = '<img src=x onerror=alert(1)> {{count}} $t(shell:action.signOut)';
     const { user } = await open(waiting(item('query_to_answer', { subject: { id, label } })));
-    await user.click(bell('1 thing waits for you'));
+    await user.click(bell('1 task waiting for you'));
     await screen.findByRole('region');
-    expect(lines()[0]).toBe(`The office waits for your answer: ${label}`);
+    expect(lines()[0]).toBe(`The office is waiting for your answer: ${label}`);
   });
 
   test('says in a friendly way that nothing waits', async () => {
     const { user } = await open(waiting());
-    await user.click(bell('Nothing waits for you'));
-    expect(await screen.findByRole('region')).toHaveTextContent('All done.');
+    await user.click(bell('No tasks'));
+    expect(await screen.findByRole('region')).toHaveTextContent('all caught up');
   });
 
   test('offers a retry when nothing is known', async () => {
@@ -224,28 +224,28 @@ describe('list', () => {
     replyNothing(getWaiting);
     const { user } = renderRemote(<NotificationsButton />, { role: Role.member });
     await clock.advance(2000);
-    await user.click(bell('What waits for you'));
+    await user.click(bell('Your tasks'));
     await clock.advance(10);
     reply(getWaiting, waiting(turn));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await clock.advance(10);
-    expect(lines()).toEqual(['Application GH-2026-00012: it is your turn']);
+    expect(lines()).toEqual(['Application GH-2026-00012: your turn']);
   });
 
   test('closes on Escape and returns the focus', async () => {
     const { user } = await open(waiting(turn));
-    await user.click(bell('1 thing waits for you'));
+    await user.click(bell('1 task waiting for you'));
     await screen.findByRole('region');
     await user.tab();
     expect(screen.getByRole('link', { name: /GH-2026-00012/ })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-    expect(bell('1 thing waits for you')).toHaveFocus();
+    expect(bell('1 task waiting for you')).toHaveFocus();
   });
 
   test('closes after following a link', async () => {
     const { user, address } = await open(waiting(turn));
-    await user.click(bell('1 thing waits for you'));
+    await user.click(bell('1 task waiting for you'));
     await user.click(await screen.findByRole('link', { name: /GH-2026-00012/ }));
     expect(address()).toBe(`/forms/membership/${id}`);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ describe('news of the office', () => {
   const openNews = async (unread: number, items: Notification[]) => {
     reply(listNotifications, { unread, items });
     const opened = await open({ ...waiting(queries(2)), unread }, { role: Role.staff });
-    await opened.user.click(bell(`${unread} new notification. 2 things wait for you`));
+    await opened.user.click(bell(`${unread} new notification. 2 tasks waiting for you`));
     return { ...opened, panel: within(await screen.findByRole('region', { name: 'Notifications' })) };
   };
 
@@ -282,8 +282,8 @@ describe('news of the office', () => {
     const [line] = await panel.findAllByRole('link', { name: /Document added/ });
     expect(line).toHaveTextContent('Document added (3)APP-2026-00012 · Ada Moreau5 minutes ago');
     expect(line).toHaveAttribute('href', `/applications/${id}`);
-    await user.click(panel.getByRole('button', { name: 'Waits for you (2)' }));
-    expect(panel.getByRole('link', { name: '2 queries wait for an answer' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Waiting for you (2)' }));
+    expect(panel.getByRole('link', { name: '2 queries to answer' })).toBeVisible();
   });
 
   test('is read once it was opened', async () => {
@@ -291,7 +291,7 @@ describe('news of the office', () => {
     const { panel, user } = await openNews(1, [news()]);
     await user.click(await panel.findByRole('link', { name: /Document added/ }));
     expect(requestsTo(readNotification).map(({ params }) => params.id)).toEqual([id]);
-    expect(await screen.findByRole('button', { name: '2 things wait for you' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '2 tasks waiting for you' })).toBeVisible();
   });
 
   test('is marked as read up to the newest that is shown', async () => {
@@ -307,8 +307,10 @@ describe('news of the office', () => {
   test('says where it will appear while there is none', async () => {
     reply(listNotifications, { unread: 0, items: [] });
     const { user } = await open({ ...waiting(), unread: 0 }, { role: Role.staff });
-    await user.click(bell('Nothing waits for you'));
+    await user.click(bell('No tasks'));
     await user.click(await screen.findByRole('button', { name: 'New' }));
-    expect(await screen.findByText('What happens in the cases you look after shows up here.')).toBeVisible();
+    expect(
+      await screen.findByText('Activity in the applications and queries assigned to you appears here.'),
+    ).toBeVisible();
   });
 });

@@ -174,14 +174,14 @@ describe('office', () => {
     reply(searchOffice, nothing);
     await user.type(box(), 'x');
     await clock.advance(300);
-    expect(screen.getByText('Nothing found for “', { exact: false })).toHaveTextContent('Nothing found for “adax”');
+    expect(screen.getByText('No results for “', { exact: false })).toHaveTextContent('No results for “adax”');
     await act(async () => release());
     await clock.advance(10);
-    expect(screen.getByText(/^Nothing found for/)).toBeVisible();
+    expect(screen.getByText(/^No results for/)).toBeVisible();
     expect(options()).toEqual([]);
   });
 
-  test('until the next response, shows only the results that still match', async () => {
+  test('by the next response, shows only the results that still match', async () => {
     reply(searchOffice, found({ invoices: [] }));
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
@@ -241,8 +241,8 @@ describe('office', () => {
     await user.click(box());
     await user.paste('$t(shell:action.signOut) {{query}} <b>');
     await clock.advance(300);
-    expect(screen.getByText(/Nothing found for/)).toHaveTextContent(
-      'Nothing found for “$t(shell:action.signOut) {{query}} <b>”',
+    expect(screen.getByText(/No results for/)).toHaveTextContent(
+      'No results for “$t(shell:action.signOut) {{query}} <b>”',
     );
   });
 });

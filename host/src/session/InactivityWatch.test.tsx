@@ -181,8 +181,8 @@ test('hides a frozen page and shows its person again only if they are still sign
 });
 
 test.each([
-  ['lost', /will be lost when you are signed out/],
-  ['kept', /is kept and will be there again/],
+  ['lost', /or they will be lost/],
+  ['kept', /is saved and will be here/],
 ] as const)('says what happens to unsaved text (%s)', async (form, sentence) => {
   const clock = await open(form);
   await clock.leave(59 * minute);

@@ -17,8 +17,8 @@ test('offers the form that was open when the session ended, and links to it', as
 test('stays hidden once declined', async () => {
   keep();
   const { user } = renderRemote(<ResumeUnsentForm />, { path: '/home' });
-  await user.click(screen.getByRole('button', { name: 'Do not offer this again' }));
-  expect(screen.queryByText('Go on where you were')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Don’t show this again' }));
+  expect(screen.queryByText('Continue where you left off')).toBeNull();
   expect(keptWorkOf(id)).toEqual([]);
 });
 
@@ -29,5 +29,5 @@ test.each([
 ])('says nothing to %s', (_name, options) => {
   keep();
   renderRemote(<ResumeUnsentForm />, options);
-  expect(screen.queryByText('Go on where you were')).toBeNull();
+  expect(screen.queryByText('Continue where you left off')).toBeNull();
 });

@@ -130,7 +130,7 @@ describe('a session ended by the server', () => {
     await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
     expect(auth()).toMatchObject({
       token: null,
-      errorMessage: 'Your session has ended. Sign in to go on where you were.',
+      errorMessage: 'Your session has ended. Sign in to continue where you left off.',
     });
     expect(rememberedPath()).toBe('/forms/membership/list?state=draft');
     expect(isPathForgotten()).toBe(false);

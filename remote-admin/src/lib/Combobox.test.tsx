@@ -22,7 +22,7 @@ function show(options: readonly ComboboxOption[] | null = people) {
           typed={typed}
           onTyped={setTyped}
           options={options ?? undefined}
-          none="Nobody matches"
+          none="No results"
           onPicked={picked}
         />
         <button type="submit">Save</button>
@@ -91,11 +91,11 @@ test('pressing an option selects it and keeps the focus', async () => {
 test('says that nobody matches, but not while that is still being looked up', async () => {
   const nobody = show([]);
   await nobody.user.type(nobody.input, 'x');
-  expect(screen.getByRole('status')).toHaveTextContent('Nobody matches');
+  expect(screen.getByRole('status')).toHaveTextContent('No results');
   nobody.unmount();
   const unknown = show(null);
   await unknown.user.type(unknown.input, 'x');
-  expect(screen.queryByText('Nobody matches')).not.toBeInTheDocument();
+  expect(screen.queryByText('No results')).not.toBeInTheDocument();
 });
 
 test('leaving the input closes the list', async () => {

@@ -15,7 +15,7 @@ export async function openMail(parts: Partial<MailDetail> = {}) {
   reply(getMail, mail);
   const view = renderRemote(<DraftMailsPage />, { path: `/draft-mails?mail=${mail.id}`, role: Role.staff });
   const isEdited = ['draft', 'ready', 'failed'].includes(mail.state);
-  const dialog = within(await screen.findByRole('dialog', { name: isEdited ? 'Mail' : mail.subject }));
+  const dialog = within(await screen.findByRole('dialog', { name: isEdited ? 'Email' : mail.subject }));
   if (isEdited) await dialog.findByRole('textbox', { name: 'Text' });
   return { ...view, dialog };
 }

@@ -20,7 +20,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Backs up database, files, deployments and key, while the server runs or not.',
+  summary: 'Backs up the database, files, deployments and key. The server may be running or stopped.',
   takes: '[--to <place>] [--verify] [--keep-days <number>]',
   options: { to: { type: 'string' }, verify: { type: 'boolean' }, 'keep-days': { type: 'string' } },
   help: [
@@ -28,8 +28,8 @@ export const backup: Command = {
     '--verify  also restores it into a database of its own, which is thrown away again',
     '--keep-days  then deletes backups of that place that are older; the newest one always stays',
     '',
-    'Every byte is read again and checked. With BACKUP_PASSPHRASE the backup is encrypted; keep the passphrase elsewhere.',
-    'A backup that is not encrypted holds the installation’s key and everything about everybody: keep it as safe.',
+    'The whole backup is read back and checked. BACKUP_PASSPHRASE encrypts it; keep the passphrase somewhere else.',
+    'An unencrypted backup contains the installation’s key and all personal data. Protect it like the installation itself.',
   ],
   async run({ config, env, database, values, tell }) {
     const place = textOf(values, 'to');
@@ -37,13 +37,13 @@ export const backup: Command = {
     if (keepDays && !/^[1-9]\d{0,3}$/.test(keepDays)) throw new UsageProblem('--keep-days takes a number of days.');
     const db = await database();
     const store = openBackupStore(place ? placeOf(place) : config.backups, env);
-    tell(`Backing up to the ${store.name} …`);
+    tell(`Backing up to the ${store.name}…`);
     const needs = { config, db, clock: systemClock, store };
     const isVerified = values.verify === true;
     const made = await makeRecordedBackup(needs, await beginRun(db, 'backup', null), null);
     const { name, bytes, isEncrypted, manifest } = made;
     if (isVerified) {
-      tell('Restoring it into a database of its own …');
+      tell('Restoring it into a temporary database…');
       await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
     }
     // Not before the new one has shown that it can be restored.
@@ -80,25 +80,25 @@ async function beginRun(db: Database, kind: BackupRunKind, backup: string | null
 
 export const verify: Command = {
   name: 'verify-backup',
-  summary: 'Restores a backup into a database of its own, which is thrown away, and checks every byte.',
+  summary: 'Restores a backup into a temporary database and checks every byte.',
   takes: '[<backup>]',
   words: [0, 1],
   help: [
     '<backup>  the name of a backup in BACKUPS; the newest one if not given',
     '',
-    'The installation goes on meanwhile. Administrators see when a backup was last verified, and with which result.',
+    'The installation keeps running. Administrators see when a backup was last verified, and the result.',
   ],
   async run({ config, env, database, positionals: [wanted = 'latest'], tell }) {
     const store = openBackupStore(config.backups, env);
     const name = await storedName(store, wanted);
     const db = await database();
-    tell(`Restoring ${name} into a database of its own …`);
+    tell(`Restoring ${name} into a temporary database…`);
     const needs = { config, db, clock: systemClock, store };
     const { header, tables, lostFiles } = await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
     return {
       lines: [
         `${name} can be restored: ${Object.keys(tables).length} tables, as of ${header.takenAt}.`,
-        ...lostFiles.map((file) => `The uploaded file ${file} was missing already when the backup was made.`),
+        ...lostFiles.map((file) => `The uploaded file ${file} was already missing when the backup was created.`),
       ],
       data: { name, place: store.name, takenAt: header.takenAt, release: header.release, tables, lostFiles },
     };
@@ -111,7 +111,7 @@ const placeOf = (place: string): string =>
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Puts an installation back as a backup has it, into an empty place.',
+  summary: 'Restores an installation from a backup into an empty location.',
   takes: '<backup>',
   words: [1, 1],
   help: [
@@ -124,7 +124,7 @@ export const restore: Command = {
   async run({ config, env, database, positionals: [wanted = ''], tell }) {
     const source = await findBackup(wanted, config.backups, env);
     const db = await database();
-    tell(`Restoring ${wanted} …`);
+    tell(`Restoring ${wanted}…`);
     const secretKey = env.SECRET_KEY === undefined ? null : config.secretKey;
     const files = openFilePlace(config);
     const place = { db, dataDir: config.dataDir, files, deployments: openDeploymentStore(config), secretKey };
@@ -135,7 +135,9 @@ export const restore: Command = {
       lines: [
         `Restored as of ${takenAt}. Start the server.`,
         `Ended: ${ended.sessions} sessions, ${ended.links} links. ${ended.mails} mails were on their way: the office decides which to send again.`,
-        ...manifest.lostFiles.map((file) => `The uploaded file ${file} was missing already when the backup was made.`),
+        ...manifest.lostFiles.map(
+          (file) => `The uploaded file ${file} was already missing when the backup was created.`,
+        ),
       ],
       data: { takenAt, ended, lostFiles: manifest.lostFiles },
     };

@@ -12,23 +12,23 @@ import { exitCodes, textOf, UsageProblem, type Command } from './command.ts';
 
 export const copyFiles: Command = {
   name: 'copy-files',
-  summary: 'Copies all uploaded files and exports to another place, before FILES is set to it.',
+  summary: 'Copies all uploaded files and exports to another location, before you set FILES to it.',
   takes: '--to <place>',
   options: { to: { type: 'string' } },
   help: [
     '--to  a folder, or s3://bucket/prefix?endpoint=…',
     '',
-    'Copy while the server runs, stop it, copy once more (only what is new), and start it with FILES set to the new place.',
-    'Each file is compared with its checksum. Nothing is deleted in the old place.',
+    'Copy while the server runs, stop it, copy again (only new files), and start it with FILES set to the new location.',
+    'Each file is checked against its checksum. Nothing is deleted from the old location.',
   ],
   async run({ config, env, database, values, tell }) {
     const given = textOf(values, 'to');
-    if (!given) throw new UsageProblem('Say with --to where the files are to go.');
+    if (!given) throw new UsageProblem('Pass --to with the new location.');
     const to = { ...config, files: placeOf(given) };
-    if (to.files === config.files) throw new UsageProblem('The files are there already.');
+    if (to.files === config.files) throw new UsageProblem('The files are already there.');
     const places = { from: openFilePlace(config, env), to: openFilePlace(to, env) };
     await places.to.claim();
-    tell(`Copying from the ${places.from.name} to the ${places.to.name} …`);
+    tell(`Copying from the ${places.from.name} to the ${places.to.name}…`);
     const { copied, known, lost } = await copyAll(await database(), places);
     return {
       lines: [

@@ -4,7 +4,7 @@ import { exitCodes, textOf, type Command } from './command.ts';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Looks at everything the installation stands on, and says what to do.',
+  summary: 'Checks everything the installation depends on, and says how to fix problems.',
   takes: '[--send-to <address>]',
   options: { 'send-to': { type: 'string' } },
   help: ['--send-to  also sends a test mail there'],
@@ -28,16 +28,16 @@ export const doctor: Command = {
 
 export const sendTestMail: Command = {
   name: 'send-test-mail',
-  summary: 'Sends a mail that says that mails can be sent.',
+  summary: 'Sends a test email.',
   takes: '<address>',
   words: [1, 1],
-  help: ['The mail server is the one of SMTP_URL, the sender the one of MAIL_FROM.'],
+  help: ['Uses the mail server in SMTP_URL and the sender in MAIL_FROM.'],
   async run({ config, positionals: [address = ''] }) {
     const trouble = config.smtpUrl
       ? await send(config, address)
       : 'No mail server is set. Set SMTP_URL, e.g. smtps://user:password@mail.example.org:465.';
     return trouble
       ? { lines: [trouble], data: { code: 'mail_not_sent', message: trouble }, exit: exitCodes.failed }
-      : { lines: [`The mail server took a test mail to ${address}.`], data: { to: address } };
+      : { lines: [`The mail server accepted a test email to ${address}.`], data: { to: address } };
   },
 };

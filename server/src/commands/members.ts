@@ -43,11 +43,11 @@ export const importMembers: Command = {
     'The file has a heading; UTF-8, UTF-16 and Windows-1252, commas, semicolons and tabs are recognised. An import that was',
     'interrupted goes on within a minute once the server runs, or with the same command: who is there is left out. It',
     'stands among the imports in the browser, where it can be undone and its members invited.',
-    'Ends with 1 when rows are left out because of a mistake.',
+    'Exits with 1 if rows are skipped because of an error.',
   ],
   async run({ values, positionals: [file = ''], database, tell }) {
     if (values.apply === true && values['dry-run'] === true)
-      throw new UsageProblem('Give --apply or --dry-run, not both.');
+      throw new UsageProblem('Pass --apply or --dry-run, not both.');
     const given = mappingOf(values);
     const bytes = await readGiven(file);
     const db = await database({ migrated: true });
@@ -163,8 +163,8 @@ function outcomeOf(
   });
   const more = faulty.length > shownRows ? [`… and ${faulty.length - shownRows} more; --json has them all.`] : [];
   const summary = isApplied
-    ? `Imported: ${counts.imported} of ${rowsTotal} rows. There already: ${counts.existing}. Left out for a mistake: ${counts.error}.`
-    : `To be imported: ${counts.new} of ${rowsTotal} rows. There already: ${counts.existing}. With a mistake: ${counts.error}. Nobody was changed.`;
+    ? `Imported: ${counts.imported} of ${rowsTotal} rows. Already there: ${counts.existing}. Skipped because of an error: ${counts.error}.`
+    : `To be imported: ${counts.new} of ${rowsTotal} rows. Already there: ${counts.existing}. With an error: ${counts.error}. Nothing was changed.`;
   return {
     lines: [...shown, ...more, summary, ...(isApplied || counts.new === 0 ? [] : ['To import them, add --apply.'])],
     data: {

@@ -2,11 +2,11 @@ import type { RowReason } from '@guildhall/shared/domain';
 
 /** What operators read about a row; the page has its own, in four languages. */
 export const rowReasonTexts: Record<RowReason, string> = {
-  columns_differ: 'It has more or fewer cells than the heading.',
-  quote_open: 'Quotes that begin here are never closed.',
+  columns_differ: 'It has a different number of cells from the heading row.',
+  quote_open: 'A quotation mark is not closed.',
   unreadable_characters: 'It has characters that can’t be read in the file’s encoding.',
-  email_missing: 'The e-mail address is missing.',
-  email_invalid: 'The e-mail address is not valid.',
+  email_missing: 'The email address is missing.',
+  email_invalid: 'The email address is not valid.',
   email_twice: 'An earlier row has the same address.',
   name_missing: 'The name is missing.',
   too_long: 'A cell is too long.',
@@ -15,9 +15,9 @@ export const rowReasonTexts: Record<RowReason, string> = {
   day_unreadable: 'The day can’t be read.',
   day_in_future: 'The day is in the future.',
   number_twice: 'An earlier row has the same member number.',
-  number_taken: 'Somebody else has this member number.',
-  already_there: 'There is an account with this address.',
+  number_taken: 'Someone else has this member number.',
+  already_there: 'This address already has an account.',
   signed_in: 'The person has signed in.',
   changed: 'The account was changed.',
-  has_records: 'Something stands in the person’s name.',
+  has_records: 'The person has records.',
 };

@@ -122,7 +122,7 @@ function explained(error: unknown): { code: string; message: string; exit: ExitC
   if (error instanceof StartProblem) return { code: 'not_possible', message: error.message, exit: exitCodes.refused };
   return {
     code: 'failed',
-    message: message || 'It failed for a reason that nobody has named.',
+    message: message || 'It failed for an unknown reason.',
     exit: exitCodes.failed,
   };
 }
@@ -137,8 +137,8 @@ const overview = (): string =>
     '',
     ...commands.map(({ name, summary }) => `  ${column(name)}${summary}`),
     '',
-    'Every command knows --help, and --json for one object on standard output.',
-    'Exit codes: 0 done, 1 failed or found something wrong, 2 wrong use, 3 refused and nothing changed.',
+    'Every command supports --help, and --json to print one object to standard output.',
+    'Exit codes: 0 success, 1 failed or found a problem, 2 incorrect usage, 3 refused without changes.',
     '',
   ].join('\n');
 

@@ -10,7 +10,7 @@ async function versionOf({ $client: pool }: Database): Promise<number> {
 
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'Brings the database to this release, as a start of the server does.',
+  summary: 'Migrates the database to this release, as starting the server does.',
   help: ['Each migration is one transaction; a server or command that does the same waits. Back up first.'],
   async run({ database }) {
     const before = await versionOf(await database());
@@ -18,15 +18,15 @@ export const migrate: Command = {
     const ran = knownMigrations()
       .filter(({ madeAt }) => madeAt > before)
       .map(({ name }) => name);
-    const done = ran.length === 0 ? 'The database is at this release already.' : `Ran ${ran.join(', ')}.`;
+    const done = ran.length === 0 ? 'The database is already at this release.' : `Ran ${ran.join(', ')}.`;
     return { lines: [done], data: { migrations: ran } };
   },
 };
 
 export const upgradeCheck: Command = {
   name: 'upgrade-check',
-  summary: 'Says what a start of this release will change; changes nothing.',
-  help: ['Ends with 3 where this release can’t run on the database, because a newer one has changed it.'],
+  summary: 'Shows what starting this release would change, without changing anything.',
+  help: ['Exits with 3 if this release can’t run on the database because a newer one has changed it.'],
   async run({ database }) {
     const version = await versionOf(await database());
     const known = knownMigrations();

@@ -64,7 +64,7 @@ describe('delivering a message once', () => {
     replyProblem(answerQuery, arrived);
     await user.click(send());
     expect(await screen.findByText('Here it is')).toBeVisible();
-    expect(screen.getByText(/What you sent before has arrived/)).toBeVisible();
+    expect(screen.getByText(/Your earlier message was sent after all/)).toBeVisible();
     expect(await text()).toHaveValue('Here it is, mended');
     reply(answerQuery, buildQuery({ version: 3 }));
     await user.click(send());
@@ -126,7 +126,7 @@ describe('a draft', () => {
     const { user } = open();
     await user.type(await text(), 'Hm');
     expect(hasUnsavedWork()).toBe(true);
-    expect(screen.getByText('Kept on this device until you send it.')).toBeVisible();
+    expect(screen.getByText('Saved on this device until you send it.')).toBeVisible();
     await user.clear(await text());
     expect(hasUnsavedWork()).toBe(false);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('gh_kept:'))).toEqual([]);
@@ -163,7 +163,7 @@ describe('files', () => {
     await user.type(await text(), 'Here');
     await attach(user);
     expect(send()).toBeDisabled();
-    expect(screen.getByText('Files are being uploaded …')).toBeVisible();
+    expect(screen.getByText('Uploading files…')).toBeVisible();
     finish();
     await waitFor(() => expect(send()).toBeEnabled());
     reply(answerQuery, buildQuery({ version: 2 }));
@@ -208,7 +208,7 @@ describe('files', () => {
     await attach(user);
     await waitFor(() => expect(send()).toBeEnabled());
     await user.click(send());
-    expect(await screen.findByText(/Please attach them again/)).toBeVisible();
+    expect(await screen.findByText(/Attach them again/)).toBeVisible();
     expect(screen.queryByText('letter.pdf')).not.toBeInTheDocument();
     expect(await text()).toHaveValue('Here');
   });
@@ -288,7 +288,7 @@ test('loads missing translations before a thread is shown', async () => {
       <QueryThread id={queryId}>{({ subject }) => subject}</QueryThread>
     </QueryDesk>,
   );
-  expect(screen.getByRole('status', { name: 'Loading …' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'All queries' })).toBeVisible();
   expect(await screen.findByText('Deadline for changes')).toBeVisible();
   i18n.addResourceBundle('en', 'queries', translations);

@@ -68,10 +68,10 @@ test('saves what the list shows under a name and marks it as current', async () 
   reply(createSavedView, buildView({ name: 'Lind', filters: { q: 'Lind', sort: '-number' } }));
   const user = open();
   const dialog = await openDialog(user);
-  expect(await within(dialog).findByText('No views yet')).toBeVisible();
+  expect(await within(dialog).findByText('No saved views yet')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save this view' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Lind');
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Share with the whole office' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Share with the office' }));
   reply(listSavedViews, [buildView({ name: 'Lind', filters: { q: 'Lind', sort: '-number' } })]);
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByRole('button', { name: 'Lind', current: true })).toBeVisible();
@@ -106,7 +106,7 @@ test('saves the current filters to an existing view', async () => {
   reply(changeSavedView, buildView());
   const user = open();
   const dialog = await openDialog(user);
-  await user.click(await within(dialog).findByRole('button', { name: /Save what the list shows now/ }));
+  await user.click(await within(dialog).findByRole('button', { name: /Update/ }));
   await waitFor(() => expect(requestsTo(changeSavedView)).toHaveLength(1));
   expect(requestsTo(changeSavedView)[0]?.body).toMatchObject({
     version: 4,

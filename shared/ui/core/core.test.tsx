@@ -4,8 +4,8 @@ import { firstIcons } from './first-icons.ts';
 import { moreIcons } from './more-icons.ts';
 
 test('links an input with its label, error and help', () => {
-  renderRemote(<TextInput label="E-mail" help="We never show it." error="This is not complete." />);
-  const input = screen.getByRole('textbox', { name: 'E-mail' });
+  renderRemote(<TextInput label="Email" help="We never show it." error="This is not complete." />);
+  const input = screen.getByRole('textbox', { name: 'Email' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This is not complete. We never show it.');
 });

@@ -86,7 +86,7 @@ test('Alt+T focuses the messages', async () => {
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT', key: '†' });
   expect(document.activeElement).toHaveClass('Toastify__toast');
   expect(document.activeElement).toHaveTextContent('Saved.');
-  expect(screen.getByRole('region', { name: 'Messages, Alt+T' })).toContainElement(screen.getByText('Saved.'));
+  expect(screen.getByRole('region', { name: 'Notifications, Alt+T' })).toContainElement(screen.getByText('Saved.'));
 });
 
 test('keeps a message with an undo for 10 seconds, reachable by Alt+T and Tab', async () => {

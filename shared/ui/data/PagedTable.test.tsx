@@ -85,7 +85,7 @@ test('says why a list failed and offers a retry', async () => {
 test('distinguishes an empty list from one without matches', async () => {
   reply(listThings, []);
   const { user, address } = renderRemote(<Things />, { path: '/things?state=sent' });
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('Nothing here yet')).toBeVisible();
   expect(address()).toBe('/things');

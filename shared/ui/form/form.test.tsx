@@ -76,9 +76,9 @@ async function fillAndSend() {
 test('marks each missing input and lists it above', async () => {
   const { user } = renderRemote(<PersonForm />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('textbox', { name: 'Full name', description: 'Please fill this in.' })).toBeInvalid();
+  expect(await screen.findByRole('textbox', { name: 'Full name', description: 'Fill in this field.' })).toBeInvalid();
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
-  expect(screen.getByRole('alert')).toHaveTextContent('Please check what you entered');
+  expect(screen.getByRole('alert')).toHaveTextContent('Check your entries');
   await user.click(screen.getByRole('button', { name: /Age/ }));
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveFocus();
   expect(requestsTo(save)).toEqual([]);

@@ -56,21 +56,23 @@ test('tools are one stop, with arrow keys between them', async () => {
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Italic' })).toHaveFocus();
   await user.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Numbers' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Numbered list' })).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
 test('a tool that is switched on says so', async () => {
   const { user, box } = await openEditor('Text');
-  await user.click(screen.getByRole('button', { name: 'Bullets' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Bullets' })).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(screen.getByRole('button', { name: 'Bulleted list' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Bulleted list' })).toHaveAttribute('aria-pressed', 'true'),
+  );
   expect(box.querySelector('ul li')).toHaveTextContent('Text');
 });
 
 test('the error message describes the text', async () => {
   const { box } = await openEditor('', { error: 'Please fill this in.' });
-  await waitFor(() => expect(box).toHaveAccessibleDescription('Please fill this in.'));
+  await waitFor(() => expect(box).toHaveAccessibleDescription('Fill in this field.'));
   expect(box).toBeInvalid();
 });
 

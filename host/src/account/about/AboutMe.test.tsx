@@ -8,7 +8,7 @@ const user = () => store.getState()['user-auth'].user;
 test('sends only the changes, says so, and updates the rest of the page', async () => {
   reply(changeProfile, buildProfile({ version: 4, firstName: 'Adele' }));
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   const firstName = await about.findByRole('textbox', { name: 'First name' });
   expect(about.getByRole('button', { name: 'Save' })).toBeDisabled();
   await person.clear(firstName);
@@ -25,7 +25,7 @@ test('sends only the changes, says so, and updates the rest of the page', async 
 test('an emptied phone number is removed', async () => {
   reply(changeProfile, buildProfile({ version: 4, phone: null }));
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   await person.clear(await about.findByRole('textbox', { name: /^Phone/ }));
   await person.click(about.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, phone: null }));
@@ -33,10 +33,10 @@ test('an emptied phone number is removed', async () => {
 
 test('refuses a phone number with letters before it is sent', async () => {
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   await person.type(await about.findByRole('textbox', { name: /^Phone/ }), 'call me');
   await person.click(about.getByRole('button', { name: 'Save' }));
-  expect(await about.findByRole('textbox', { name: /^Phone/, description: /digits, blanks/ })).toBeInvalid();
+  expect(await about.findByRole('textbox', { name: /^Phone/, description: /digits, spaces/ })).toBeInvalid();
   expect(requestsTo(changeProfile)).toEqual([]);
 });
 
@@ -53,25 +53,25 @@ const waiting = {
 test('requests another address, and a waiting change can be cancelled', async () => {
   reply(askAddressChange, buildProfile({ addressChange: waiting }));
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   expect(await about.findByText('ada@example.org')).toBeVisible();
   expect(about.getByText('M-2026-0007')).toBeVisible();
-  await person.click(about.getByRole('button', { name: 'Change the address' }));
-  await person.type(about.getByRole('textbox', { name: 'New e-mail address' }), 'ada@example.net');
-  await person.click(about.getByRole('button', { name: 'Send the links' }));
-  expect(await about.findByText(/ada@example.net is to be your new address/)).toHaveTextContent(
-    'The new address has confirmed.',
+  await person.click(about.getByRole('button', { name: 'Change email address' }));
+  await person.type(about.getByRole('textbox', { name: 'New email address' }), 'ada@example.net');
+  await person.click(about.getByRole('button', { name: 'Send links' }));
+  expect(await about.findByText(/changing your address to ada@example.net/)).toHaveTextContent(
+    'The new address is confirmed.',
   );
   expect(requestsTo(askAddressChange)[0]?.body).toEqual({ email: 'ada@example.net' });
-  expect(about.queryByRole('textbox', { name: 'New e-mail address' })).not.toBeInTheDocument();
+  expect(about.queryByRole('textbox', { name: 'New email address' })).not.toBeInTheDocument();
 
   reply(cancelAddressChange, buildProfile());
   await person.click(about.getByRole('button', { name: 'Cancel the change' }));
-  await waitFor(() => expect(about.queryByText(/is to be your new address/)).not.toBeInTheDocument());
+  await waitFor(() => expect(about.queryByText(/changing your address to/)).not.toBeInTheDocument());
 });
 
 test('an address that the account has already is refused at its input', async () => {
-  const text = 'This is the address that the account has now.';
+  const text = 'This is already the address of the account.';
   replyProblem(askAddressChange, {
     status: 409,
     code: 'same_address',
@@ -79,17 +79,17 @@ test('an address that the account has already is refused at its input', async ()
     fields: { email: { code: 'same_address', message: text } },
   });
   const { user: person } = openProfile();
-  const about = await part('About me');
-  await person.click(await about.findByRole('button', { name: 'Change the address' }));
-  await person.type(about.getByRole('textbox', { name: 'New e-mail address' }), 'ada@example.org');
-  await person.click(about.getByRole('button', { name: 'Send the links' }));
-  expect(await about.findByRole('textbox', { name: 'New e-mail address', description: text })).toBeInvalid();
+  const about = await part('About you');
+  await person.click(await about.findByRole('button', { name: 'Change email address' }));
+  await person.type(about.getByRole('textbox', { name: 'New email address' }), 'ada@example.org');
+  await person.click(about.getByRole('button', { name: 'Send links' }));
+  expect(await about.findByRole('textbox', { name: 'New email address', description: text })).toBeInvalid();
 });
 
 test('a colour shows everywhere at once and is kept', async () => {
   reply(changeProfile, buildProfile({ version: 4, avatarColour: 'purple' }));
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   await person.click(await about.findByRole('radio', { name: 'Purple' }));
   expect(user()?.avatarColour).toBe('purple');
   await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, avatarColour: 'purple' }));
@@ -99,7 +99,7 @@ test('a colour shows everywhere at once and is kept', async () => {
 test('a colour that could not be kept goes back', async () => {
   replyNothing(changeProfile);
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   await person.click(await about.findByRole('radio', { name: 'Purple' }));
   await waitFor(() => expect(user()?.avatarColour).toBe('blue'));
   expect(about.getByRole('radio', { name: 'Blue' })).toBeChecked();
@@ -108,7 +108,7 @@ test('a colour that could not be kept goes back', async () => {
 test('without an answer shows an error and keeps the input', async () => {
   replyNothing(changeProfile);
   const { user: person } = openProfile();
-  const about = await part('About me');
+  const about = await part('About you');
   await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
   await person.click(about.getByRole('button', { name: 'Save' }));
   expect(await about.findByRole('alert')).toHaveTextContent('Please try again later');
@@ -121,7 +121,7 @@ describe('when the account has been changed on another device', () => {
 
   test('in another field, both changes are kept without a question', async () => {
     const { user: person } = openProfile();
-    const about = await part('About me');
+    const about = await part('About you');
     await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
     reply(getProfile, buildProfile({ version: 9, phone: '+43 1 999' }));
     reply(changeProfile, buildProfile({ version: 10, phone: '+43 1 999', lastName: 'Moreau-Lang' }));
@@ -134,21 +134,21 @@ describe('when the account has been changed on another device', () => {
 
   async function collide() {
     const { user: person } = openProfile();
-    const about = await part('About me');
+    const about = await part('About you');
     await person.type(await about.findByRole('textbox', { name: 'Last name' }), '-Lang');
     reply(getProfile, buildProfile({ version: 9, lastName: 'Berger' }));
     conflict();
     await person.click(about.getByRole('button', { name: 'Save' }));
     const question = await about.findByRole('alert');
-    expect(question).toHaveTextContent('Here: Moreau-Lang');
-    expect(question).toHaveTextContent('There: Berger');
+    expect(question).toHaveTextContent('This device: Moreau-Lang');
+    expect(question).toHaveTextContent('Other device: Berger');
     return { person, about };
   }
 
   test('in the same field, shows both values and saves mine when I say so', async () => {
     const { person, about } = await collide();
     reply(changeProfile, buildProfile({ version: 10, lastName: 'Moreau-Lang' }));
-    await person.click(about.getByRole('button', { name: 'Keep what I typed' }));
+    await person.click(about.getByRole('button', { name: 'Keep this version' }));
     await waitFor(() =>
       expect(requestsTo(changeProfile).at(-1)?.body).toEqual({ version: 9, lastName: 'Moreau-Lang' }),
     );
@@ -157,7 +157,7 @@ describe('when the account has been changed on another device', () => {
 
   test('in the same field, takes the other one when I say so', async () => {
     const { person, about } = await collide();
-    await person.click(about.getByRole('button', { name: 'Take the other' }));
+    await person.click(about.getByRole('button', { name: 'Use the other version' }));
     expect(about.getByRole('textbox', { name: 'Last name' })).toHaveValue('Berger');
     expect(about.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(requestsTo(changeProfile)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('when the account has been changed on another device', () => {
 
 test('a part that failed to load says so and can be retried', async () => {
   const { user: person } = openProfile({ isDown: true });
-  const about = await part('About me');
+  const about = await part('About you');
   expect(await about.findByText('Something broke.')).toBeVisible();
   reply(getProfile, buildProfile());
   await person.click(about.getByRole('button', { name: 'Try again' }));

@@ -24,7 +24,7 @@ test('does not send a short password', async () => {
   const password = await typePassword('short');
   expect(password.getByLabelText('New password')).toBeInvalid();
   expect(password.getByLabelText('New password')).toHaveFocus();
-  expect(password.getByText('At least 12 characters, please.')).toBeVisible();
+  expect(password.getByText('Enter at least 12 characters.')).toBeVisible();
   expect(requestsTo(changePassword)).toEqual([]);
 });
 

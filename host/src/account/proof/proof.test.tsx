@@ -38,13 +38,13 @@ async function submitNewPassword() {
   const input = await password.findByLabelText('New password');
   await opened.user.type(input, 'a meadow full of clocks');
   await opened.user.click(password.getByRole('button', { name: 'Change password' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   return { ...opened, dialog, input, password };
 }
 
 type Wanted = Awaited<ReturnType<typeof submitNewPassword>>;
 const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) => {
-  await user.type(dialog.getByLabelText('Your password of now'), 'the old one');
+  await user.type(dialog.getByLabelText('Current password'), 'the old one');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
 
@@ -109,8 +109,8 @@ test('starts again with the password when a challenge has no attempts left', asy
   const wanted = await submitNewPassword();
   await provePassword(wanted);
   await wanted.user.type(await wanted.dialog.findByLabelText(/Digit 1/), '111111');
-  expect(await wanted.dialog.findByLabelText('Your password of now')).toBeVisible();
-  expect(wanted.dialog.getByRole('alert')).toHaveTextContent('begin again with the password');
+  expect(await wanted.dialog.findByLabelText('Current password')).toBeVisible();
+  expect(wanted.dialog.getByRole('alert')).toHaveTextContent('Start again with your password');
 });
 
 test('accepts a recovery code instead of the app’s code', async () => {
@@ -119,7 +119,7 @@ test('accepts a recovery code instead of the app’s code', async () => {
   reply(confirmSecondStep, { confirmedUntil });
   const wanted = await submitNewPassword();
   await provePassword(wanted);
-  await wanted.user.click(await wanted.dialog.findByRole('button', { name: 'Use a recovery code' }));
+  await wanted.user.click(await wanted.dialog.findByRole('button', { name: 'Use recovery code' }));
   await wanted.user.type(wanted.dialog.getByLabelText('Recovery code'), 'abcd-efgh-jk{Enter}');
   await waitFor(() => expect(requestsTo(changePassword)).toHaveLength(2));
   expect(requestsTo(confirmSecondStep)[0]).toMatchObject({
@@ -135,12 +135,12 @@ test('mails another code after half a minute', async () => {
   reply(sendConfirmationCode, { sentTo: 'a…@example.org', expiresAt: '2026-11-20T09:11:00.000Z' });
   const wanted = await submitNewPassword();
   await provePassword(wanted);
-  const resend = await wanted.dialog.findByRole('button', { name: 'Send a new code' });
+  const resend = await wanted.dialog.findByRole('button', { name: 'Send new code' });
   await wanted.user.click(resend);
   expect(requestsTo(sendConfirmationCode)).toEqual([]);
   await clock.advance(31_000);
   await wanted.user.click(resend);
-  expect(await wanted.dialog.findByText('A new code is on its way to a…@example.org.')).toBeVisible();
+  expect(await wanted.dialog.findByText('We have sent a new code to a…@example.org.')).toBeVisible();
   expect(requestsTo(sendConfirmationCode)[0]?.body).toEqual({ challenge });
 });
 
@@ -160,5 +160,5 @@ test('stays open and reports a missing response', async () => {
   const wanted = await submitNewPassword();
   await provePassword(wanted);
   expect(await wanted.dialog.findByRole('alert')).toHaveTextContent('Please try again later');
-  expect(wanted.dialog.getByLabelText('Your password of now')).toHaveValue('the old one');
+  expect(wanted.dialog.getByLabelText('Current password')).toHaveValue('the old one');
 });

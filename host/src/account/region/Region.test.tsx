@@ -21,9 +21,9 @@ test('says when mails use another language than this screen, and aligns them', a
   reply(changeProfile, buildProfile({ version: 4, language: 'en' }));
   const { user } = openProfile({ profile: { language: 'fr' } });
   const region = await part('Language and region');
-  await user.click(await region.findByRole('button', { name: 'Use this language for mails too' }));
+  await user.click(await region.findByRole('button', { name: 'Use this language for emails too' }));
   await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, language: 'en' }));
-  await waitFor(() => expect(region.queryByText(/Mails to you are in another/)).not.toBeInTheDocument());
+  await waitFor(() => expect(region.queryByText(/Emails to you are in another/)).not.toBeInTheDocument());
 });
 
 test('shows the current time of a zone before saving', async () => {
@@ -45,10 +45,10 @@ test('shows the current time of a zone before saving', async () => {
 test('offers this device’s zone when the account has another one', async () => {
   const { user } = openProfile({ profile: { zone: 'Asia/Tokyo' } });
   const region = await part('Language and region');
-  await user.click(await region.findByRole('button', { name: /^Use this device’s zone/ }));
+  await user.click(await region.findByRole('button', { name: /^Use this device’s time zone/ }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   expect(region.getByRole('combobox', { name: 'Time zone' })).toHaveValue(timeZone);
-  expect(region.queryByRole('button', { name: /^Use this device’s zone/ })).not.toBeInTheDocument();
+  expect(region.queryByRole('button', { name: /^Use this device’s time zone/ })).not.toBeInTheDocument();
 });
 
 test('keeps a zone selected that could not be saved', async () => {

@@ -18,38 +18,38 @@ const withApp = { authenticatorSince: '2026-03-01T09:00:00.000Z', recoveryCodesL
 
 test('tells office members why they cannot switch it off', async () => {
   openProfile({ security: { secondStep: { isOn: true, isRequired: true } } });
-  const second = await part('Second step');
-  expect(await second.findByText(/it is always on/)).toBeVisible();
-  expect(second.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  const second = await part('Two-step sign-in');
+  expect(await second.findByText(/Always on/)).toBeVisible();
+  expect(second.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });
 
 test('switches on', async () => {
   reply(setSecondStep, { token: 'renewed' });
   const { user } = openProfile({ security: { secondStep: { isOn: false, isRequired: false } } });
-  const second = await part('Second step');
-  const button = await second.findByRole('button', { name: 'Switch on' });
+  const second = await part('Two-step sign-in');
+  const button = await second.findByRole('button', { name: 'Turn on' });
   reply(getSecurity, buildSecurity());
   await user.click(button);
-  expect(await second.findByText(/we send a code to your e-mail/)).toBeVisible();
+  expect(await second.findByText(/we send a code to your email/)).toBeVisible();
   expect(requestsTo(setSecondStep)[0]?.body).toEqual({ isOn: true });
 });
 
 test('switches off after a warning', async () => {
   reply(setSecondStep, { token: 'renewed' });
   const { user } = openProfile();
-  const second = await part('Second step');
-  await user.click(await second.findByRole('button', { name: 'Switch off' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Switch the second step off?' }));
+  const second = await part('Two-step sign-in');
+  await user.click(await second.findByRole('button', { name: 'Turn off' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' }));
   expect(requestsTo(setSecondStep)).toEqual([]);
   reply(getSecurity, buildSecurity({ secondStep: { isOn: false, isRequired: false } }));
-  await user.click(dialog.getByRole('button', { name: 'Switch off' }));
-  expect(await second.findByRole('button', { name: 'Switch on' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await second.findByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
 async function beginEnrolment() {
   reply(beginAuthenticator, enrolment);
   const { user } = openProfile();
-  const second = await part('Second step');
+  const second = await part('Two-step sign-in');
   await user.click(await second.findByRole('button', { name: 'Set up an app' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
   return { user, second, dialog };
@@ -76,7 +76,7 @@ test('restarts an expired setup with another key', async () => {
   await user.type(dialog.getByLabelText(/Digit 1/), '111111');
   expect(await dialog.findByText('This took too long.')).toBeVisible();
   reply(beginAuthenticator, { ...enrolment, secret: 'KRSXG5BAKRSXG5BA' });
-  await user.click(dialog.getByRole('button', { name: 'Start again' }));
+  await user.click(dialog.getByRole('button', { name: 'Start over' }));
   expect(await dialog.findByText('KRSX G5BA KRSX G5BA')).toBeVisible();
 });
 
@@ -90,13 +90,13 @@ test('shows the recovery codes once and finishes only when they are saved', asyn
 
   await user.click(codes.getByRole('button', { name: 'Finish' }));
   await user.keyboard('{Escape}');
-  expect(codes.getByRole('checkbox', { name: /I have kept them/ })).toHaveFocus();
-  expect(codes.getByText(/Keep the codes first/)).toBeVisible();
+  expect(codes.getByRole('checkbox', { name: /I have saved them/ })).toHaveFocus();
+  expect(codes.getByText(/Save the codes first/)).toBeVisible();
 
   reply(getSecurity, buildSecurity(withApp));
-  await user.click(codes.getByRole('checkbox', { name: /I have kept them/ }));
+  await user.click(codes.getByRole('checkbox', { name: /I have saved them/ }));
   await user.click(codes.getByRole('button', { name: 'Finish' }));
-  expect(await second.findByText('7 of 10 codes are left.')).toBeVisible();
+  expect(await second.findByText('7 of 10 codes left.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('codes-numb0')).not.toBeInTheDocument());
 });
 
@@ -111,28 +111,28 @@ test('copies the recovery codes, one per line', async () => {
 });
 
 test.each([
-  [2, 'Soon none is left. Make new ones while you can still sign in.'],
-  [0, 'None is left. Without your phone you could not sign in any more.'],
+  [2, 'You have almost used them up. Create new codes while you can still sign in.'],
+  [0, 'You have no codes left. If you lose your phone, you will not be able to sign in.'],
 ])('warns when %d recovery codes are left', async (recoveryCodesLeft, warning) => {
   openProfile({ security: { ...withApp, recoveryCodesLeft } });
-  const second = await part('Second step');
+  const second = await part('Two-step sign-in');
   expect(await second.findByText(warning)).toBeVisible();
 });
 
 test('creates new recovery codes after a confirmation', async () => {
   reply(renewRecoveryCodes, { recoveryCodes, token: 'renewed' });
   const { user } = openProfile({ security: withApp });
-  const second = await part('Second step');
-  await user.click(await second.findByRole('button', { name: 'Make new codes' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Make new recovery codes?' }));
-  await user.click(question.getByRole('button', { name: 'Make new codes' }));
+  const second = await part('Two-step sign-in');
+  await user.click(await second.findByRole('button', { name: 'Create new codes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Create new recovery codes?' }));
+  await user.click(question.getByRole('button', { name: 'Create new codes' }));
   expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
 });
 
 test('removes the app after a confirmation', async () => {
   reply(removeAuthenticator, { token: 'renewed' });
   const { user } = openProfile({ security: withApp });
-  const second = await part('Second step');
+  const second = await part('Two-step sign-in');
   await user.click(await second.findByRole('button', { name: 'Remove app' }));
   const question = within(await screen.findByRole('dialog', { name: 'Remove the authenticator app?' }));
   reply(getSecurity, buildSecurity());

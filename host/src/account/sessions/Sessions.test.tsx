@@ -22,7 +22,7 @@ const unknown = buildSession({
 test('lists the devices, marks this one and offers no sign-out for it here', async () => {
   stopClock('2026-11-20T09:00:00.000Z');
   openProfile({ sessions: [buildSession(), phone, unknown] });
-  const sessions = await part('Where I am signed in');
+  const sessions = await part('Where you are signed in');
   const [here, there, other] = await sessions.findAllByRole('listitem');
   if (!here || !there || !other) throw new Error('Three devices were expected.');
   expect(here).toHaveTextContent(/Firefox on Linux.*This device.*Last seen: now.*192\.0\.2\.7/);
@@ -35,26 +35,26 @@ test('lists the devices, marks this one and offers no sign-out for it here', asy
 test('signs out a device after a confirmation', async () => {
   reply(endSession, {});
   const { user } = openProfile({ sessions: [buildSession(), phone] });
-  const sessions = await part('Where I am signed in');
+  const sessions = await part('Where you are signed in');
   await user.click(await sessions.findByRole('button', { name: 'Sign out this device: Chrome on Android' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sign out this device?' }));
-  expect(question.getByText(/^Chrome on Android will need the password/)).toBeVisible();
+  expect(question.getByText(/^need your password to sign in on Chrome on Android/)).toBeVisible();
   expect(requestsTo(endSession)).toEqual([]);
   reply(listSessions, [buildSession()]);
   await user.click(question.getByRole('button', { name: 'Sign out this device' }));
-  expect(await sessions.findByText('You are signed in nowhere else.')).toBeVisible();
+  expect(await sessions.findByText('You are not signed in anywhere else.')).toBeVisible();
   expect(requestsTo(endSession)[0]?.params).toEqual({ id: phone.id });
 });
 
 test('signs out all others', async () => {
   reply(endOtherSessions, { ended: 2 });
   const { user } = openProfile({ sessions: [buildSession(), phone, unknown] });
-  const sessions = await part('Where I am signed in');
-  await user.click(await sessions.findByRole('button', { name: 'Sign out all others' }));
+  const sessions = await part('Where you are signed in');
+  await user.click(await sessions.findByRole('button', { name: 'Sign out all other devices' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' }));
-  expect(question.getByText(/^2 devices will need the password/)).toBeVisible();
+  expect(question.getByText(/^need your password to sign in on 2 devices/)).toBeVisible();
   reply(listSessions, [buildSession()]);
-  await user.click(question.getByRole('button', { name: 'Sign out all others' }));
+  await user.click(question.getByRole('button', { name: 'Sign out all other devices' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(endOtherSessions)).toHaveLength(1);
 });
@@ -62,7 +62,7 @@ test('signs out all others', async () => {
 test('shows a failure in the confirmation dialog, which stays open', async () => {
   replyProblem(endSession, { status: 500, code: 'internal_error', message: 'Something broke.' });
   const { user } = openProfile({ sessions: [buildSession(), phone] });
-  const sessions = await part('Where I am signed in');
+  const sessions = await part('Where you are signed in');
   await user.click(await sessions.findByRole('button', { name: 'Sign out this device: Chrome on Android' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sign out this device?' }));
   await user.click(question.getByRole('button', { name: 'Sign out this device' }));

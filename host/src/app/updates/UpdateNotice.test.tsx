@@ -64,7 +64,7 @@ test('asks first when input would be lost', async () => {
   const { reload } = open('lost');
   await press('Reload');
   expect(reload).not.toHaveBeenCalled();
-  expect(screen.getByRole('status')).toHaveTextContent('not saved yet');
+  expect(screen.getByRole('status')).toHaveTextContent('unsaved changes');
   expect(screen.getByRole('button', { name: 'Keep working' })).toHaveFocus();
   await press('Keep working');
   expect(screen.getByRole('status')).toHaveTextContent('A new version');
@@ -75,7 +75,7 @@ test('asks first when input would be lost', async () => {
 
 test('says that typed text will be restored where that is true', async () => {
   const { reload } = open('kept');
-  expect(screen.getByRole('status')).toHaveTextContent('What you typed is kept');
+  expect(screen.getByRole('status')).toHaveTextContent('What you typed is saved');
   await press('Reload');
   expect(reload).toHaveBeenCalledTimes(1);
 });

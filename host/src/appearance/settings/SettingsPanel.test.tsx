@@ -16,9 +16,9 @@ async function openPanel() {
 
 test.each([
   ['Mode', 'Dark', { activeMode: 'dark', isModeBySystem: false }],
-  ['Mode', 'As the device', { isModeBySystem: true }],
+  ['Mode', 'Same as device', { isModeBySystem: true }],
   ['Colour', 'Purple', { activeTheme: 'PURPLE_THEME' }],
-  ['Navigation', 'On top', { isHorizontal: true }],
+  ['Navigation', 'Top', { isHorizontal: true }],
   ['Sidebar', 'Icons only', { isCollapse: true }],
   ['Page width', 'Boxed', { isLayout: 'boxed' }],
   ['Cards', 'Flat', { isCardShadow: false }],
@@ -47,10 +47,10 @@ test('applies another language at once', async () => {
 
 test('disables the sidebar setting while the navigation is on top, and says why', async () => {
   const { choose, panel } = await openPanel();
-  await choose('Navigation', 'On top');
+  await choose('Navigation', 'Top');
   const group = within(panel).getByRole('group', { name: 'Sidebar' });
   expect(within(group).getByRole('radio', { name: 'Icons only' })).toBeDisabled();
-  expect(group).toHaveAccessibleDescription('Needs the navigation at the side.');
+  expect(group).toHaveAccessibleDescription('Only available with navigation at the side.');
 });
 
 test('shows the saved settings when the panel is reopened', async () => {
@@ -72,7 +72,7 @@ test('resets to the defaults, and undo restores the previous settings', async ()
   const chosen = looks();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(looks()).toEqual(defaultCustomizer);
-  expect(screen.getByText('Everything looks as on the first day.')).toBeVisible();
+  expect(screen.getByText('Appearance reset to the defaults.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(looks()).toEqual(chosen);
 });

@@ -43,7 +43,7 @@ test('shows revenue, tax by its exact rate, accounts and what was open at the en
   expect(screen.getByRole('row', { name: /5.5% €40.00 €2.20/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /1200 Receivables €240.00 €120.00 €120.00/ })).toBeVisible();
   expect(requestsTo(getAccountingSummary)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
-  expect(screen.getByText('Closed up to and including September 2026.')).toBeVisible();
+  expect(screen.getByText('Closed through September 2026.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close October/ })).not.toBeInTheDocument();
 });
 
@@ -59,12 +59,12 @@ test('administrators close the last month that has ended, and reopen the last cl
   const closing = await openDialog(user, 'Close October 2026');
   reply(closeMonth, { closedThrough: '2026-10' });
   reply(getAccountingSummary, { ...summary, closedThrough: '2026-10' });
-  await user.click(closing.getByRole('button', { name: 'Close' }));
+  await user.click(closing.getByRole('button', { name: 'Close months' }));
   await waitFor(() => expect(requestsTo(closeMonth)[0]?.body).toEqual({ month: '2026-10' }));
   const reopening = await openDialog(user, 'Reopen October 2026');
   await write(user, reopening.getByRole('textbox', { name: 'Reason for the file' }), 'A payment was missing');
   reply(reopenMonth, { closedThrough: '2026-09' });
-  await user.click(reopening.getByRole('button', { name: 'Reopen' }));
+  await user.click(reopening.getByRole('button', { name: 'Reopen month' }));
   const sent = { month: '2026-10', reason: 'A payment was missing' };
   await waitFor(() => expect(requestsTo(reopenMonth)[0]?.body).toEqual(sent));
 });
@@ -74,7 +74,7 @@ test('says why a period can’t be saved for DATEV', async () => {
   replyProblem(downloadDatev, { status: 422, code: 'period_over_years', message });
   renderRemote(<Toaster />);
   const { user } = open('from=2025-11-01&to=2026-11-30&on=2026-11-30');
-  await user.click(await screen.findByRole('button', { name: 'Save for DATEV' }));
+  await user.click(await screen.findByRole('button', { name: 'Export for DATEV' }));
   expect(await screen.findByText(message)).toBeVisible();
 });
 

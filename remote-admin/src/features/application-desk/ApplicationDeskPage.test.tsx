@@ -38,7 +38,7 @@ test('says what happens next, whose turn it is and what blocks it', async () => 
     },
   });
   expect(await screen.findByText('Waiting for the referees')).toBeVisible();
-  expect(screen.getByText('Referees have not answered yet')).toBeVisible();
+  expect(screen.getByText('Waiting for referees to answer')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada Moreau' })).toBeVisible();
 });
 
@@ -54,7 +54,7 @@ test('an approved case leads to its letter', async () => {
     },
     letterId: someId(5),
   });
-  const letter = await screen.findByRole('link', { name: 'The letter has not been sent yet' });
+  const letter = await screen.findByRole('link', { name: 'Letter not sent yet' });
   expect(letter).toHaveAttribute('href', `/applications/${someId(1)}?mail=${someId(5)}`);
 });
 
@@ -113,8 +113,8 @@ test('folds the actions away when none is possible, each with its reason', async
   await user.click(screen.getByText(/^Not possible now \(\d+\)$/));
   expect(hold).toBeVisible();
   expect(hold).toBeDisabled();
-  expect(hold).toHaveAccessibleDescription(/^Possible in the state “.+”; it is “.+” now\.$/);
-  expect(screen.queryByText(/Nothing can be done/)).not.toBeInTheDocument();
+  expect(hold).toHaveAccessibleDescription(/^Only possible when the state is “.+”. The current state is “.+”\.$/);
+  expect(screen.queryByText(/can’t do anything/)).not.toBeInTheDocument();
 });
 
 test('says why and until when it is on hold, and resumes by hand', async () => {
@@ -169,7 +169,7 @@ test('scenario 14: the second of two sees both versions, keeps the choice, and s
     }),
   );
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
-  expect(await dialog.findByText('Now assigned to: Greta Holm; before: Unassigned.')).toBeVisible();
+  expect(await dialog.findByText('Now assigned to Greta Holm (before: Unassigned).')).toBeVisible();
   expect(dialog.getByText('Ada')).toBeVisible();
   expect(dialog.getByText('Adele')).toBeVisible();
   expect(choice).toHaveDisplayValue('Rosa Lind');
@@ -206,9 +206,9 @@ test('names another referee while references are short, and keeps the input when
   const dialog = await openDialog(user, 'Name another referee');
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
   await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
-  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'rosa@example.org');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'rosa@example.org');
   await user.click(dialog.getByRole('button', { name: 'Name another referee' }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeInvalid());
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInvalid());
   expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Nils');
 });
 
@@ -250,6 +250,6 @@ test('the timeline names whom and when an event is about', async () => {
   openDesk({}, { part: 'timeline' });
   expect(await screen.findByText('Rosa Lind · Dec 23, 2026')).toBeVisible();
   expect(screen.getByText('Nils Berg')).toBeVisible();
-  expect(screen.getByText('Remind of the requested changes')).toBeVisible();
+  expect(screen.getByText('Reminder of requested changes')).toBeVisible();
   expect(screen.getByText(/^Committee · Dec 1, 2026, 9:30/)).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('shows several choices by name, or that none was made', async () => {
   const choices = ['paper', 'stone', 'glass'].map((value) => ({ value, label: { en: `Of ${value}` } }));
   const field = { type: 'multichoice', choices, required: false, private: true } as const;
   const fields = [
-    { ...field, key: 'made', label: { en: 'Made' }, choices },
+    { ...field, key: 'made', label: { en: 'Created' }, choices },
     { ...field, key: 'mended', label: { en: 'Mended' }, choices },
   ];
   openFile({
@@ -52,14 +52,16 @@ test('an action that is not possible now is folded away and says when it is', as
   await user.click(await screen.findByText(/^Not possible now/));
   const button = screen.getByRole('button', { name: 'Waive the fee' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription('Possible in the state “Awaiting payment”; it is “In review” now.');
+  expect(button).toHaveAccessibleDescription(
+    'Only possible when the state is “Awaiting payment”. The current state is “In review”.',
+  );
 });
 
 test('does not send a rejection without a reason and says what is missing', async () => {
   const { user, dialog } = await openDecision();
   await user.click(dialog.getByRole('radio', { name: /^Reject/ }));
   await user.click(dialog.getByRole('button', { name: 'Record decision' }));
-  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveAccessibleDescription(/Give the reason/);
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveAccessibleDescription(/Enter the reason/);
   expect(requestsTo(decideApplication)).toHaveLength(0);
 });
 
@@ -81,7 +83,7 @@ test('says from which agendas a decision takes the application, before it is rec
   };
   reply(listPolls, [{ ...poll, meeting, createdBy: 'Hugo Lang' }]);
   await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
-  expect(await dialog.findByText(/The application is taken off these agendas/)).toBeVisible();
+  expect(await dialog.findByText(/The application is removed from these agendas/)).toBeVisible();
   expect(dialog.getByText(title)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /^Defer/ }));
   expect(dialog.queryByText(title)).not.toBeInTheDocument();
@@ -139,7 +141,7 @@ test('requests changes of the chosen items only, each with its note', async () =
   const dialog = await openDialog(user, 'Request changes', { name: 'Request changes from Ada Moreau' });
   await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  expect(await dialog.findByText('Please fill this in.')).toBeVisible();
+  expect(await dialog.findByText('Fill in this field.')).toBeVisible();
 
   await user.type(dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
@@ -197,16 +199,16 @@ function openStatement(parts: Partial<Statement> = {}) {
 test('a confidential statement says that it must not be shown to the applicant', async () => {
   openStatement();
   expect(await screen.findByText('A careful colleague.')).toBeVisible();
-  expect(screen.getByText('Confidential: not to be shown to the applicant')).toBeVisible();
+  expect(screen.getByText('Confidential: do not show to the applicant')).toBeVisible();
   expect(screen.getByRole('img', { name: 'Signature of Rosa Lind' })).toBeVisible();
 });
 
 test('sets a statement aside with a reason, against the version on the screen', async () => {
   reply(setStatementAside, buildReferee({ state: 'consented', setAside: true, version: 3 }));
   const { user } = openStatement();
-  const dialog = await openDialog(user, 'Leave out of account');
+  const dialog = await openDialog(user, 'Set statement aside');
   await user.type(dialog.getByRole('textbox', { name: 'Reason for the file' }), 'They are siblings');
-  await user.click(dialog.getByRole('button', { name: 'Leave out of account' }));
+  await user.click(dialog.getByRole('button', { name: 'Set statement aside' }));
   await waitFor(() =>
     expect(requestsTo(setStatementAside)[0]).toMatchObject({
       params: { refereeId: someId(20) },
@@ -219,6 +221,6 @@ test('sets a statement aside with a reason, against the version on the screen', 
 test('a statement that was left out says by whom and why, and can’t be left out again', async () => {
   openStatement({ setAside: { reason: 'They are siblings', at: '2026-11-19T12:00:00.000Z', by: 'Greta Holm' } });
   expect(await screen.findByText('They are siblings')).toBeVisible();
-  expect(screen.getByText(/Left out of account by Greta Holm/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Leave out of account' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Set aside by Greta Holm/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Set statement aside' })).not.toBeInTheDocument();
 });

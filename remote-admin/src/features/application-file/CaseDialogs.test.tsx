@@ -53,7 +53,7 @@ test('refuses a hold until today, or with a blank reason', async () => {
     expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/Choose a day in the future/),
   );
   expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toHaveAccessibleDescription(
-    /At least 3 characters/,
+    /at least 3 characters/,
   );
   expect(requestsTo(holdApplication)).toHaveLength(0);
 });
@@ -171,7 +171,7 @@ test('asks another referee in the chosen language', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await writeReason(user, dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
   await writeReason(user, dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
-  await writeReason(user, dialog.getByRole('textbox', { name: 'E-mail' }), 'nils@example.org');
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Email' }), 'nils@example.org');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'Français');
   await user.click(dialog.getByRole('button', { name: 'Name another referee' }));
   await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));

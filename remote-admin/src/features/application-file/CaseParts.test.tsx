@@ -93,7 +93,7 @@ describe('documents', () => {
 
   test('show an empty state', () => {
     showDocuments([], []);
-    expect(screen.getByText('No documents were uploaded.')).toBeVisible();
+    expect(screen.getByText('No documents uploaded.')).toBeVisible();
   });
 
   test('that can’t be downloaded say why and can be retried', async () => {
@@ -136,7 +136,7 @@ describe('letters', () => {
 
   test('show an empty state when there are none yet', async () => {
     openFile({}, { part: 'letters' });
-    expect(await screen.findByText('No mails about this application.')).toBeVisible();
+    expect(await screen.findByText('No emails about this application.')).toBeVisible();
     expect(screen.getByText('No invoices for this application.')).toBeVisible();
   });
 
@@ -192,7 +192,7 @@ describe('decisions', () => {
 
   test('show an empty state before the first one', async () => {
     openFile({}, { part: 'decisions' });
-    expect(await screen.findByText('No decision has been recorded.')).toBeVisible();
+    expect(await screen.findByText('No decisions recorded.')).toBeVisible();
   });
 });
 
@@ -343,7 +343,7 @@ describe('a statement', () => {
 
   test('keeps at hand what the referee declared', async () => {
     const { user } = openStatement({});
-    await user.click(await screen.findByText(/Declaration agreed to · Version 1/));
+    await user.click(await screen.findByText(/Agreed declaration · Version 1/));
     expect(screen.getByText('I know the applicant well.')).toBeVisible();
   });
 });
@@ -354,7 +354,7 @@ test('shows why a timeline can’t be loaded, and retries', async () => {
   expect(await screen.findByText('The server is busy.')).toBeVisible();
   reply(getTimeline, []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
+  expect(await screen.findByText('No activity yet.')).toBeVisible();
 });
 
 test('the timeline writes amounts, outcomes and kinds in Arabic, with Latin digits, and shows where a case has moved', async () => {

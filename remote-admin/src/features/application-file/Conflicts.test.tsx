@@ -67,7 +67,7 @@ describe('a decision', () => {
     const { user } = openFile();
     const dialog = await openDialog(user, 'Record decision');
     await user.click(dialog.getByRole('button', { name: 'Record decision' }));
-    expect(await dialog.findByText('Please choose one.')).toBeVisible();
+    expect(await dialog.findByText('Choose an option.')).toBeVisible();
     expect(requestsTo(decideApplication)).toHaveLength(0);
   });
 });
@@ -107,7 +107,7 @@ test.each<[string, Partial<ApplicationDetail>, string]>([
 });
 
 describe('a day that the server finds wrong is marked at the day', () => {
-  const past = { code: 'day_in_past', message: 'Please choose a day that is still to come.' };
+  const past = { code: 'day_in_past', message: 'Choose a day in the future.' };
 
   test('of a hold', async () => {
     stopClock();
@@ -116,7 +116,7 @@ describe('a day that the server finds wrong is marked at the day', () => {
     const dialog = await openDialog(user, 'Put on hold');
     await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Abroad');
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
-    await waitFor(() => expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/still to come/));
+    await waitFor(() => expect(dialog.getByLabelText('Resumes on')).toHaveAccessibleDescription(/in the future/));
   });
 
   test('of more time for a referee', async () => {
@@ -125,14 +125,14 @@ describe('a day that the server finds wrong is marked at the day', () => {
     const { user } = openDesk({ referees: [buildReferee()] }, { part: 'referees' });
     const dialog = await openDialog(user, 'Give more time: Rosa Lind');
     await user.click(dialog.getByRole('button', { name: 'Give more time' }));
-    await waitFor(() => expect(dialog.getByLabelText('Can answer until')).toHaveAccessibleDescription(/still to come/));
+    await waitFor(() => expect(dialog.getByLabelText('Can answer until')).toHaveAccessibleDescription(/in the future/));
   });
 
   test('of a reopening; today is refused before it is sent', async () => {
     stopClock();
     const { user } = openDesk({ state: 'lapsed' });
     const dialog = await openDialog(user, 'Reopen');
-    const day = dialog.getByLabelText('To be changed by');
+    const day = dialog.getByLabelText('Due by');
     await write(user, day, '2026-11-20');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     await waitFor(() => expect(day).toHaveAccessibleDescription('Choose a day in the future.'));

@@ -65,8 +65,8 @@ test('makes a picture larger and smaller again', async () => {
   replyFile(downloadDocument, new Blob(['png'], { type: 'image/png' }));
   const { user, dialog } = await view([scan()]);
   expect(await dialog.findByText('100%')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Smaller' })).toBeDisabled();
-  await user.click(dialog.getByRole('button', { name: 'Larger' }));
+  expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Zoom in' }));
   expect(dialog.getByText('150%')).toBeVisible();
 });
 

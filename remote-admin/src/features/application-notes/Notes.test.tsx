@@ -67,7 +67,7 @@ test('@ finds people by keyboard, and the note mentions whom it names', async ()
     expect.stringContaining('Nils Berg'),
     expect.stringContaining('Noor Haddad'),
   ]);
-  expect(screen.getByText('2 people found. Arrow keys move, Enter chooses.')).toBeInTheDocument();
+  expect(screen.getByText('2 people found. Use the arrow keys to move and Enter to choose.')).toBeInTheDocument();
   await user.keyboard('{ArrowDown}');
   expect(await input()).toHaveAttribute('aria-activedescendant', options[1]?.id);
   await user.keyboard('{Enter}today');
@@ -137,7 +137,7 @@ test('a deleted note can be brought back for ten seconds', async () => {
   const { user } = openNotes([note]);
   reply(deleteApplicationNote, {});
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('The note is in the junk box.')).toBeVisible();
+  expect(await screen.findByText('Note moved to the junk box.')).toBeVisible();
   reply(undoDeletion, {});
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(requestsTo(undoDeletion)[0]?.body).toEqual({ kind: 'note', id: note.id }));

@@ -90,7 +90,7 @@ test('the file takes the filters that are seen', async () => {
   const { user } = openLog('?actor=user');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 line, with the filters and the order you see.')).toBeVisible();
+  expect(dialog.getByText('1 row, with the current filters and order.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   expect(await dialog.findByText('Please wait.')).toBeVisible();
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'audit', query: { actor: 'user', sort: '-at' } });

@@ -200,7 +200,7 @@ test('a disputed payment stands among those that wait, leads to its invoice and 
   const invoice = { id: someId(7), number: 'INV-2026-00017', payerName: 'Ada Moreau' };
   reply(listParkedPayments, [{ ...parked, note: null, invoice, isDisputed: true }]);
   open('online');
-  expect(await screen.findByText(/Disputed by whoever paid/)).toBeVisible();
+  expect(await screen.findByText(/Disputed by the payer/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show invoice' })).toHaveAttribute('href', `/invoice?id=${someId(7)}`);
   expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument();
 });
@@ -208,7 +208,7 @@ test('a disputed payment stands among those that wait, leads to its invoice and 
 test('money that belongs to no invoice goes back as a whole, and waits for the provider', async () => {
   reply(listParkedPayments, [parked, { ...parked, id: someId(6), isRefunding: true }]);
   const { user } = open('online');
-  expect(await screen.findByText('Refund under way')).toBeVisible();
+  expect(await screen.findByText('Refund in progress')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: /Payment provider/ })).toBeChecked();
@@ -245,7 +245,7 @@ test('where no open invoice is found, a paid one is offered, and the money is ke
     query.state === 'paid' ? [{ ...summaryOf(3), state: 'paid' as const, open: eur(0) }] : [],
   );
   await user.type(dialog.getByRole('combobox', { name: 'Open invoice' }), 'Moreau');
-  await user.click(await dialog.findByRole('option', { name: /INV-2026-00003.*Paid already/ }));
+  await user.click(await dialog.findByRole('option', { name: /INV-2026-00003.*Already paid/ }));
   await user.click(dialog.getByRole('checkbox', { name: 'Keep €120.00 as credit on account' }));
   reply(matchParkedPayment, {});
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
@@ -257,7 +257,7 @@ test('where no open invoice is found, a paid one is offered, and the money is ke
 test('a parked online payment is set aside with a reason', async () => {
   reply(listParkedPayments, [parked]);
   const { user } = open('online');
-  expect(await screen.findByText('For a payment that was not begun here')).toBeVisible();
+  expect(await screen.findByText('For a payment that was not started here')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Set aside' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid back by hand');

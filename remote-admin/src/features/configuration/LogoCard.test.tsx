@@ -25,17 +25,17 @@ async function open(logo: Settings['logo']) {
     </>,
     { path: '/forms/application-configuration', role: Role.administrator },
   );
-  const input = await screen.findByLabelText(/^(Choose a|Replace the) logo/);
+  const input = await screen.findByLabelText(/^(Choose|Replace) logo/);
   return { user, choose: (name: string) => user.upload(input, new File(['PNG'], name, { type: 'image/png' })) };
 }
 
 const shell = () => within(screen.getByRole('region', { name: 'Shell' }));
-const remove = () => screen.findByRole('button', { name: 'Remove the logo' });
+const remove = () => screen.findByRole('button', { name: 'Remove logo' });
 const conflict = { status: 409, code: 'version_conflict', message: 'Changed.' };
 
 test('uploads a logo, which the shell shows at once, and removes it again', async () => {
   const { user, choose } = await open(logoOf(1));
-  expect(screen.getByText(/There is no logo yet/)).toBeVisible();
+  expect(screen.getByText(/No logo yet/)).toBeVisible();
   reply(uploadLogo, logoOf(2, 'bells.png'));
   await choose('bells.png');
   expect(await screen.findByText('Settings saved.')).toBeVisible();
@@ -43,7 +43,7 @@ test('uploads a logo, which the shell shows at once, and removes it again', asyn
   expect(shell().getByRole('img')).toHaveAttribute('src', '/logo/hash-of-bells.png');
   reply(removeLogo, logoOf(3));
   await user.click(await remove());
-  expect(await screen.findByText(/There is no logo yet/)).toBeVisible();
+  expect(await screen.findByText(/No logo yet/)).toBeVisible();
   expect(shell().queryByRole('img')).toBeNull();
   expect(shell().getByText('Guildhall')).toBeVisible();
   expect([uploadLogo, removeLogo].map((contract) => requestsTo(contract)[0]?.query)).toEqual([

@@ -107,9 +107,9 @@ test('leads from section to section', async () => {
   const navigation = within(await screen.findByRole('navigation', { name: 'Sections' }));
   expect(navigation.getByRole('link', { name: 'Association' })).toHaveAttribute('aria-current', 'page');
   await user.click(navigation.getByRole('link', { name: 'Security' }));
-  expect(await screen.findByRole('checkbox', { name: /second step/ })).toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: /two-step sign-in/ })).toBeChecked();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sections' }), 'publicForms');
-  expect(await screen.findByRole('checkbox', { name: /Only signed-in people/ })).not.toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: /Require sign-in/ })).not.toBeChecked();
 });
 
 test('saves the association against the version on the screen', async () => {
@@ -142,8 +142,8 @@ test('says what stays in another currency than the chosen one', async () => {
   const currency = await screen.findByRole('combobox', { name: /Currency/ });
   expect(screen.queryByText(/unpaid invoice/)).not.toBeInTheDocument();
   await user.selectOptions(currency, 'CHF – Swiss Franc');
-  expect(await screen.findByText('2 unpaid invoices are in EUR and stay in it.')).toBeVisible();
-  expect(screen.getByText('1 membership type has its fee in EUR until you change it there.')).toBeVisible();
+  expect(await screen.findByText('2 unpaid invoices stay in EUR.')).toBeVisible();
+  expect(screen.getByText('1 membership type keeps its fee in EUR until you change it.')).toBeVisible();
 });
 
 test('says that an IBAN is mistyped before anything is sent', async () => {
@@ -191,14 +191,14 @@ test('shows who changed what, and goes back', async () => {
     association: { ...association, version: 4, value: { ...association.value, name: 'Bell Club' } },
   });
   await user.click(history.getByRole('button', { name: 'Undo this change' }));
-  expect(await screen.findByText('The earlier value is back.')).toBeVisible();
+  expect(await screen.findByText('Earlier value restored.')).toBeVisible();
   expect(requestsTo(restoreSetting)[0]?.body).toEqual({ version: 3, changeId: change.id });
   expect(await nameInput()).toHaveValue('Bell Club');
 });
 
 test('switches the second step off', async () => {
   const { user } = open('security');
-  await user.click(await screen.findByRole('checkbox', { name: /second step/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /two-step sign-in/ }));
   reply(changeSecondStepForOffice, { ...settings.secondStepForOffice, version: 2, value: false });
   await user.click(save());
   expect(await screen.findByText('Settings saved.')).toBeVisible();
@@ -211,7 +211,7 @@ test('sends the typed mail server settings, and says why they were refused', asy
   expect(screen.getByText(/A password is stored/)).toBeVisible();
   await user.clear(host);
   await user.type(host, 'smtp.bells.example');
-  expect(screen.getByRole('button', { name: 'Send a test to me' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
   await user.type(screen.getByLabelText(/^Password/), 'hunter2');
   replyProblem(changeMail, { status: 422, code: 'mail_server_refused', message: 'Nothing was saved: 535 no.' });
   await user.click(save());
@@ -240,7 +240,7 @@ test('sends typed keys of Stripe, shows none that is stored, and says which one 
 test('sends a test and shows the answer of the mail server', async () => {
   const { user } = open('mail');
   reply(testMailServer, { to: 'ada@example.org', answer: '250 queued as 4711' });
-  await user.click(await screen.findByRole('button', { name: 'Send a test to me' }));
+  await user.click(await screen.findByRole('button', { name: 'Send me a test' }));
   expect(await screen.findByText('250 queued as 4711')).toBeVisible();
 });
 
@@ -260,7 +260,7 @@ test('refuses one prefix for two kinds of numbers', async () => {
   await user.clear(invoices);
   await user.type(invoices, 'crn');
   await user.click(save());
-  expect((await screen.findAllByText(/a prefix of its own/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/needs its own prefix/)).length).toBeGreaterThan(0);
   expect(requestsTo(changeNumbering)).toHaveLength(0);
 });
 
@@ -281,7 +281,7 @@ test('sorts reminder days whatever separates them, and shows them as dates', asy
 
 test('refuses a reminder after the deadline, and days out of range', async () => {
   const { user } = open('deadlines');
-  const drafts = within(await screen.findByRole('group', { name: 'Drafts of applications' }));
+  const drafts = within(await screen.findByRole('group', { name: 'Draft applications' }));
   await user.type(drafts.getByRole('textbox', { name: /Warnings/ }), ', 60');
   await user.click(save());
   expect(await drafts.findByText(/must come before the last day/)).toBeVisible();
@@ -297,8 +297,8 @@ test('saves the due days of invoices and the note on them', async () => {
   const due = await screen.findByRole('textbox', { name: /due after/ });
   await user.clear(due);
   await user.type(due, '14');
-  await user.type(screen.getByRole('textbox', { name: /Line on every invoice \(English\)/ }), 'Thank you.');
-  const fee = screen.getByRole('textbox', { name: /Fee of reminder 2/ });
+  await user.type(screen.getByRole('textbox', { name: /Note on every invoice \(English\)/ }), 'Thank you.');
+  const fee = screen.getByRole('textbox', { name: /Fee for reminder 2/ });
   await user.clear(fee);
   await user.type(fee, '5,50');
   await user.click(screen.getByRole('checkbox', { name: 'Offer online payment' }));
@@ -322,7 +322,7 @@ test('saves the due days of invoices and the note on them', async () => {
 
 test('says what electronic invoices miss, and saves the country that they need', async () => {
   const { user } = open('invoicing');
-  expect(await screen.findByText(/Choose the country, and add the tax number/)).toBeVisible();
+  expect(await screen.findByText(/Choose the country and add the tax number/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: /Country of the association/ }), 'Austria');
   expect(screen.getByText(/Add the tax number under “Association”/)).toBeVisible();
   reply(changeInvoicing, { ...settings.invoicing, version: 2 });

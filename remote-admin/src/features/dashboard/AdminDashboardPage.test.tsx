@@ -22,11 +22,11 @@ const openDashboard = (role: Role = Role.staff) => {
 test.each([
   ['Applications to screen', '/forms/membership/list?state=submitted'],
   ['Applications to decide', '/forms/membership/list?turn=committee'],
-  ['Mails that failed', '/draft-mails?state=failed'],
+  ['Failed emails', '/draft-mails?state=failed'],
   ['Overdue invoices', '/invoiceList?state=overdue'],
   ['Open queries', '/query/list?state=unanswered'],
   ['Open amount', '/invoiceList?state=open'],
-  ['My overdue cases', '/forms/membership/list?assignee=mine&due=overdue'],
+  ['My overdue applications', '/forms/membership/list?assignee=mine&due=overdue'],
   ['Polls that need a date', '/meetings?state=closed'],
 ])('the figure “%s” opens the list behind it', async (name, address) => {
   openDashboard();

@@ -54,7 +54,7 @@ test('keeps the figures when the screening list can’t be loaded, and retries i
   expect(await screen.findByRole('link', { name: 'Applications to decide' })).toBeVisible();
   reply(listApplications, []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Every submitted application has been screened.')).toBeVisible();
+  expect(await screen.findByText('All submitted applications have been screened.')).toBeVisible();
 });
 
 test('without work it says so of each figure, and in words where charts would be empty', async () => {
@@ -63,8 +63,8 @@ test('without work it says so of each figure, and in words where charts would be
   openDashboard();
   const work = within(await screen.findByRole('list', { name: 'Open work' }));
   expect(work.getAllByText('Nothing to do')).toHaveLength(8);
-  expect(screen.getByText(/Nothing that is assigned to you waits for you/)).toBeVisible();
-  expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+  expect(screen.getByText(/You have no open work/)).toBeVisible();
+  expect(screen.getByText('No activity yet.')).toBeVisible();
 });
 
 test('of many submitted applications it shows eight, and leads to all of them', async () => {

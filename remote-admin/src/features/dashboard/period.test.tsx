@@ -15,7 +15,7 @@ const table = async (name: string) => within(await screen.findByRole('table', { 
 test('every figure of both periods links to its list', async () => {
   reply(getOfficeFigures, buildOfficeFigures());
   openDashboard();
-  const compared = await table('Compared with the period before');
+  const compared = await table('Compared with the previous period');
   const hrefs = compared.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs.slice(0, 4)).toEqual([
     '/forms/membership/list?submittedFrom=2026-10-01&submittedTo=2026-11-24',
@@ -45,7 +45,7 @@ test('keeps the period in the URL, and loads a custom one once both days are val
   expect(period).toHaveValue('quarter');
   await waitFor(() => expect(requestsTo(getOfficeFigures)[0]?.query).toMatchObject({ period: 'quarter' }));
   await screen.findByRole('table', { name: 'Applications by state' });
-  await user.selectOptions(period, 'Choose days …');
+  await user.selectOptions(period, 'Choose dates…');
   await waitFor(() =>
     expect(requestsTo(getOfficeFigures).at(-1)?.query).toMatchObject({
       period: 'custom',
@@ -57,7 +57,7 @@ test('keeps the period in the URL, and loads a custom one once both days are val
   const first = screen.getByLabelText('First day');
   await user.clear(first);
   await user.type(first, '2026-12-24');
-  expect(await screen.findByText(/Choose a first day before the last one/)).toBeVisible();
+  expect(await screen.findByText(/The first day must be before the last day/)).toBeVisible();
   expect(requestsTo(getOfficeFigures)).toHaveLength(asked);
 });
 
@@ -93,9 +93,9 @@ test('describes in a new installation what will appear', async () => {
     }),
   );
   openDashboard();
-  expect(await screen.findByText(/No applications yet\. Here you will see/)).toBeVisible();
-  expect(screen.getByText(/Nothing was received or decided in this period/)).toBeVisible();
-  expect(screen.getByText(/No referee was asked in this period/)).toBeVisible();
-  expect(screen.getByText(/No payment in this period/)).toBeVisible();
+  expect(await screen.findByText(/No applications yet\. You will see/)).toBeVisible();
+  expect(screen.getByText(/No applications were received or decided in this period/)).toBeVisible();
+  expect(screen.getByText(/No referees were asked in this period/)).toBeVisible();
+  expect(screen.getByText(/No payments in this period/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Paid per month' })).not.toBeInTheDocument();
 });

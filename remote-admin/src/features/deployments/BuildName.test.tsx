@@ -13,7 +13,7 @@ const show = () =>
 test('copies a command and says so', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Copy pnpm release rollback admin' }));
-  expect(await screen.findByText('pnpm release rollback admin is copied.')).toBeVisible();
+  expect(await screen.findByText('pnpm release rollback admin copied.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('pnpm release rollback admin');
 });
 
@@ -21,5 +21,5 @@ test('says when the browser does not allow copying, and keeps the command select
   const { user } = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(screen.getByRole('button', { name: /^Copy/ }));
-  expect(await screen.findByText(/Select the text and copy it by hand/)).toBeVisible();
+  expect(await screen.findByText(/Select the text and copy it manually/)).toBeVisible();
 });

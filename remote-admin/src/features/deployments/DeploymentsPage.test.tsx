@@ -95,7 +95,7 @@ test('a remote that nobody has opened yet says so', async () => {
 test('lists a failing remote first and emphasizes its rollback', async () => {
   openPage([buildRemote({ loads: { inForce: buildLoads(buildFigures(412, 40)), canary: null } })]);
   const members = await card();
-  expect(screen.getByText(/Members: loads fail often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
+  expect(screen.getByText(/Members: fails to load often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
   expect(members.getByText('Fails often')).toBeVisible();
   const rollBack = members.getByRole('button', { name: 'Roll back: Members' });
   expect(rollBack).toHaveAttribute('data-variant', 'contained');
@@ -106,7 +106,7 @@ test('without an earlier build the rollback is disabled, and the button says why
   openPage([buildRemote({ previous: null })]);
   const rollBack = (await card()).getByRole('button', { name: 'Roll back: Members' });
   expect(rollBack).toBeDisabled();
-  expect(rollBack).toHaveAccessibleDescription('No earlier build to go back to.');
+  expect(rollBack).toHaveAccessibleDescription('No earlier build to roll back to.');
 });
 
 test('a rollback says whom it affects, happens once and is confirmed', async () => {
@@ -118,13 +118,13 @@ test('a rollback says whom it affects, happens once and is confirmed', async () 
   const opener = (await card()).getByRole('button', { name: 'Roll back: Members' });
   await user.click(opener);
   const asked = await dialog('Roll back Members?');
-  expect(asked.getByText(/Everybody gets .*1111111.* again instead of .*2222222/)).toBeVisible();
-  expect(asked.getByText('People who have the page open keep their version until they reload.')).toBeVisible();
-  expect(asked.queryByText(/This page belongs/)).not.toBeInTheDocument();
+  expect(asked.getByText(/Everyone gets .*1111111.* again instead of .*2222222/)).toBeVisible();
+  expect(asked.getByText('People with the page open keep their version until they reload.')).toBeVisible();
+  expect(asked.queryByText(/This page is part/)).not.toBeInTheDocument();
   reply(listDeployments, buildDeployments([buildRemote({ build: someBuild('1'), previous: null })], 8));
   await user.dblClick(asked.getByRole('button', { name: 'Roll back' }));
   release();
-  expect(await screen.findByText(/Members: everybody is back at .*1111111/)).toBeInTheDocument();
+  expect(await screen.findByText(/Members: rolled back to .*1111111/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(rollBackRemote).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { remote: 'membership' }, body: { revision: 7, build: someBuild('1') } },
@@ -134,9 +134,9 @@ test('a rollback says whom it affects, happens once and is confirmed', async () 
 
 test('a dialog that is closed changes nothing and gives the focus back', async () => {
   const { user } = openPage();
-  const opener = (await card()).getByRole('button', { name: 'Switch off: Members' });
+  const opener = (await card()).getByRole('button', { name: 'Turn off: Members' });
   await user.click(opener);
-  await dialog('Switch off Members?');
+  await dialog('Turn off Members?');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
   expect(requestsTo(disableRemote)).toHaveLength(0);
@@ -146,32 +146,32 @@ test('switched off, it says so, and the same button switches it on again', async
   const { user } = openPage();
   const off = buildDeployments([buildRemote({ enabled: false })], 8);
   reply(disableRemote, off);
-  await user.click((await card()).getByRole('button', { name: 'Switch off: Members' }));
+  await user.click((await card()).getByRole('button', { name: 'Turn off: Members' }));
   reply(listDeployments, off);
-  await user.click((await dialog('Switch off Members?')).getByRole('button', { name: 'Switch off' }));
-  expect(await screen.findByText('Members: switched off.', { selector: 'li' })).toBeVisible();
+  await user.click((await dialog('Turn off Members?')).getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText('Members: turned off.', { selector: 'li' })).toBeVisible();
   // Nothing is wrong: somebody wanted it so.
   expect(screen.getByText('The active areas load without errors.')).toBeVisible();
-  expect(screen.queryByText('This needs a look')).not.toBeInTheDocument();
-  const on = (await card()).getByRole('button', { name: 'Switch on: Members' });
+  expect(screen.queryByText('Needs attention')).not.toBeInTheDocument();
+  const on = (await card()).getByRole('button', { name: 'Turn on: Members' });
   await waitFor(() => expect(on).toHaveFocus());
 
   reply(enableRemote, buildDeployments([buildRemote()], 9));
   await user.click(on);
   reply(listDeployments, buildDeployments([buildRemote()], 9));
-  await user.click((await dialog('Switch Members on again?')).getByRole('button', { name: 'Switch on' }));
+  await user.click((await dialog('Turn Members on again?')).getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('All areas are active and load without errors.')).toBeVisible();
   expect(requestsTo(enableRemote)[0]?.body).toEqual({ revision: 8 });
 });
 
 test.each([
   ['Roll back: Staff area', 'pnpm release rollback admin'],
-  ['Switch off: Staff area', 'pnpm release enable admin'],
+  ['Turn off: Staff area', 'pnpm release enable admin'],
 ])('“%s” warns that this page belongs to it, and names the command line', async (button, command) => {
   const { user } = openPage([buildRemote({ id: 'admin', audience: 'staff' })]);
   await user.click(await screen.findByRole('button', { name: button }));
   const asked = await dialog(/Staff area/);
-  expect(asked.getByText('This page belongs to the staff area itself')).toBeVisible();
+  expect(asked.getByText('This page is part of the staff area')).toBeVisible();
   expect(asked.getByText(command)).toBeVisible();
 });
 
@@ -189,7 +189,7 @@ test('the dialog shows the current state and asks again when somebody else was f
   reply(listDeployments, buildDeployments([changed], 8));
   await user.click(asked.getByRole('button', { name: 'Roll back' }));
   expect(await asked.findByText(/4444444.* is active now, since Nov 20, 2026.*, by CI run 813\./)).toBeVisible();
-  expect(asked.getByText(/Everybody gets .*2222222.* again instead of .*4444444/)).toBeVisible();
+  expect(asked.getByText(/Everyone gets .*2222222.* again instead of .*4444444/)).toBeVisible();
   expect(requestsTo(rollBackRemote)).toHaveLength(1);
 
   reply(rollBackRemote, buildDeployments([buildRemote()], 9));
@@ -210,13 +210,13 @@ test('somebody else was faster, and how it is now can’t be read: the refusal i
 
 test('a move that makes no sense any more is not offered again', async () => {
   const { user } = openPage([withCanary()]);
-  await user.click((await card()).getByRole('button', { name: 'Give to everybody: Members' }));
-  const asked = await dialog('Give the canary to everybody in Members?');
+  await user.click((await card()).getByRole('button', { name: 'Release to everyone: Members' }));
+  const asked = await dialog('Release the canary of Members to everyone?');
   replyProblem(promoteCanary, { status: 409, code: 'deployments_changed' });
   reply(listDeployments, buildDeployments([buildRemote()], 8));
-  await user.click(asked.getByRole('button', { name: 'Give to everybody' }));
-  expect(await asked.findByText('Nothing was done, and there is nothing left to do here.')).toBeVisible();
-  expect(asked.queryByRole('button', { name: 'Give to everybody' })).not.toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: 'Release to everyone' }));
+  expect(await asked.findByText('Nothing has changed, and there is nothing left to do here.')).toBeVisible();
+  expect(asked.queryByRole('button', { name: 'Release to everyone' })).not.toBeInTheDocument();
 });
 
 test('shows other refusals of the server in the dialog', async () => {
@@ -232,23 +232,20 @@ test('shows a canary beside the active build and says which performs worse', asy
   openPage([withCanary(10, buildFigures(60, 6))]);
   const members = await card();
   expect(members.getByText('Canary 10%')).toBeVisible();
-  expect(within(members.getByRole('region', { name: 'Everybody else, 90%' })).getAllByText('0.7%')).toHaveLength(2);
+  expect(within(members.getByRole('region', { name: 'Everyone else, 90%' })).getAllByText('0.7%')).toHaveLength(2);
   expect(within(members.getByRole('region', { name: 'Canary, 10%' })).getAllByText('10%')).toHaveLength(2);
   expect(members.getByText('The canary fails more often than the active build.')).toBeVisible();
-  expect(members.getByRole('button', { name: 'Take canary back: Members' })).toHaveAttribute(
-    'data-variant',
-    'contained',
-  );
+  expect(members.getByRole('button', { name: 'Cancel canary: Members' })).toHaveAttribute('data-variant', 'contained');
 });
 
 test('the share of a canary is changed', async () => {
   const { user } = openPage([withCanary(33)]);
   reply(startCanary, buildDeployments([withCanary(50)], 8));
   await user.click((await card()).getByRole('button', { name: 'Change share: Members' }));
-  const asked = await dialog('Change the canary’s share for Members?');
-  expect(asked.getByRole('combobox', { name: 'How many people' })).toHaveValue('33');
+  const asked = await dialog('Change the canary share for Members?');
+  expect(asked.getByRole('combobox', { name: 'Share of people' })).toHaveValue('33');
   await user.selectOptions(asked.getByRole('combobox'), '50%');
-  expect(asked.getByText(/^50% of the people get .*3333333/)).toBeVisible();
+  expect(asked.getByText(/^50% of people get .*3333333/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Change share' }));
   await waitFor(() => expect(requestsTo(startCanary)).toHaveLength(1));
   expect(requestsTo(startCanary)[0]?.body).toEqual({ revision: 7, build: someBuild('3'), percent: 50 });
@@ -257,10 +254,10 @@ test('the share of a canary is changed', async () => {
 test('ending a canary keeps the focus at its remote', async () => {
   const { user } = openPage([withCanary()]);
   reply(cancelCanary, buildDeployments([buildRemote()], 8));
-  await user.click((await card()).getByRole('button', { name: 'Take canary back: Members' }));
-  const asked = await dialog('Take the canary of Members back?');
+  await user.click((await card()).getByRole('button', { name: 'Cancel canary: Members' }));
+  const asked = await dialog('Cancel the canary of Members?');
   reply(listDeployments, buildDeployments([buildRemote()], 8));
-  await user.click(asked.getByRole('button', { name: 'Take canary back' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel canary' }));
   await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'deployment-membership'));
 });
 
@@ -285,8 +282,8 @@ test('an earlier build is released to everybody, or to some people first', async
 test('lists who did what, newest first', async () => {
   const { user } = openPage();
   const members = await card();
-  await user.click(members.getByText('Who did what'));
-  const moves = within(members.getByRole('list', { name: 'What was done with Members, newest first' }));
+  await user.click(members.getByText('History'));
+  const moves = within(members.getByRole('list', { name: 'History of Members, newest first' }));
   expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Released .*2222222.*Greta Holm/),
     expect.stringMatching(/^Released .*1111111.*npm start/),
@@ -308,18 +305,18 @@ test('refreshes every 15 seconds and announces changes by others', async () => {
   await clock.advance(14_000);
   expect(requestsTo(listDeployments)).toHaveLength(1);
   await clock.advance(2000);
-  expect(screen.getByText('Members: Switched off (Noor Haddad).')).toHaveAttribute('role', 'status');
-  expect(screen.getAllByText('Switched off')[0]).toBeVisible();
+  expect(screen.getByText('Members: Turned off (Noor Haddad).')).toHaveAttribute('role', 'status');
+  expect(screen.getAllByText('Turned off')[0]).toBeVisible();
 });
 
 test('says that it is out of date when it could not be read again, and keeps what it has', async () => {
   const clock = stopClock();
   openPage();
   await card();
-  expect(screen.getByText(/^Read at .* again every 15 seconds$/)).toBeVisible();
+  expect(screen.getByText(/^Updated at .* then every 15 seconds$/)).toBeVisible();
   replyNothing(listDeployments);
   await clock.advance(16_000);
-  expect(screen.getByText(/^Could not be read since/)).toBeVisible();
+  expect(screen.getByText(/^No update since/)).toBeVisible();
   expect((await card()).getAllByText('Active')[0]).toBeVisible();
 });
 

@@ -40,7 +40,7 @@ test('closes Guildhall after saying what that means, with a message and a time, 
   const asked = await dialog('Close Guildhall for maintenance?');
   expect(asked.getByText(/only administrators can use Guildhall/)).toBeVisible();
   await user.type(asked.getByLabelText(/^Message/), '  A new disk. ');
-  const until = asked.getByLabelText(/Open again by/);
+  const until = asked.getByLabelText(/Expected back/);
   await user.type(until, '2026-11-20T23:30');
   reply(setMaintenance, isClosed);
   reply(getMaintenance, isClosed);
@@ -67,13 +67,13 @@ test('shows the error for a past time beside its input, from the screen or the s
   const { user } = openPage();
   await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
   const asked = await dialog('Close Guildhall for maintenance?');
-  await user.type(asked.getByLabelText(/Open again by/), '2020-01-01T10:00');
+  await user.type(asked.getByLabelText(/Expected back/), '2020-01-01T10:00');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
   expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
   expect(requestsTo(setMaintenance)).toHaveLength(0);
   replyProblem(setMaintenance, { status: 422, code: 'until_past' });
-  await user.clear(asked.getByLabelText(/Open again by/));
-  await user.type(asked.getByLabelText(/Open again by/), '2099-01-01T10:00');
+  await user.clear(asked.getByLabelText(/Expected back/));
+  await user.type(asked.getByLabelText(/Expected back/), '2099-01-01T10:00');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
   await waitFor(() => expect(requestsTo(setMaintenance)).toHaveLength(1));
   expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
@@ -82,19 +82,19 @@ test('shows the error for a past time beside its input, from the screen or the s
 test('closed, it says since when and what people read, and opens again after asking', async () => {
   const { user } = openPage(isClosed);
   expect(await (await card()).findByText('A new disk.')).toBeVisible();
-  await user.click((await card()).getByRole('button', { name: 'Open again' }));
-  const asked = await dialog('Open Guildhall again?');
+  await user.click((await card()).getByRole('button', { name: 'Reopen' }));
+  const asked = await dialog('Reopen Guildhall?');
   reply(setMaintenance, isOpen);
   reply(getMaintenance, isOpen);
-  await user.click(asked.getByRole('button', { name: 'Open again' }));
+  await user.click(asked.getByRole('button', { name: 'Reopen Guildhall' }));
   expect(await (await card()).findByText('Guildhall is open')).toBeVisible();
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({ isOn: false, message: null, until: null });
 });
 
 test('the message can be changed while Guildhall is closed', async () => {
   const { user } = openPage({ ...isClosed, until: null });
-  await user.click(await (await card()).findByRole('button', { name: 'Change the message' }));
-  const asked = await dialog('Change the message');
+  await user.click(await (await card()).findByRole('button', { name: 'Change message' }));
+  const asked = await dialog('Change message');
   expect(asked.getByLabelText(/^Message/)).toHaveValue('A new disk.');
   await user.type(asked.getByLabelText(/^Message/), ' And a fan.');
   reply(setMaintenance, isClosed);

@@ -46,7 +46,7 @@ test.each([
     mails: [{ subject: 'Your application', to: 'Ada Moreau', isDraft: false }],
   });
   const { dialog } = await openAction(action, parts);
-  expect(await dialog.findByText('A mail to Ada Moreau leaves at once: “Your application”.')).toBeVisible();
+  expect(await dialog.findByText('An email to Ada Moreau is sent immediately: “Your application”.')).toBeVisible();
   expect(requestsTo(dryRunTransition)).toMatchObject([
     { params: { id: someId(1) }, body: { action, version: 3, ...chosen } },
   ]);
@@ -75,18 +75,18 @@ test('a decision says what it does now, and what follows when its letter leaves'
   const { user, dialog } = await openAction('decide', { state: 'in_review' });
   expect(requestsTo(dryRunTransition)).toEqual([]);
   await user.click(dialog.getByRole('radio', { name: /^Approve(?! with)/ }));
-  await dialog.findByText('What happens then');
+  await dialog.findByText('What will happen');
   const [now, then] = within(dialog.getByRole('status')).getAllByRole('list');
   expect(linesOf(now)).toEqual([
-    'The application goes from “In review” to “Approved”.',
-    'A mail to Ada Moreau waits as a draft until somebody sends it: “Welcome”.',
-    'A waiting mail to Ada Moreau is dropped: “Not yet”.',
-    '1 planned reminder or deadline is dropped.',
+    'The application moves from “In review” to “Approved”.',
+    'A draft email to Ada Moreau is created for review: “Welcome”.',
+    'A waiting email to Ada Moreau is discarded: “Not yet”.',
+    '1 scheduled reminder or deadline is cancelled.',
   ]);
-  expect(dialog.getByText('When “Welcome” leaves')).toBeVisible();
+  expect(dialog.getByText('When “Welcome” is sent')).toBeVisible();
   expect(linesOf(then)).toEqual([
-    'The invoice for €120.00 is issued and mailed.',
-    expect.stringMatching(/^Planned: .*, Dec 20, 2026 and Dec 30, 2026\.$/),
+    'An invoice for €120.00 is issued and emailed.',
+    expect.stringMatching(/^Scheduled: .*, Dec 20, 2026 and Dec 30, 2026\.$/),
   ]);
 });
 
@@ -151,5 +151,7 @@ test('names and subjects of another direction reorder nothing in the sentence', 
     mails: [{ subject: 'عضويتك', to: 'سارة', isDraft: false }],
   });
   const { dialog } = await openAction('resume', { state: 'on_hold' });
-  expect(await dialog.findByText('A mail to \u2068سارة\u2069 leaves at once: “\u2068عضويتك\u2069”.')).toBeVisible();
+  expect(
+    await dialog.findByText('An email to \u2068سارة\u2069 is sent immediately: “\u2068عضويتك\u2069”.'),
+  ).toBeVisible();
 });

@@ -74,12 +74,12 @@ test('a question is picked up, moved, dropped and put back by keyboard, and each
 test('adds a question, says what it still needs, undoes it, and does it again', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
-  expect(screen.getByText(/The form can’t be published yet/)).toBeVisible();
+  expect(screen.getByText(/You can’t publish the form yet/)).toBeVisible();
   const label = await screen.findByRole('textbox', { name: 'Question (English)' });
   expect(label).toBeInvalid();
   await user.type(label, 'Your masters');
   expect(label).toBeValid();
-  expect(screen.getByRole('region', { name: 'As applicants see it' })).toHaveTextContent('Your masters');
+  expect(screen.getByRole('region', { name: 'What applicants see' })).toHaveTextContent('Your masters');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.queryByRole('button', { name: /Your masters/ })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('accepts limits in the digits of any keyboard, marks invalid ones, and undo
   expect(max).toHaveValue('٤٠');
   expect(max).toBeValid();
   await user.type(screen.getByRole('textbox', { name: /Minimum characters/ }), 'ten');
-  expect(screen.getByRole('textbox', { name: /Minimum/, description: 'Please enter a number.' })).toBeInvalid();
+  expect(screen.getByRole('textbox', { name: /Minimum/, description: 'Enter a number.' })).toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(max).toHaveValue('4');
   await user.click(screen.getByRole('button', { name: 'Redo' }));
@@ -106,8 +106,8 @@ test('accepts limits in the digits of any keyboard, marks invalid ones, and undo
 test('a question of every form is locked, with the reason', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: /^firstName/ }));
-  expect(await screen.findByText(/^Every form asks this question and needs an answer/)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Type of answer' })).toBeDisabled();
+  expect(await screen.findByText(/^Every form has this question and requires an answer/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Answer type' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'An answer is required' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove question' })).toBeDisabled();
 });
@@ -142,7 +142,7 @@ test('shows a version that somebody else published before replacing it', async (
   reply(getMembershipForm, { ...form, version: 5, current: 3, definition: theirs });
   replyProblem(publishForm, { status: 409, code: 'version_conflict', message: 'Somebody else changed this.' });
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  expect(await dialog.findByText('Version 3 has been published in the meantime')).toBeVisible();
+  expect(await dialog.findByText('Version 3 was published while you were editing')).toBeVisible();
   expect(dialog.getByText(/Step “Your craft”/)).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('unpublished changes are kept on the device and can be discarded', async ()
   await first.user.click(await screen.findByRole('button', { name: 'Remove question' }));
   first.unmount();
   const { user } = openPage();
-  expect(await screen.findByText(/changes that are not published/)).toBeVisible();
+  expect(await screen.findByText(/unpublished changes/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Move Your workshop' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(await handle('Your workshop')).toBeVisible();

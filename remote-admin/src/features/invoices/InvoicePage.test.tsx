@@ -97,7 +97,7 @@ test('keeps the input of a draft that somebody else has issued until the person 
   expect(await screen.findByText(/issued this invoice as INV-2026-00017/)).toBeVisible();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toMatch(/ and certificate$/);
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Show the issued invoice' }));
+  await user.click(screen.getByRole('button', { name: 'Show issued invoice' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-2026-00017' })).toBeVisible();
 });
 
@@ -138,7 +138,7 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
 test('shows beside each input what an empty invoice lacks', async () => {
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByRole('combobox', { name: 'Payer' })).toHaveAccessibleDescription(/Choose who pays./);
+  expect(await screen.findByRole('combobox', { name: 'Payer' })).toHaveAccessibleDescription(/Choose the payer./);
   expect(screen.getByRole('textbox', { name: 'Subject' })).toBeInvalid();
   expect(screen.getByRole('textbox', { name: 'Unit price' })).toBeInvalid();
 });

@@ -28,7 +28,7 @@ test('a credit asks for its reason, sends it with the version that was read, and
   const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   const reason = dialog.getByRole('textbox', { name: 'Reason for the file' });
-  expect(reason).toHaveAccessibleDescription(/Please fill this in/);
+  expect(reason).toHaveAccessibleDescription(/Fill in this field/);
   expect(requestsTo(creditInvoice)).toHaveLength(0);
 
   reply(creditInvoice, credited);
@@ -100,7 +100,7 @@ test('a payment without a day, or of a day to come, is marked beside the day and
   const day = dialog.getByLabelText('Received on');
   await user.clear(day);
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
-  await waitFor(() => expect(day).toHaveAccessibleDescription(/Choose the day the money arrived./));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(/Enter the day the payment arrived./));
   await user.type(day, '2026-11-21');
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(/must not be in the future/));
@@ -157,7 +157,7 @@ test('adding a line and removing it leaves the draft unchanged', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   expect(await screen.findByRole('textbox', { name: 'Unit price' })).toHaveValue('100.00');
   expect(screen.queryByRole('button', { name: 'Remove line 1' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  await user.click(screen.getByRole('button', { name: 'Add line' }));
   const second = within(screen.getByRole('group', { name: 'Line 2' }));
   await user.type(second.getByRole('textbox', { name: 'Unit price' }), '10');
   expect(screen.getByText('€130.00')).toBeVisible();
@@ -178,9 +178,9 @@ test('a failed PDF download can be retried', async () => {
 });
 
 test('an invoice that does not exist says so and offers another try', async () => {
-  replyProblem(getInvoice, { status: 404, code: 'not_found', message: 'There is no such invoice.' });
+  replyProblem(getInvoice, { status: 404, code: 'not_found', message: 'This invoice does not exist.' });
   const { user } = renderRemote(<InvoicePage />, { path: `/invoice?id=${someId(7)}`, role: Role.staff });
-  expect(await screen.findByText(/There is no such invoice./)).toBeVisible();
+  expect(await screen.findByText(/This invoice does not exist./)).toBeVisible();
   reply(getInvoice, buildInvoice());
   await user.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-2026-00017' })).toBeVisible();

@@ -9,10 +9,10 @@ const dunning = { level: 1, nextOn: '2026-12-04', draftId: null, fee: null, paus
 test('says how many reminders were written and when the next one is, and pauses them with a reason', async () => {
   stopClock();
   const { user } = openInvoice({}, { record: { dunning } });
-  expect(await screen.findByText(/1 reminder has been written.*Dec 4, 2026/)).toBeVisible();
+  expect(await screen.findByText(/1 reminder created.*Dec 4, 2026/)).toBeVisible();
   const dialog = await openDialog(user, 'Pause reminders');
   expect(dialog.getByLabelText('Until')).toHaveValue('2026-12-04');
-  await user.click(dialog.getByRole('radio', { name: 'Of everything this person owes' }));
+  await user.click(dialog.getByRole('radio', { name: 'All of this person’s invoices' }));
   await write(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Pays in parts');
   reply(pauseDunning, buildInvoice({ version: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Pause reminders' }));
@@ -32,14 +32,14 @@ test('shows a pause with its reason and resumes', async () => {
   expect(await screen.findByText(/Paused until Jan 15, 2027/)).toBeVisible();
   expect(screen.getByText('Pays in parts')).toBeVisible();
   reply(resumeDunning, buildInvoice({ version: 5 }));
-  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await user.click(screen.getByRole('button', { name: 'Resume reminders' }));
   await waitFor(() => expect(requestsTo(resumeDunning)[0]?.body).toEqual({ version: 4, scope: 'invoice' }));
 });
 
 test('leads to the draft that waits, and says what is billed once it is sent', async () => {
   const fee = { amountMinor: 500, currency: 'EUR' as const };
   openInvoice({}, { record: { dunning: { ...dunning, level: 3, nextOn: null, fee, draftId: someId(70) } } });
-  expect(await screen.findByRole('link', { name: 'Review it' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Review reminder' })).toHaveAttribute(
     'href',
     `/draft-mails?mail=${someId(70)}`,
   );

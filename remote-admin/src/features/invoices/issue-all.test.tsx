@@ -71,7 +71,7 @@ test('once a run ends, the card names what was not issued and why, and the list 
   ]);
   reply(listIssueRuns, [buildRun({ state: 'done', done: 5000, refused: 1, finishedAt: new Date().toISOString() })]);
   const refused = within(await screen.findByRole('list', { name: 'Drafts that were not issued' }, { timeout: 4000 }));
-  expect(refused.getByText(/Open day – Somebody changed it in the meantime/)).toBeVisible();
+  expect(refused.getByText(/Open day – Someone else changed it/)).toBeVisible();
   expect(refused.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/invoice?id=${someId(2)}`);
   expect(screen.getByText(/4,?999 invoices are issued/)).toBeVisible();
   await waitFor(() => expect(requestsTo(listInvoices).length).toBeGreaterThan(before));

@@ -69,12 +69,12 @@ test('says which draft was not issued, and why, and keeps it selected', async ()
   const dialog = within(await screen.findByRole('dialog'));
   reply(issueInvoices, [
     { id: someId(1), ok: true, code: null, message: null },
-    { id: someId(2), ok: false, code: 'version_conflict', message: 'Somebody changed this.' },
+    { id: someId(2), ok: false, code: 'version_conflict', message: 'Someone else changed this.' },
   ]);
   await user.click(dialog.getByRole('button', { name: 'Issue' }));
   const refused = within(await dialog.findByRole('list', { name: 'Drafts that were not issued' }));
   expect(refused.getByText('Ada Moreau 2')).toBeVisible();
-  expect(refused.getByText(/Somebody changed it in the meantime/)).toBeVisible();
+  expect(refused.getByText(/Someone else changed it/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('checkbox', { name: 'Select Ada Moreau 2' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select Ada Moreau 1' })).not.toBeChecked();

@@ -39,7 +39,7 @@ test('administrators waive what is open, with a reason; staff are not offered it
 
   const { user } = openInvoice({}, { role: Role.administrator });
   const dialog = await openDialog(user, 'Waive');
-  expect(dialog.getByText(/A membership that waits for it begins/)).toBeVisible();
+  expect(dialog.getByText(/If a membership is waiting for this fee/)).toBeVisible();
   await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Hardship');
   reply(waiveInvoice, buildInvoice({ state: 'waived', open: eur(0), waived: eur(12_000), version: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Waive' }));
@@ -62,15 +62,15 @@ test('a payment above the open amount is sent once its surplus is to be kept', a
 
 test('credit on account pays an open invoice, and never more than there is', async () => {
   const { user } = openInvoice({}, { record: { creditOnAccount: eur(30_00) } });
-  const dialog = await openDialog(user, 'Use the credit');
+  const dialog = await openDialog(user, 'Use credit');
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   expect(amount).toHaveValue('30.00');
   await write(user, amount, '30.01');
-  await user.click(dialog.getByRole('button', { name: 'Use the credit' }));
+  await user.click(dialog.getByRole('button', { name: 'Use credit' }));
   expect(amount).toHaveAccessibleDescription(/At most €30.00/);
   await write(user, amount, '20');
   reply(payInvoiceFromCredit, buildInvoice({ version: 5 }));
-  await user.click(dialog.getByRole('button', { name: 'Use the credit' }));
+  await user.click(dialog.getByRole('button', { name: 'Use credit' }));
   await waitFor(() => expect(requestsTo(payInvoiceFromCredit)[0]?.body).toEqual({ version: 4, amountMinor: 20_00 }));
 });
 
@@ -83,10 +83,10 @@ test('the office writes a note, and the history says in words what happened', as
   const [waived, issued] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
   expect(waived).toHaveTextContent(/Open amount waived.*Nils Berg.*Hardship/);
   expect(issued).toHaveTextContent(/Invoice issued.*System/);
-  await user.click(screen.getByRole('button', { name: 'Write a note' }));
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
   await write(user, screen.getByRole('textbox', { name: /^Note/ }), 'Pays by standing order.');
   reply(noteInvoice, buildInvoice({ version: 5 }));
-  await user.click(screen.getByRole('button', { name: 'Save the note' }));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
   await waitFor(() =>
     expect(requestsTo(noteInvoice)[0]?.body).toEqual({ version: 4, note: 'Pays by standing order.' }),
   );
@@ -95,7 +95,9 @@ test('the office writes a note, and the history says in words what happened', as
 test('a draft is deleted at once and can be brought back; a fee is waived in its application', async () => {
   const draft = { state: 'draft', number: null, issuedOn: null, dueOn: null } as const;
   const { unmount } = openInvoice(draft);
-  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/waive it there/);
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    /Waive the fee in the application/,
+  );
   unmount();
 
   const { user } = openInvoice({ ...draft, applicationId: null, applicationNumber: null });

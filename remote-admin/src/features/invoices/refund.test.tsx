@@ -17,7 +17,7 @@ async function openRefund(payment: Partial<InvoicePayment> = {}, invoice: object
 
 test('part of a payment goes back by hand, with the day and the reason, and the dialog says what opens again', async () => {
   const { user, dialog } = await openRefund();
-  expect(dialog.getByText(/will be open on the invoice again/)).toBeVisible();
+  expect(dialog.getByText(/becomes open on the invoice again/)).toBeVisible();
   expect(dialog.queryByRole('radio', { name: /Payment provider/ })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('radio', { name: /Bank transfer/ }));
   await write(user, dialog.getByRole('textbox', { name: 'Amount' }), '20,50');
@@ -34,7 +34,7 @@ test('part of a payment goes back by hand, with the day and the reason, and the 
 test('a payment that came through a provider goes back through it unless another way is chosen', async () => {
   const { user, dialog } = await openRefund({ method: 'online', isFromProvider: true });
   expect(dialog.getByRole('radio', { name: /Payment provider/ })).toBeChecked();
-  expect(dialog.queryByLabelText('Sent back on')).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText('Refunded on')).not.toBeInTheDocument();
   await write(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Left before it began');
   reply(refundPayment, { id: someId(61), state: 'pending' });
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -73,7 +73,7 @@ test('a refund covered by a credit note opens nothing again', async () => {
     {},
     { state: 'credited', paid: eur(12_000), credited: eur(12_000), open: eur(0) },
   );
-  expect(dialog.queryByText(/will be open on the invoice again/)).not.toBeInTheDocument();
+  expect(dialog.queryByText(/becomes open on the invoice again/)).not.toBeInTheDocument();
 });
 
 test('refunds stand in the list under their own name and can’t be refunded themselves', async () => {

@@ -117,7 +117,7 @@ test('an invoice that can’t be issued without a bank account says so in French
 test('says that an association without a bank account issues nothing, and leads administrators to it', async () => {
   const { issuer } = buildInvoice(draft);
   openInvoice({ ...draft, issuer: { ...issuer, bankAccount: '' } }, { role: Role.administrator });
-  expect(await screen.findByText('Invoices can’t be issued yet')).toBeVisible();
+  expect(await screen.findByText('You can’t issue invoices yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Set name and bank account' })).toHaveAttribute(
     'href',
     '/forms/application-configuration?section=association',

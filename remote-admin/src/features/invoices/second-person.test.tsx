@@ -76,7 +76,7 @@ test('says that no user matches, and takes none', async () => {
   reply(listUsers, []);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.type(await screen.findByRole('combobox', { name: 'Payer' }), 'nobody');
-  expect(await screen.findByText('Nobody matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
 });
 
 const summary = () => {
@@ -129,5 +129,5 @@ test('a list of invoices that can’t be read says why', async () => {
   expect(await screen.findByText('The database is busy.')).toBeVisible();
   reply(listInvoices, []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There are no invoices yet.')).toBeVisible();
+  expect(await screen.findByText('No invoices yet.')).toBeVisible();
 });

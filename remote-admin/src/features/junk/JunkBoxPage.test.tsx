@@ -92,7 +92,7 @@ test('a person chooses which columns the list shows; what leads to the item stay
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Columns of the list' }));
-  expect(dialog.getByRole('checkbox', { name: 'What' })).toBeDisabled();
+  expect(dialog.getByRole('checkbox', { name: 'Item' })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: 'Deleted by' }));
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('columnheader', { name: 'Deleted by' })).not.toBeInTheDocument();
@@ -109,9 +109,9 @@ test('says what will appear here while it is empty', async () => {
 test('shows what an item was and what restoring it does, and restores it', async () => {
   reply(restoreJunkItem, { kind: 'query', entityId: someId(9) });
   const { user, dialog, address } = await openItem();
-  for (const text of ['Waiting for the office', '96.5 kB', 'Buy now.', 'Brings back 2 messages'])
+  for (const text of ['Waiting for the office', '96.5 kB', 'Buy now.', 'Restores 2 messages'])
     expect(dialog.getByText(text)).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Delete for good' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Delete permanently' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(requestsTo(restoreJunkItem)).toHaveLength(1));
   await waitFor(() => expect(address()).toBe('/junkBox'));
@@ -125,8 +125,8 @@ test('says why an item can’t be restored', async () => {
 
 test('lets administrators delete permanently after typing the name', async () => {
   const { user, dialog, address } = await openItem(Role.administrator);
-  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-  const purge = within(await screen.findByRole('dialog', { name: 'Delete for good?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+  const purge = within(await screen.findByRole('dialog', { name: 'Delete permanently?' }));
   replyProblem(purgeJunkItem, {
     status: 422,
     code: 'confirmation_differs',
@@ -134,16 +134,16 @@ test('lets administrators delete permanently after typing the name', async () =>
     fields: { confirmation: { code: 'confirmation_differs', message: 'This is not the name.' } },
     once: true,
   });
-  await write(user, purge.getByRole('textbox', { name: 'Type its name to confirm' }), 'Cheap');
-  await user.click(purge.getByRole('button', { name: 'Delete for good' }));
+  await write(user, purge.getByRole('textbox', { name: 'Type the name to confirm' }), 'Cheap');
+  await user.click(purge.getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() =>
-    expect(purge.getByRole('textbox', { name: 'Type its name to confirm' })).toHaveAccessibleDescription(
+    expect(purge.getByRole('textbox', { name: 'Type the name to confirm' })).toHaveAccessibleDescription(
       /not the name/,
     ),
   );
   reply(purgeJunkItem, {});
-  await write(user, purge.getByRole('textbox', { name: 'Type its name to confirm' }), 'QRY-2026-00001 Cheap watches');
-  await user.click(purge.getByRole('button', { name: 'Delete for good' }));
+  await write(user, purge.getByRole('textbox', { name: 'Type the name to confirm' }), 'QRY-2026-00001 Cheap watches');
+  await user.click(purge.getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() => expect(address()).toBe('/junkBox'));
   expect(requestsTo(purgeJunkItem).at(-1)?.body).toEqual({ confirmation: 'QRY-2026-00001 Cheap watches' });
 });
@@ -160,7 +160,7 @@ test('restores the selected items and reports each failure', async () => {
   const report = within(await screen.findByRole('dialog'));
   expect(report.getByText(/1 item restored\. 1 item could not be restored\./)).toBeVisible();
   expect(report.getByText('cv.pdf')).toBeVisible();
-  expect(report.getByText(/as many files as it can take/)).toBeVisible();
+  expect(report.getByText(/the maximum number of files/)).toBeVisible();
   expect(requestsTo(restoreJunkItems)[0]?.body).toEqual({ ids: [someId(1), someId(2)] });
 });
 

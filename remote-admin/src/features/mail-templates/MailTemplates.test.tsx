@@ -94,7 +94,7 @@ test('lists templates by occasion, and finds them by name or subject', async () 
 
 test('filters changed templates, and says when nothing matches', async () => {
   const { user } = openList('&changed=1&q=welcome');
-  expect(await screen.findByText('No template matches.')).toBeVisible();
+  expect(await screen.findByText('No results.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all templates' }));
   expect(await screen.findByRole('link', { name: 'Sign-in code' })).toBeVisible();
 });
@@ -118,9 +118,9 @@ test('refuses a text without its link at the input, and sends no test of it', as
   await user.type(body, 'Dear Ada');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(body).toBeInvalid();
-  expect(body).toHaveAccessibleDescription(expect.stringContaining('The reader needs {{link}}. Put it back.'));
+  expect(body).toHaveAccessibleDescription(expect.stringContaining('{{link}} is required. Add it again.'));
   expect(requestsTo(saveMailTemplate)).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Send a test to me' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send me a test' })).toBeDisabled();
 });
 
 test('previews with a mail that was sent, and mails a test', async () => {
@@ -128,10 +128,10 @@ test('previews with a mail that was sent, and mails a test', async () => {
   expect(
     await within(await screen.findByRole('group', { name: 'Preview' })).findByText('http://x.test/home'),
   ).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filled in with' }), someId(5));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Fill in with' }), someId(5));
   await waitFor(() => expect(requestsTo(previewMailTemplate).at(-1)?.body).toEqual({ ...builtIn, mailId: someId(5) }));
   reply(sendTestMail, { to: 'rosa@example.org' });
-  await user.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  await user.click(screen.getByRole('button', { name: 'Send me a test' }));
   expect(await screen.findByText('Test sent to rosa@example.org.')).toBeVisible();
 });
 
@@ -150,11 +150,11 @@ test('two people change one template: the second sees what the first wrote and k
   );
   await user.click(form.getByRole('button', { name: 'Save' }));
   const conflict = within(await form.findByRole('alert'));
-  expect(conflict.getByText('Rosa Lind has changed this text in the meantime')).toBeVisible();
+  expect(conflict.getByText('Rosa Lind changed this text while you were editing')).toBeVisible();
   expect(conflict.getByText('Hello there')).toBeVisible();
   expect(body).toHaveValue(`${builtIn.body}\n\nYours`);
   reply(saveMailTemplate, template({ version: 2, body: `${builtIn.body}\n\nYours` }));
-  await user.click(conflict.getByRole('button', { name: 'Keep mine and save again' }));
+  await user.click(conflict.getByRole('button', { name: 'Keep and save mine' }));
   await waitFor(() => expect(requestsTo(saveMailTemplate).at(-1)?.body).toMatchObject({ version: 1 }));
 });
 
@@ -178,12 +178,12 @@ test('an earlier version comes back, and drafts with an older text are named', a
     outdatedDrafts: 3,
     versions: [{ version: 1, ...now, isDefault: false, restored: null, change: { at, by: 'Rosa Lind' } }, old],
   });
-  expect(screen.getByRole('link', { name: 'Open these drafts' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Show these drafts' })).toHaveAttribute(
     'href',
     '/draft-mails?state=outdated',
   );
   reply(restoreMailTemplate, template({ version: 2 }));
-  await user.click(screen.getByText('Original text from Guildhall'));
+  await user.click(screen.getByText('Default text'));
   await user.click(screen.getByRole('button', { name: 'Restore this version' }));
   await waitFor(() => expect(requestsTo(restoreMailTemplate)[0]?.body).toEqual({ version: 1, restored: 0 }));
 });

@@ -29,7 +29,7 @@ test('shows what waits, and opens a mail under its own address', async () => {
 test('the state in the address decides which mails are asked for', async () => {
   reply(listMails, []);
   renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=failed', role: Role.staff });
-  expect(await screen.findByText('No mail has failed.')).toBeVisible();
+  expect(await screen.findByText('No emails have failed.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
   expect(requestsTo(listMails)[0]?.query).toMatchObject({ state: 'failed' });
 });
@@ -37,7 +37,7 @@ test('the state in the address decides which mails are asked for', async () => {
 test('a draft that another one contradicts can’t be sent and leads to the other one', async () => {
   const other = buildMail({ id: someId(6), subject: 'We regret' });
   const { user, address, dialog: mail } = await openMail({ contradicts: [{ id: other.id, subject: other.subject }] });
-  expect(mail.getByText('Another draft for this case says something else')).toBeVisible();
+  expect(mail.getByText('Another draft for this application contradicts this one')).toBeVisible();
   expect(mail.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.click(mail.getByRole('button', { name: 'Open “We regret”' }));
   expect(address()).toContain(other.id);
@@ -49,13 +49,13 @@ test('a sent mail can be taken back for 60 seconds', async () => {
   reply(recallMail, buildMail({ version: 3 }));
   const { user, dialog } = await openMail();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('“Your application is approved” leaves in 60 s.')).toBeVisible();
+  expect(await screen.findByText('Sending “Your application is approved” in 60 s.')).toBeVisible();
   await clock.advance(15_000);
-  expect(screen.getByText('“Your application is approved” leaves in 45 s.')).toBeVisible();
+  expect(screen.getByText('Sending “Your application is approved” in 45 s.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: /^Take back/ }));
+  await user.click(screen.getByRole('button', { name: /^Undo send/ }));
   await waitFor(() => expect(requestsTo(recallMail)[0]?.body).toEqual({ version: 2 }));
-  await waitFor(() => expect(screen.queryByText(/leaves in/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Sending “/)).not.toBeInTheDocument());
 });
 
 test('after 60 seconds the way back is gone', async () => {
@@ -63,9 +63,9 @@ test('after 60 seconds the way back is gone', async () => {
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
   const { user, dialog } = await openMail();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('button', { name: /^Take back/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Undo send/ })).toBeVisible();
   await clock.advance(61_000);
-  expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Undo send/ })).not.toBeInTheDocument();
 });
 
 test('saves corrections before it sends', async () => {
@@ -90,7 +90,7 @@ test('two people edit one mail: the second sees what the first wrote and keeps t
   expect(mail.getByRole('textbox', { name: 'Subject' })).toHaveValue('Approved!');
 
   reply(editMail, buildMail({ version: 3, subject: 'Approved!' }));
-  await user.click(mail.getByRole('button', { name: 'Keep mine and save again' }));
+  await user.click(mail.getByRole('button', { name: 'Keep and save mine' }));
   await waitFor(() => expect(requestsTo(editMail).at(-1)?.body).toMatchObject({ version: 2, subject: 'Approved!' }));
 });
 
@@ -98,7 +98,7 @@ test('discarding asks first', async () => {
   reply(discardMail, buildMail({ state: 'discarded', version: 2 }));
   const { user, address, dialog } = await openMail();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Discard this mail?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this email?' }));
   expect(requestsTo(discardMail)).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(requestsTo(discardMail)).toHaveLength(1));

@@ -30,11 +30,11 @@ test('a mail without address, subject or text is neither saved nor sent, and say
   await write('Text', '');
   await user.click(dialog.getByRole('button', { name: 'Save and send' }));
   await waitFor(() =>
-    expect(dialog.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(/not a complete e-mail address/),
+    expect(dialog.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(/complete email address/),
   );
   expect(dialog.getByRole('textbox', { name: 'To' })).toHaveFocus();
-  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/Please fill this in/);
-  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/Please fill this in/);
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/Fill in this field/);
+  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/Fill in this field/);
   expect([...requestsTo(editMail), ...requestsTo(sendMail)]).toHaveLength(0);
 });
 
@@ -104,7 +104,7 @@ test('a mail that somebody changed is not sent unread: it says so, shows the new
   await waitFor(() =>
     expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Dear Ada, we must think again.'),
   );
-  expect(dialog.getByText('Somebody changed this in the meantime')).toBeVisible();
+  expect(dialog.getByText('Someone else changed this')).toBeVisible();
 
   reply(sendMail, buildMail({ state: 'scheduled', version: 3, scheduledFor: '2026-11-20T09:01:00.000Z' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -117,7 +117,7 @@ test('of two versions one can take the other person’s, and then has nothing le
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
   await write('Subject', 'Approved!');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await user.click(await dialog.findByRole('button', { name: 'Take over what is on the server' }));
+  await user.click(await dialog.findByRole('button', { name: 'Use saved version' }));
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Welcome to the guild');
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   expect(requestsTo(editMail)).toHaveLength(1);
@@ -127,8 +127,8 @@ test('a discard that is refused says why, and the mail stays open', async () => 
   replyProblem(discardMail, { status: 409, code: 'mail_left', message: 'The mail left at 09:12.' });
   const { user, dialog, address } = await openEditor();
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Discard this mail?' }));
-  expect(question.getByText(/“Your application is approved” to ada@example.org is not sent/)).toBeVisible();
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this email?' }));
+  expect(question.getByText(/“Your application is approved” to ada@example.org will not be sent/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Discard' }));
   expect(await question.findByText(/The mail left at 09:12./)).toBeVisible();
   expect(address()).toContain('mail=');
@@ -149,12 +149,12 @@ test('a mail that has left is read only, with its copies and its attachments', a
     attachments: [{ fileId: null, fileName: 'INV-2026-00017.pdf', size: 2048, isAdded: false }],
     language: 'ar',
   });
-  expect(dialog.getByText('This mail cannot be changed any more.')).toBeVisible();
+  expect(dialog.getByText('This email can no longer be changed.')).toBeVisible();
   expect(dialog.getByText('rosa@example.org')).toBeVisible();
   expect(within(dialog.getByRole('list', { name: 'Attachments' })).getByText('INV-2026-00017.pdf')).toBeVisible();
   expect(dialog.getByText('العربية')).toBeVisible();
   expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(dialog.queryByRole('button', { name: /Take back/ })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: /Undo send/ })).not.toBeInTheDocument();
 });
 
 test('a mail that is about to leave can be taken back from its page and changed', async () => {
@@ -162,9 +162,9 @@ test('a mail that is about to leave can be taken back from its page and changed'
   const { user, dialog } = await openMail({ state: 'scheduled', scheduledFor: '2026-11-20T09:00:40.000Z', version: 2 });
   reply(recallMail, buildMail({ version: 3 }));
   reply(getMail, buildMail({ version: 3 }));
-  await user.click(dialog.getByRole('button', { name: /Take back/ }));
+  await user.click(dialog.getByRole('button', { name: /Undo send/ }));
   expect(
-    within(await screen.findByRole('dialog', { name: 'Mail' })).getByRole('textbox', { name: 'Text' }),
+    within(await screen.findByRole('dialog', { name: 'Email' })).getByRole('textbox', { name: 'Text' }),
   ).toBeEnabled();
   expect(requestsTo(recallMail)[0]?.body).toEqual({ version: 2 });
 });
@@ -175,19 +175,19 @@ test('taken back too late, it says that the mail has left', async () => {
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
   const { user, dialog } = await openEditor();
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: /^Undo send/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo send/ })).not.toBeInTheDocument());
   expect(requestsTo(recallMail)).toHaveLength(1);
 });
 
 test('a mail that can’t be read says why, in a dialog that can be closed', async () => {
   reply(listMails, []);
-  replyProblem(getMail, { status: 404, code: 'not_found', message: 'There is no such mail.' });
+  replyProblem(getMail, { status: 404, code: 'not_found', message: 'This email does not exist.' });
   const { user, address } = renderRemote(<DraftMailsPage />, {
     path: `/draft-mails?state=sent&mail=${someId(5)}`,
     role: Role.staff,
   });
-  expect(await screen.findByText(/There is no such mail./)).toBeVisible();
+  expect(await screen.findByText(/This email does not exist./)).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/draft-mails?state=sent'));
 });

@@ -30,7 +30,7 @@ const openMails = (search: string) =>
     { path: `/draft-mails${search}`, role: Role.staff },
   );
 
-const mailDialog = async (name = 'Mail') => within(await screen.findByRole('dialog', { name }));
+const mailDialog = async (name = 'Email') => within(await screen.findByRole('dialog', { name }));
 const sentMail = { state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' } as const;
 
 test('of two drafts of one case the other can be sent once the wrong one is discarded', async () => {
@@ -52,7 +52,7 @@ test('of two drafts of one case the other can be sent once the wrong one is disc
   const other = await mailDialog();
   await waitFor(() => expect(other.getByRole('textbox', { name: 'Subject' })).toHaveValue('We regret'));
   await user.click(other.getByRole('button', { name: 'Discard' }));
-  await user.click((await mailDialog('Discard this mail?')).getByRole('button', { name: 'Discard' }));
+  await user.click((await mailDialog('Discard this email?')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/draft-mails'));
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'We regret' })).not.toBeInTheDocument());
@@ -60,7 +60,7 @@ test('of two drafts of one case the other can be sent once the wrong one is disc
   await user.click(await screen.findByRole('link', { name: approved.subject }));
   const left = await mailDialog();
   await waitFor(() => expect(left.getByRole('button', { name: 'Send' })).toBeEnabled());
-  expect(left.queryByText('Another draft for this case says something else')).not.toBeInTheDocument();
+  expect(left.queryByText('Another draft for this application contradicts this one')).not.toBeInTheDocument();
 });
 
 test('a second draft that came meanwhile stops the first one, and is named', async () => {
@@ -98,11 +98,11 @@ test('a mail that can’t be taken back for want of a connection can be taken ba
   const { user, address } = openMails(`?mail=${approval}`);
   await user.click((await mailDialog()).getByRole('button', { name: 'Send' }));
   replyNothing(recallMail);
-  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  await user.click(await screen.findByRole('button', { name: /^Undo send/ }));
   expect(await screen.findByText(/An internal error occurred/)).toBeVisible();
 
   reply(recallMail, buildMail({ version: 3 }));
-  await user.click(screen.getByRole('button', { name: /^Take back/ }));
+  await user.click(screen.getByRole('button', { name: /^Undo send/ }));
   await waitFor(() => expect(address()).toBe(`/draft-mails?mail=${approval}`));
   expect(requestsTo(recallMail)).toHaveLength(2);
 });
@@ -120,13 +120,13 @@ test('of two mails on their way, the right one is taken back', async () => {
     await user.click((await mailDialog()).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   }
-  expect(screen.getByText('“Mail 6” leaves in 60 s.')).toBeVisible();
+  expect(screen.getByText('Sending “Mail 6” in 60 s.')).toBeVisible();
   reply(recallMail, buildMail({ id: approval, version: 3 }));
-  const [first] = screen.getAllByRole('button', { name: /^Take back/ });
+  const [first] = screen.getAllByRole('button', { name: /^Undo send/ });
   await user.click(first ?? document.body);
-  await waitFor(() => expect(screen.queryByText(/^“Mail 5” leaves in/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Sending “Mail 5” in/)).not.toBeInTheDocument());
   expect(requestsTo(recallMail)[0]?.params).toEqual({ id: approval });
-  expect(screen.getByText(/^“Mail 6” leaves in/)).toBeVisible();
+  expect(screen.getByText(/^Sending “Mail 6” in/)).toBeVisible();
 });
 
 test('taking back a mail that has just left says that it is too late', async () => {
@@ -137,7 +137,7 @@ test('taking back a mail that has just left says that it is too late', async () 
   const { user } = openMails(`?mail=${approval}`);
   const mail = await mailDialog(approved.subject);
   reply(getMail, buildMail({ state: 'sent', sentAt: '2026-11-20T09:00:01.000Z', version: 3 }));
-  await user.click(mail.getByRole('button', { name: /^Take back/ }));
-  expect(await screen.findByText('Too late: the mail has left.')).toBeVisible();
-  await waitFor(() => expect(mail.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument());
+  await user.click(mail.getByRole('button', { name: /^Undo send/ }));
+  expect(await screen.findByText('Too late: the email has already been sent.')).toBeVisible();
+  await waitFor(() => expect(mail.queryByRole('button', { name: /^Undo send/ })).not.toBeInTheDocument());
 });

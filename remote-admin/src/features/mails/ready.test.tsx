@@ -28,6 +28,6 @@ test('a ready mail can be sent, and is not marked again', async () => {
 test('ready mails have a list of their own', async () => {
   reply(listMails, []);
   renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=ready', role: Role.staff });
-  expect(await screen.findByText('No mail is ready to be sent.')).toBeVisible();
+  expect(await screen.findByText('No emails are ready to be sent.')).toBeVisible();
   expect(requestsTo(listMails)[0]?.query).toMatchObject({ state: 'ready' });
 });

@@ -11,24 +11,24 @@ const handEdits = [{ before: 'Regards', after: 'Yours, Eve' }];
 
 test('scenario 6: a draft whose template has changed says so, shows hand edits and is made anew with them', async () => {
   const { user, dialog } = await openMail({ renewal, handEdits });
-  expect(dialog.getByText('The template of this mail has changed')).toBeVisible();
-  await user.click(dialog.getByText('How it would read'));
+  expect(dialog.getByText('The template of this email has changed')).toBeVisible();
+  await user.click(dialog.getByText('Preview the new text'));
   expect(dialog.getByText('Dear Ada Moreau, be welcome.')).toBeVisible();
-  await user.click(dialog.getByText('Changed by hand'));
+  await user.click(dialog.getByText('Manual edits'));
   expect(dialog.getByText('Yours, Eve')).toBeVisible();
   const renewed = buildMail({ version: 2, subject: 'Welcome', body: renewal.body });
   reply(renewMail, renewed);
   reply(getMail, renewed);
-  await user.click(dialog.getByRole('button', { name: 'Make anew, keep hand edits' }));
+  await user.click(dialog.getByRole('button', { name: 'Regenerate, keep manual edits' }));
   await waitFor(() => expect(requestsTo(renewMail)[0]?.body).toEqual({ version: 1, handEdits: 'keep' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveTextContent(renewal.body));
-  expect(dialog.queryByText('The template of this mail has changed')).not.toBeInTheDocument();
+  expect(dialog.queryByText('The template of this email has changed')).not.toBeInTheDocument();
 });
 
 test('a renewal keeps typed text', async () => {
   const { user, dialog } = await openMail({ renewal });
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' See you.');
-  expect(dialog.getByRole('button', { name: 'Make anew' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Regenerate draft' })).toBeDisabled();
 });
 
 test('many drafts are made anew at once, with a word on those that could not be', async () => {
@@ -48,8 +48,8 @@ test('many drafts are made anew at once, with a word on those that could not be'
     </>,
     { path: '/draft-mails?state=outdated', role: Role.staff },
   );
-  await user.click(await screen.findByRole('button', { name: 'Make all of this page anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Regenerate all on this page' }));
   await waitFor(() => expect(requestsTo(renewMails)[0]?.body).toEqual({ ids }));
-  expect(await screen.findByText('1 draft made anew')).toBeVisible();
-  expect(screen.getByText('1 draft could not be made anew: This mail has left.')).toBeVisible();
+  expect(await screen.findByText('1 draft regenerated')).toBeVisible();
+  expect(screen.getByText('1 draft could not be regenerated: This mail has left.')).toBeVisible();
 });

@@ -44,10 +44,10 @@ test('sends the selected mails and says which could not be sent, and why', async
   await user.click(await screen.findByRole('checkbox', { name: 'Select “First” to ada@example.org' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select “Second” to gone@example.org' }));
   await user.click(await screen.findByRole('button', { name: 'Send selected' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 mails?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 emails?' }));
   reply(sendMails, { results: [resultOf(first), resultOf(second, '3 mails came back.')], left: 0 });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await dialog.findByText('1 mail is on its way. 1 could not be sent.')).toBeVisible();
+  expect(await dialog.findByText('1 email is being sent. 1 could not be sent.')).toBeVisible();
   expect(requestsTo(sendMails)[0]?.body).toEqual({ which: 'chosen', ids: [first.id, second.id] });
   const notSent = within(dialog.getByRole('list', { name: 'Not sent' }));
   expect(notSent.getAllByRole('listitem')).toHaveLength(1);
@@ -57,20 +57,20 @@ test('sends the selected mails and says which could not be sent, and why', async
 
 test('sends all that the list shows, or says that it shows something else by now', async () => {
   const { user } = openList('?q=ada');
-  await user.click(await screen.findByRole('button', { name: 'Send all 2 mails in this list' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 mails?' }));
+  await user.click(await screen.findByRole('button', { name: 'Send all 2 emails in this list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 emails?' }));
   replyProblem(sendMails, { status: 409, code: 'list_changed', message: 'The list shows 3 mails now.' });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('The list shows 3 mails now.')).toBeVisible();
   expect(requestsTo(sendMails)[0]?.body).toEqual({ which: 'matching', state: 'waiting', q: 'ada', expected: 2 });
   reply(sendMails, { results: [resultOf(first)], left: 1 });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await dialog.findByText('1 mail is on its way. 1 more waits: send again.')).toBeVisible();
+  expect(await dialog.findByText('1 email is being sent. 1 more is waiting. Send again.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await user.click(await screen.findByRole('button', { name: 'Send all 2 mails in this list' }));
+  await user.click(await screen.findByRole('button', { name: 'Send all 2 emails in this list' }));
   reply(sendMails, { results: [resultOf(first), resultOf(second)], left: 0 });
   await user.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('2 mails are on their way.')).toBeVisible();
+  expect(await screen.findByText('2 emails are being sent.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -79,7 +79,7 @@ test('asks before a mail goes to an address that keeps bouncing', async () => {
   const { user, dialog } = await openMail({ bounces });
   expect(dialog.getByText(/Mailbox full/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await user.click(dialog.getByRole('checkbox', { name: 'Send it all the same' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Send anyway' }));
   reply(sendMail, buildMail({ state: 'scheduled', version: 2 }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(requestsTo(sendMail)[0]?.body).toEqual({ version: 1, toBounced: true }));
@@ -98,7 +98,7 @@ test('shows the text as it is typed the way its recipient sees it, and mails a c
   const { user, dialog } = await openMail({ language: 'ar' });
   reply(previewMail, { subject: 'Hello', html: '<p>Hello there</p>', text: 'Hello there' });
   await user.click(dialog.getByRole('button', { name: 'Preview' }));
-  const preview = within(await screen.findByRole('dialog', { name: 'As the recipient sees it' }));
+  const preview = within(await screen.findByRole('dialog', { name: 'What the recipient sees' }));
   const frame = await preview.findByTitle('Hello');
   expect(frame).toHaveAttribute('sandbox', '');
   expect(frame).toHaveAttribute('srcdoc', '<p>Hello there</p>');
@@ -106,7 +106,7 @@ test('shows the text as it is typed the way its recipient sees it, and mails a c
   expect(preview.getByText('Hello there').closest('[dir]')).toHaveAttribute('dir', 'rtl');
   await user.click(preview.getByRole('button', { name: 'Close' }));
   reply(testMail, { to: 'staff@example.org' });
-  await user.click(await dialog.findByRole('button', { name: 'Send a copy to me' }));
+  await user.click(await dialog.findByRole('button', { name: 'Send me a copy' }));
   await waitFor(() =>
     expect(requestsTo(testMail)[0]?.body).toEqual({
       subject: 'Your application is approved',
@@ -134,7 +134,7 @@ test('a failed mail goes back to draft with what the mail server said', async ()
   const { user, dialog } = await openMail({ state: 'failed', attempts: 1, error: '550 No such user' });
   reply(redraftMail, buildMail({ version: 2, error: '550 No such user' }));
   reply(getMail, buildMail({ version: 2, error: '550 No such user' }));
-  await user.click(dialog.getByRole('button', { name: 'Back to draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Move back to drafts' }));
   expect(await dialog.findByRole('button', { name: 'Mark as ready' })).toBeVisible();
   expect(dialog.getByText(/550 No such user/)).toBeVisible();
 });
@@ -143,7 +143,7 @@ test('notes that a sent mail came back, in the words of the notice', async () =>
   const { user, dialog } = await openMail({ state: 'sent', sentAt: '2026-11-19T09:00:00.000Z' });
   await user.click(dialog.getByRole('button', { name: 'Mark as bounced' }));
   const report = within(await screen.findByRole('dialog', { name: 'Mark as bounced' }));
-  await user.type(report.getByRole('textbox', { name: 'What the notice says' }), 'Mailbox full');
+  await user.type(report.getByRole('textbox', { name: 'What the bounce message says' }), 'Mailbox full');
   reply(reportBounce, buildMail({ state: 'sent', version: 2 }));
   await user.click(report.getByRole('button', { name: 'Mark as bounced' }));
   await waitFor(() => expect(requestsTo(reportBounce)[0]?.body).toEqual({ version: 1, reason: 'Mailbox full' }));

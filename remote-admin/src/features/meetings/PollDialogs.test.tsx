@@ -45,12 +45,12 @@ test('a new deadline that the server refuses is marked at its day, and the next 
     fields: { deadline: { code: 'deadline_after_slots', message: 'Choose a day before the first time.' } },
     once: true,
   });
-  const day = dialog.getByLabelText('Answers until');
+  const day = dialog.getByLabelText('Answer by');
   await write(user, day, '2026-12-24');
   await user.click(dialog.getByRole('button', { name: 'Reopen poll' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription('Choose a day before the first time.'));
   expect(day).toHaveFocus();
-  expect(dialog.getByText('Answers until: Choose a day before the first time.')).toBeVisible();
+  expect(dialog.getByText('Answer by: Choose a day before the first time.')).toBeVisible();
 
   reply(reopenPoll, buildPoll({ version: 3 }));
   await write(user, day, '2026-11-28');
@@ -62,10 +62,10 @@ test('a new deadline that the server refuses is marked at its day, and the next 
 test('a poll is not reopened without a day and a time', async () => {
   const { user } = openPollPage({ state: 'closed' });
   const dialog = await openDialog(user, 'Reopen poll');
-  await user.clear(dialog.getByLabelText('Answers until'));
+  await user.clear(dialog.getByLabelText('Answer by'));
   await user.clear(dialog.getByLabelText('Time'));
   await user.click(dialog.getByRole('button', { name: 'Reopen poll' }));
-  await waitFor(() => expect(dialog.getByLabelText('Answers until')).toHaveAccessibleDescription('Choose a day.'));
+  await waitFor(() => expect(dialog.getByLabelText('Answer by')).toHaveAccessibleDescription('Choose a day.'));
   expect(dialog.getByLabelText('Time')).toHaveAccessibleDescription('Enter a time.');
   expect(requestsTo(reopenPoll)).toHaveLength(0);
 });
@@ -74,11 +74,11 @@ describe('moving a meeting', () => {
   test('marks a day that has passed at the day, and sends the next one', async () => {
     const { user } = openPollPage(planned);
     const dialog = await openDialog(user, 'Move meeting');
-    const past = { code: 'slot_in_past', message: 'This time lies in the past. Please choose a later one.' };
+    const past = { code: 'slot_in_past', message: 'This time is in the past. Choose a later one.' };
     replyProblem(rescheduleMeeting, { status: 422, ...past, fields: { startsAt: past }, once: true });
     await write(user, dialog.getByLabelText('Day'), '2026-11-02');
     await user.click(dialog.getByRole('button', { name: 'Move meeting' }));
-    await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/lies in the past/));
+    await waitFor(() => expect(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/is in the past/));
     expect(dialog.getByLabelText('Day')).toHaveFocus();
 
     reply(rescheduleMeeting, buildPoll(planned));
@@ -109,7 +109,7 @@ describe('moving a meeting', () => {
     const dialog = await openDialog(user, 'Move meeting');
     await write(user, dialog.getByLabelText('Day'), '2027-03-28');
     await write(user, dialog.getByLabelText('Time'), '02:30');
-    expect(await dialog.findByText(/Clocks are put forward that night: 02:30 does not exist, 3:30/)).toBeVisible();
+    expect(await dialog.findByText(/The clocks go forward that night: 02:30 does not exist, so 3:30/)).toBeVisible();
   });
 
   test('scenario 14: shows the time somebody else moved it to, keeps the input, and sends it again', async () => {
@@ -134,10 +134,10 @@ test('does not plan a time that was removed from the poll, and says why', async 
   const [choose] = await screen.findAllByRole('button', { name: /^Choose: / });
   await user.click(choose ?? document.body);
   const dialog = within(await screen.findByRole('dialog'));
-  const gone = { code: 'unknown_slot', message: 'This time isn’t in the poll any more.' };
+  const gone = { code: 'unknown_slot', message: 'This time is no longer in the poll.' };
   replyProblem(scheduleMeeting, { status: 422, ...gone, fields: { slotId: gone } });
-  await user.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
-  expect(await dialog.findByText('This time isn’t in the poll any more.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Plan meeting' }));
+  expect(await dialog.findByText('This time is no longer in the poll.')).toBeVisible();
 });
 
 test('before a poll is closed, it says how many have not answered; a refusal is explained', async () => {
@@ -165,8 +165,8 @@ describe('the agenda', () => {
     reply(setAgenda, buildPoll({ version: 3 }));
     const nora = { id: someId(2), number: 'APP-2026-00043', applicantName: 'Nora Haddad' };
     const { user } = openPollPage({ agenda: [onAgenda, nora] });
-    const dialog = await openDialog(user, 'Edit the agenda');
-    await user.click(dialog.getByRole('button', { name: 'Take Ada Moreau off the agenda' }));
+    const dialog = await openDialog(user, 'Edit agenda');
+    await user.click(dialog.getByRole('button', { name: 'Remove Ada Moreau from the agenda' }));
     await user.type(dialog.getByRole('combobox', { name: /Add an application/ }), 'jonas');
     await user.click(await dialog.findByRole('option', { name: /Jonas Weber/ }));
     expect(dialog.getByRole('combobox')).toHaveValue('');
@@ -178,9 +178,9 @@ describe('the agenda', () => {
   test('offers no application twice', async () => {
     reply(listApplications, [buildSummary()]);
     const { user } = openPollPage({ agenda: [onAgenda] });
-    const dialog = await openDialog(user, 'Edit the agenda');
+    const dialog = await openDialog(user, 'Edit agenda');
     await user.type(dialog.getByRole('combobox', { name: /Add an application/ }), 'ada');
-    expect(await dialog.findByText('No application in review matches')).toBeVisible();
+    expect(await dialog.findByText('No matching application in review')).toBeVisible();
     expect(dialog.queryByRole('option')).not.toBeInTheDocument();
   });
 
@@ -188,7 +188,7 @@ describe('the agenda', () => {
     reply(listApplications, []);
     replyProblem(setAgenda, { status: 422, code: 'unknown_application', message: 'One of them was withdrawn.' });
     const { user } = openPollPage({ agenda: [onAgenda] });
-    const dialog = await openDialog(user, 'Edit the agenda');
+    const dialog = await openDialog(user, 'Edit agenda');
     await user.click(dialog.getByRole('button', { name: 'Save agenda' }));
     expect(await dialog.findByText('One of them was withdrawn.')).toBeVisible();
     expect(dialog.getByText('Ada Moreau')).toBeVisible();
@@ -205,6 +205,6 @@ test('a calendar file that can’t be fetched says why', async () => {
 test('a cancelled poll says why, and offers no further step', async () => {
   openPollPage({ state: 'cancelled', cancelledReason: 'Too few people can come.' });
   expect(await screen.findByText('Too few people can come.')).toBeVisible();
-  for (const step of [/^Close/, /^Reopen/, /^Move/, /^Call off/, 'Edit', 'Edit the agenda', /^Send a new link/])
+  for (const step of [/^Close/, /^Reopen/, /^Move/, /^Cancel/, 'Edit', 'Edit agenda', /^Send a new link/])
     expect(screen.queryByRole('button', { name: step })).not.toBeInTheDocument();
 });

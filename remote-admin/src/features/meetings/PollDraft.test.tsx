@@ -13,7 +13,7 @@ const openDraft = (parts: Partial<PollDetail> = {}) => openPollPage({ state: 'dr
 
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const place = () => screen.findByRole('textbox', { name: /^Place/ });
-const isBack = /It is here again as you left it/;
+const isBack = /We restored your unsaved changes/;
 const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
 
 /** Begins a poll with a title, a person and a time, and leaves the page. */
@@ -21,7 +21,7 @@ async function beginAndLeave() {
   const { user, unmount } = openNewPoll();
   await user.type(await title(), 'December committee');
   await user.click(screen.getByRole('button', { name: 'Add a person' }));
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'rosa@example.org');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'rosa@example.org');
   await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
   await user.type(screen.getByRole('textbox', { name: 'Times on these days' }), '9{Enter}');
   unmount();
@@ -32,9 +32,9 @@ test('offers an unfinished poll again, with people and times, to continue', asyn
   const { user } = openNewPoll();
   expect(await screen.findByText(isBack)).toBeVisible();
   expect(await title()).toHaveValue('December committee');
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('rosa@example.org');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('rosa@example.org');
   expect(await screen.findByText('1 of at most 60 times')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.queryByText(isBack)).not.toBeInTheDocument();
   expect(await title()).toHaveValue('December committee');
 
@@ -55,7 +55,7 @@ test('an unfinished poll can be discarded permanently', async () => {
   const { user, unmount } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await title()).toHaveValue('');
-  expect(screen.getByText('Nobody is invited yet.')).toBeVisible();
+  expect(screen.getByText('Nobody invited yet.')).toBeVisible();
   expect(await screen.findByText('0 of at most 60 times')).toBeVisible();
   unmount();
   openNewPoll();
@@ -101,12 +101,12 @@ test('an open poll shows unsaved changes, which can be continued or cancelled', 
   first.unmount();
 
   const { user, address } = openPollPage({ state: 'open' });
-  await user.click(await screen.findByRole('button', { name: 'Go on where you left' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue where you left off' }));
   expect(address()).toMatch(/edit=1/);
   expect(await place()).toHaveValue('Room 9');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
-  expect(screen.queryByText(/have not saved it/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/unsaved changes to this poll/)).not.toBeInTheDocument();
   expect(keptNames()).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('does not report one’s own save as a change by somebody else', async () =
   reply(getPoll, saved);
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText(/Draft saved/)).toBeVisible();
-  expect(screen.queryByText(/Somebody changed this/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Someone else changed this/)).not.toBeInTheDocument();
   expect(keptNames()).toEqual([]);
 });
 
@@ -159,5 +159,5 @@ test('an edit that completes the poll says that it is closed', async () => {
   await user.type(await place(), ' b');
   reply(getPoll, closed);
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText(/Everybody required has answered, so the poll is closed/)).toBeVisible();
+  expect(await screen.findByText(/Everyone required has answered, so the poll is closed/)).toBeVisible();
 });

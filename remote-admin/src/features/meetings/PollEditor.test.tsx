@@ -48,7 +48,7 @@ test('says what a clock change does to a time', async () => {
       { id: someId(42), startsAt: '2027-11-02T08:00:00.000Z', endsAt: '2027-11-02T09:00:00.000Z' },
     ],
   });
-  expect(await screen.findByText(/Clocks are put back that night: 2:30.AM comes twice/)).toBeVisible();
+  expect(await screen.findByText(/The clocks go back that night: 2:30.AM occurs twice/)).toBeVisible();
 });
 
 test('shows an error for an invalid time and keeps the input', async () => {
@@ -56,7 +56,7 @@ test('shows an error for an invalid time and keeps the input', async () => {
   await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
   const times = screen.getByRole('textbox', { name: 'Times on these days' });
   await user.type(times, '9 noon{Enter}');
-  expect(times).toHaveAccessibleDescription(/Not a time: noon/);
+  expect(times).toHaveAccessibleDescription(/Not a valid time: noon/);
   expect(times).toHaveValue('9 noon');
 });
 
@@ -69,7 +69,7 @@ test('a pasted list becomes invitations, and lines that are none stay to be corr
   await user.click(dialog.getByRole('button', { name: 'Add 1 person' }));
   expect(dialog.getByRole('textbox')).toHaveValue('the treasurer');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('rosa@example.org');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('rosa@example.org');
 });
 
 test('somebody with an account is found by name and written to in their language', async () => {
@@ -83,11 +83,11 @@ test('somebody with an account is found by name and written to in their language
 
 test('refuses a repeated address before anything is sent', async () => {
   const { user } = openDraft();
-  const [, second] = await screen.findAllByRole('textbox', { name: 'E-mail' });
+  const [, second] = await screen.findAllByRole('textbox', { name: 'Email' });
   await user.clear(second ?? document.body);
   await user.type(second ?? document.body, 'Rosa@Example.org');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(second).toHaveAccessibleDescription(/on the list already/));
+  await waitFor(() => expect(second).toHaveAccessibleDescription(/already on the list/));
   expect(requestsTo(editPoll)).toHaveLength(0);
 });
 
@@ -105,9 +105,7 @@ test('shows refusals of the server beside their inputs, and sends the next try',
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await user.type(title, ' two');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() =>
-    expect(screen.getByLabelText('Answers until')).toHaveAccessibleDescription(/after the first time/),
-  );
+  await waitFor(() => expect(screen.getByLabelText('Answer by')).toHaveAccessibleDescription(/after the first time/));
   // Above the form, and beside the time.
   expect(screen.getAllByText('This time is over.')).toHaveLength(2);
   expect(title).toHaveValue('December committee two');
@@ -124,9 +122,9 @@ test('invitations go out only after being told how many', async () => {
   reply(openPoll, { ...poll, state: 'open', version: 4 });
   await user.click(await screen.findByRole('button', { name: 'Save and invite…' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/2 people each get a mail/)).toBeVisible();
+  expect(dialog.getByText(/2 people each get an email/)).toBeVisible();
   expect(requestsTo(openPoll)).toHaveLength(0);
-  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await user.click(dialog.getByRole('button', { name: 'Send invitations' }));
   await waitFor(() => expect(requestsTo(openPoll)[0]?.body).toEqual({ version: 3 }));
 });
 
@@ -152,7 +150,7 @@ test('a draft is discarded, not called off, and goes to the junk box', async () 
   const { user, poll } = openDraft();
   reply(deletePoll, {});
   await user.click(await screen.findByRole('button', { name: 'Discard draft' }));
-  expect(screen.queryByRole('button', { name: 'Call off' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel poll' })).not.toBeInTheDocument();
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
   await user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -161,7 +159,7 @@ test('a draft is discarded, not called off, and goes to the junk box', async () 
 
 test('an open poll says that only new times are asked about again', async () => {
   openPollPage({ state: 'open' }, { isEdited: true });
-  expect(await screen.findByText(/asked about new times only/)).toBeVisible();
+  expect(await screen.findByText(/asked only about new times/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save and invite…' })).not.toBeInTheDocument();
 });
 

@@ -43,8 +43,8 @@ test('the calendar turns its pages, and never to days that have passed', async (
   const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Next month' }));
   expect(screen.getByText('December 2026')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Month before' }));
-  await user.click(screen.getByRole('button', { name: 'Month before' }));
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
   expect(screen.getByText('November 2026')).toBeVisible();
   expect(screen.getByRole('button', { name: /November 19, 2026/ })).toBeDisabled();
 });
@@ -80,7 +80,7 @@ test('a poll that can’t be opened yet is saved, says why, and invites nobody',
   reply(getPoll, { ...poll, version: 3 });
   replyProblem(openPoll, { status: 422, code: 'deadline_in_past', message: 'The deadline has passed.' });
   const dialog = await openDialog(user, 'Save and invite…');
-  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await user.click(dialog.getByRole('button', { name: 'Send invitations' }));
   expect(await dialog.findByText('The deadline has passed.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -93,7 +93,7 @@ test('edits of an open poll that were left unsaved can be dropped without openin
   first.unmount();
   const { user } = openPollPage({ state: 'open' });
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.queryByText(/have not saved it/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/unsaved changes to this poll/)).not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'))).toEqual([]);
 });
 

@@ -63,13 +63,13 @@ test('says in words why a time is the best', async () => {
   expect(best).toHaveTextContent('Required people available: 1 of 1');
   expect(best).toHaveTextContent('Available: 2 (1 yes, 1 if needed)');
   expect(best).toHaveTextContent('1 has not answered: Ines Vega');
-  expect(best).not.toHaveTextContent('Cannot');
+  expect(best).not.toHaveTextContent('Unavailable');
   expect(next).toHaveTextContent('Unavailable: Rosa Lind');
 });
 
 test('shows every answer in the grid as a word beside sign and colour, and the same in the list', async () => {
   const { user } = openPoll();
-  const row = within(await screen.findByRole('table', { name: /people by times/ })).getByRole('row', {
+  const row = within(await screen.findByRole('table', { name: /by person and time/ })).getByRole('row', {
     name: /Nils Berg/,
   });
   expect(within(row).getAllByText('If needed')).toHaveLength(2);
@@ -94,8 +94,8 @@ test('a time is chosen after being told what happens', async () => {
   await user.click(await screen.findByRole('button', { name: /^Choose: Wed, Dec 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Required, but unavailable: Rosa Lind')).toBeVisible();
-  expect(dialog.getByText(/3 people get the date by mail with a calendar file/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Plan the meeting' }));
+  expect(dialog.getByText(/3 people get the date by email with a calendar file/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Plan meeting' }));
   await waitFor(() => expect(requestsTo(scheduleMeeting)[0]?.body).toEqual({ version: 2, slotId: second }));
 });
 
@@ -120,7 +120,7 @@ test('is closed by hand, and opened again with a deadline in the meeting’s zon
   reply(getPoll, buildPoll({ state: 'closed', version: 3 }));
   await user.click(closing.getByRole('button', { name: 'Close poll' }));
   await user.click(await screen.findByRole('button', { name: 'Reopen poll' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take answers again?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen this poll?' }));
   await user.click(dialog.getByRole('button', { name: 'Reopen poll' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(reopenPoll)[0]?.body).toEqual({ version: 3, deadline: '2026-11-27T17:00:00.000Z' });
@@ -164,15 +164,15 @@ test('after a meeting moves away from the chosen time, no time is marked as chos
 test('cancelling a meeting needs a reason, and a past one can’t be cancelled', async () => {
   reply(cancelPoll, buildPoll({ state: 'cancelled' }));
   const { user, unmount } = openPoll({ state: 'scheduled', meeting });
-  await user.click(await screen.findByRole('button', { name: 'Call off meeting' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel meeting' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'Not enough people');
-  await user.click(dialog.getByRole('button', { name: 'Call off meeting' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel meeting' }));
   await waitFor(() => expect(requestsTo(cancelPoll)[0]?.body).toEqual({ version: 2, reason: 'Not enough people' }));
   unmount();
   openPoll({ state: 'scheduled', meeting: { ...meeting, state: 'held' } });
   expect(await screen.findByText('Held')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Call off meeting' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel meeting' })).not.toBeInTheDocument();
 });
 
 const summary = ({ id, title, state, zone, deadline, updatedAt, version }: PollDetail): PollSummary => ({

@@ -31,11 +31,11 @@ const onAgenda = () =>
 
 test('a postponed application is added with one press, and no longer offered', async () => {
   const { user } = openAgenda([item(1, 'Ada Moreau')]);
-  const offered = await screen.findByRole('list', { name: 'Postponed by earlier meetings' });
+  const offered = await screen.findByRole('list', { name: 'Postponed from earlier meetings' });
   expect(within(offered).getByText('Committee, November')).toBeVisible();
   await user.click(within(offered).getByRole('button', { name: 'Add Ada Moreau to the agenda' }));
   expect(onAgenda()).toEqual([expect.stringContaining('Ada Moreau')]);
-  expect(screen.queryByText('Postponed by earlier meetings')).not.toBeInTheDocument();
+  expect(screen.queryByText('Postponed from earlier meetings')).not.toBeInTheDocument();
 });
 
 test('all that wait are added together, after what stands on the agenda', async () => {

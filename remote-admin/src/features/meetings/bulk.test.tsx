@@ -39,16 +39,16 @@ async function selectAll() {
 
 test.each([
   ['Close poll', [2]],
-  ['Call off', [2, 3]],
+  ['Cancel poll', [2, 3]],
   ['Delete', [1, 2]],
 ] as const)('%s is offered for those of the selected meetings that allow it', async (name, numbers) => {
   const user = await selectAll();
   await user.click(await screen.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: `${name}: ${numbers.length} selected` }));
   expect(dialog.getAllByRole('listitem')).toHaveLength(numbers.length);
-  if (name === 'Call off') {
+  if (name === 'Cancel poll') {
     await user.click(dialog.getByRole('button', { name }));
-    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Give a reason of at least three letters.');
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription('Enter a reason of at least three characters.');
     expect(requestsTo(changePolls)).toHaveLength(0);
     await user.type(dialog.getByLabelText('Reason'), 'The house is closed.');
   }
@@ -60,5 +60,5 @@ test.each([
   expect(await screen.findByText(/changed\.|in the junk box/)).toBeVisible();
   const body = requestsTo(changePolls)[0]?.body;
   expect(body).toMatchObject({ items: numbers.map((number) => ({ id: someId(number), version: number })) });
-  expect(body).toMatchObject(name === 'Call off' ? { action: 'cancel', reason: 'The house is closed.' } : {});
+  expect(body).toMatchObject(name === 'Cancel poll' ? { action: 'cancel', reason: 'The house is closed.' } : {});
 });

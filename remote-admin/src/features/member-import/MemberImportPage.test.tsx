@@ -81,13 +81,13 @@ test('columns are chosen with what the first rows have in them, and checked', as
   expect(await screen.findByText('rosa@example.org')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: /Full name/ }), 'Name');
   reply(getMemberImport, checked);
-  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
   expect(requestsTo(checkMemberImport)[0]?.body).toEqual({
     mapping: { email: 0, name: 1 },
     defaults: { language: 'en', membershipTypeId: null },
   });
   const row = within(await screen.findByRole('row', { name: /nonsense/ }));
-  expect(row.getByText('E-mail: Not an e-mail address')).toBeVisible();
+  expect(row.getByText('Email: Not an email address')).toBeVisible();
 });
 
 test('asks before an import, and shows its progress', async () => {
@@ -111,7 +111,7 @@ test('undoes an import, and lists who stayed with the reason', async () => {
   reply(listMemberImportRows, [{ ...badRow, outcome: 'kept', reason: 'signed_in', field: null, userId: someId(5) }]);
   reply(undoMemberImport, undone);
   const { user } = open(`?import=${someId(1)}`);
-  await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
   reply(getMemberImport, undone);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove 2 members' }));
   const row = within(await screen.findByRole('row', { name: /Has signed in/ }));

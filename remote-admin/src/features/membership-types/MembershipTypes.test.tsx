@@ -59,7 +59,7 @@ test('shows what applies to each membership type', async () => {
   const full = await card('Full member');
   for (const text of ['€120.00', 'After approval', '2', 'Curriculum vitae and Certificate', 'Open for applications'])
     expect(full.getByText(text)).toBeVisible();
-  expect(full.getByRole('radio', { name: /After the office’s check/ })).toBeChecked();
+  expect(full.getByRole('radio', { name: /After screening/ })).toBeChecked();
   const other = await card('Student');
   expect(other.getByText('No fee')).toBeVisible();
   expect(other.queryByText('Fee due')).not.toBeInTheDocument();
@@ -74,13 +74,13 @@ test('saves when referees are asked, and shows the new setting', async () => {
   const { user } = openPage();
   const full = await card('Full member');
   expect(full.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.click(full.getByRole('radio', { name: /At once/ }));
+  await user.click(full.getByRole('radio', { name: /Immediately/ }));
   reply(listManagedMembershipTypes, [{ ...fullMember, asksReferees: 'at_once' }]);
   const { accepting: _, window: __, applications: ___, version: ____, periodKind: _____, ...saved } = fullMember;
   reply(setRefereeTiming, { ...saved, asksReferees: 'at_once' });
   await user.click(full.getByRole('button', { name: 'Save' }));
   const result = await full.findByRole('status');
-  expect(result).toHaveTextContent('From now on referees are asked as soon as an application is sent.');
+  expect(result).toHaveTextContent('From now on, referees are asked as soon as an application is sent.');
   await waitFor(() => expect(result).toHaveFocus());
   expect(requestsTo(setRefereeTiming)[0]?.body).toEqual({ asksReferees: 'at_once' });
   expect(full.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -89,17 +89,17 @@ test('saves when referees are asked, and shows the new setting', async () => {
 test('keeps the choice when saving fails, and says why', async () => {
   const { user } = openPage();
   const full = await card('Full member');
-  await user.click(full.getByRole('radio', { name: /At once/ }));
+  await user.click(full.getByRole('radio', { name: /Immediately/ }));
   replyProblem(setRefereeTiming, { status: 403, code: 'forbidden', message: 'You may not change this.' });
   await user.click(full.getByRole('button', { name: 'Save' }));
   expect(await full.findByRole('alert')).toBeVisible();
-  expect(full.getByRole('radio', { name: /At once/ })).toBeChecked();
+  expect(full.getByRole('radio', { name: /Immediately/ })).toBeChecked();
   expect(full.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('says so when there are no membership types', async () => {
   openPage([]);
-  expect(await screen.findByText('There are no membership types yet.')).toBeVisible();
+  expect(await screen.findByText('No membership types yet.')).toBeVisible();
 });
 
 test('adds a type by keyboard, with its texts in several languages', async () => {
@@ -175,7 +175,7 @@ test('moves types by keyboard; the focus stays with the type, and its place is a
   reply(listManagedMembershipTypes, [student, fullMember]);
   down.focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Full member is number 2 of 2 now.')).toBeInTheDocument();
+  expect(await screen.findByText('Full member moved to position 2 of 2.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Full member up' })).toHaveFocus());
   expect(requestsTo(orderMembershipTypes)[0]?.body).toEqual({
     from: [fullMember.id, student.id],
@@ -187,7 +187,7 @@ test('says so when somebody else has changed the types, and shows them as they a
   const { user } = openPage();
   replyProblem(orderMembershipTypes, { status: 409, code: 'version_conflict', message: 'Changed.' });
   await user.click(await screen.findByRole('button', { name: 'Move Student up' }));
-  expect(await screen.findByText(/Somebody else has changed the membership types/)).toBeVisible();
+  expect(await screen.findByText(/Someone else changed the membership types/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Move Full member up' })).toBeDisabled();
 });
 
@@ -197,6 +197,6 @@ test.each(['abc', '51', '7.755'])('rejects the tax rate %s before anything is se
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /^Tax on the fee/ }), `{Control>}a{/Control}${rate}`);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Enter a rate from 0 to 50 %.')).toBeVisible();
+  expect(await dialog.findByText('Enter a rate from 0 to 50%.')).toBeVisible();
   expect(requestsTo(editMembershipType)).toHaveLength(0);
 });

@@ -107,7 +107,7 @@ test('goes through the agenda item by item, and keeps the place in the address',
   const heading = screen.getByRole('heading', { name: 'Jean Petit' });
   expect(heading).toHaveFocus();
   expect(address()).toBe(`${path}?item=${someId(52)}`);
-  expect(screen.getByRole('link', { name: 'Open the file APP-2026-00043' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open file APP-2026-00043' })).toHaveAttribute(
     'href',
     `/forms/membership/view/${someId(52)}`,
   );
@@ -126,7 +126,7 @@ test('records the decision with the dialog of the file, and names the meeting', 
   const dialog = within(await screen.findByRole('dialog', { name: /Ada Moreau/ }));
   // The server looks at declared conflicts, so they are saved before.
   expect(lastSaved()).toMatchObject({ items: [{ conflicts: [someId(32)] }, {}] });
-  await user.click(dialog.getByRole('radio', { name: /begins when the fee is paid/ }));
+  await user.click(dialog.getByRole('radio', { name: /starts when the fee is paid/ }));
   reply(getMinutes, buildMinutes({ version: 4, items: [buildMinutesItem({ state: 'approved', decision })] }));
   await user.click(dialog.getByRole('button', { name: 'Record decision' }));
   await waitFor(() =>
@@ -142,22 +142,19 @@ test('records the decision with the dialog of the file, and names the meeting', 
 
 test('says why no decision can be recorded: by whom, from when, in which state', async () => {
   const { unmount } = await openMinutes({}, { role: Role.staff });
-  expect(screen.getByText('Administrators record decisions.')).toBeVisible();
+  expect(screen.getByText('Only administrators can record decisions.')).toBeVisible();
   unmount();
   const early = await openMinutes({ decisionsFrom: '2026-11-20T10:00:00.000Z' });
-  expect(screen.getByText(/^Decisions can be recorded from Fri, Nov 20, 2026, 11:00/)).toBeVisible();
+  expect(screen.getByText(/^You can record decisions from Fri, Nov 20, 2026, 11:00/)).toBeVisible();
   early.unmount();
   await openMinutes({ items: [buildMinutesItem({ state: 'withdrawn' })] });
-  expect(screen.getByText('No decision is possible while the application is: Withdrawn.')).toBeVisible();
+  expect(screen.getByText('You can’t record a decision while the application is: Withdrawn.')).toBeVisible();
 });
 
 test('an item without a decision is open, postponed or noted', async () => {
   const { user, clock } = await openMinutes();
   reply(saveMinutes, buildMinutes({ version: 4 }));
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Without a decision' }),
-    'Postponed to the next meeting',
-  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'No decision' }), 'Postponed to the next meeting');
   expect(screen.getByText('1 of 2 settled')).toBeVisible();
   await clock.advance(2000);
   await waitFor(() => expect(lastSaved()).toMatchObject({ items: [{ result: 'next_meeting' }, { result: 'open' }] }));
@@ -185,11 +182,11 @@ describe('when somebody else writes, too', () => {
     await clock.advance(2000);
     await waitFor(() => expect(requestsTo(saveMinutes)).toHaveLength(2));
     expect(lastSaved()).toMatchObject({ version: 4, minuteTaker: 'Nils Berg', items: [{ notes: 'Mine' }, {}] });
-    expect(screen.queryByText('Somebody else changed the same')).not.toBeInTheDocument();
+    expect(screen.queryByText('Someone else changed this too')).not.toBeInTheDocument();
   });
 
   test.each([
-    ['Keep yours', 'Mine'],
+    ['Keep mine', 'Mine'],
     ['Use theirs', 'Their words'],
   ])('shows both texts where both changed the same, and loses neither: %s', async (choice, kept) => {
     const { user, clock } = await typeAgainst('Their words', kept);
@@ -211,7 +208,7 @@ test('restores unsent input at the next visit', async () => {
   replyProblem(saveMinutes, { status: 503, code: 'unavailable' });
   await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Written in a cellar');
   await clock.advance(2000);
-  expect(await screen.findByText(/the server can’t be reached/)).toBeVisible();
+  expect(await screen.findByText(/can’t reach the server/)).toBeVisible();
   unmount();
   await openMinutes({ version: 4 });
   expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Written in a cellar');
@@ -226,8 +223,8 @@ test('finishing says what is missing and what stays open', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Finish minutes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finish the minutes?' }));
-  expect(dialog.getByText('The attendance of everybody invited')).toBeVisible();
-  expect(dialog.getByText('2 items stay open')).toBeVisible();
+  expect(dialog.getByText('Attendance of everyone invited')).toBeVisible();
+  expect(dialog.getByText('2 items are still open')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Finish minutes' }));
   expect(await dialog.findByText('Please record the attendance first.')).toBeVisible();
   expect(requestsTo(finishMinutes)[0]?.body).toEqual({ version: 3 });

@@ -40,7 +40,7 @@ test('filters by queue, and beside it by priority and by states that no queue ho
     `/query/list?queue=office&query=${queryId}`,
   );
   expect(screen.queryByRole('combobox', { name: 'State' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'With' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Assigned to' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'High');
   await waitFor(() => expect(address()).toBe('/query/list?queue=office&priority=high'));
   expect(requestsTo(listQueries).at(-1)?.query).toMatchObject({ queue: 'office', priority: 'high' });
@@ -53,7 +53,7 @@ test('a filter that comes with the address is shown, and can be removed', async 
   reply(listQueries, [buildQuerySummary()]);
   open('?queue=mine&state=unanswered&assignee=me');
   expect(await screen.findByRole('combobox', { name: 'State' })).toHaveDisplayValue('Waiting for us');
-  expect(screen.getByRole('combobox', { name: 'With' })).toHaveDisplayValue('Me');
+  expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Me');
 });
 
 test('rule 14: a note is told from an answer by its word, and is sent as another kind', async () => {
@@ -63,7 +63,7 @@ test('rule 14: a note is told from an answer by its word, and is sent as another
   expect(messages.getAllByText('Internal note')).toHaveLength(1);
   reply(answerQuery, buildQuery());
   await user.click(screen.getByRole('button', { name: 'Internal note' }));
-  expect(screen.getByText('Only the office reads this. It is never mailed.')).toBeVisible();
+  expect(screen.getByText('Only the office can read this. It is never emailed.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Your note' }), 'Ask Grace first');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() =>
@@ -79,7 +79,7 @@ test('scenario 14: whoever answers second reads the first answer and loses no wo
   replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.' });
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Their words')).toBeVisible();
-  expect(await screen.findByText(/Somebody else has written/)).toBeVisible();
+  expect(await screen.findByText(/Someone else replied/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your answer to Ada Moreau' })).toHaveValue('My words');
 });
 
@@ -115,7 +115,7 @@ test('links to the application it is about', async () => {
 
 test('a query that has ended takes notes only', async () => {
   openThread({ state: 'closed', reopenableUntil: '2020-01-01T00:00:00Z' });
-  expect(await screen.findByText(/takes notes, but no more answers/)).toBeVisible();
+  expect(await screen.findByText(/add notes, but no more answers/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your note' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send answer' })).not.toBeInTheDocument();
 });

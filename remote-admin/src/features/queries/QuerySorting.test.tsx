@@ -30,12 +30,12 @@ test('a query is given back to nobody', async () => {
   reply(listUsers, []);
   reply(sortQuery, buildQuery({ version: 2 }));
   const { user } = openSorting({ assignee: greta });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'Unassigned');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Unassigned');
   await waitFor(() => expect(requestsTo(sortQuery)[0]?.body).toEqual({ version: 1, assigneeId: null }));
 });
 
 test('keeps showing the assignee when the list of people can’t be loaded or lacks them', () => {
   replyNothing(listUsers);
   openSorting({ assignee: greta });
-  expect(screen.getByRole('combobox', { name: 'With' })).toHaveDisplayValue('Greta Holm');
+  expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Greta Holm');
 });

@@ -7,7 +7,7 @@ import { buildQuerySummary } from '../../testing/queries.ts';
 import QueriesPage from './QueriesPage.tsx';
 
 const done = (id: string) => ({ id, ok: true, code: null, message: null });
-const changed = (id: string) => ({ id, ok: false, code: 'version_conflict', message: 'Somebody changed this.' });
+const changed = (id: string) => ({ id, ok: false, code: 'version_conflict', message: 'Someone else changed this.' });
 
 async function select(count: number) {
   const states = ['open', 'waiting_for_staff', 'closed'] as const;
@@ -38,7 +38,7 @@ test('the selected queries are assigned together, each as the version that was s
   await user.click(await screen.findByRole('button', { name: 'Assign' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign: 2 selected' }));
   await dialog.findByRole('option', { name: 'Hugo Lang' });
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'With' }), someId(9));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Assigned to' }), someId(9));
   reply(changeQueries, [done(someId(1)), done(someId(2))]);
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await screen.findByText('2 changed.')).toBeVisible();
@@ -60,7 +60,7 @@ test('says which query was not changed, and why, and keeps it selected', async (
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));
   const refused = within(await dialog.findByRole('list', { name: 'Not changed' }));
   expect(refused.getByText('QRY-2')).toBeVisible();
-  expect(refused.getByText(/Somebody changed it in the meantime/)).toBeVisible();
+  expect(refused.getByText(/Someone else changed it/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('checkbox', { name: 'Select QRY-2' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select QRY-1' })).not.toBeChecked();
@@ -70,7 +70,7 @@ test('a day that is over is shown at its input, and nothing is sent', async () =
   const user = await select(1);
   await user.click(await screen.findByRole('button', { name: 'Snooze' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const until = dialog.getByLabelText('Come back on');
+  const until = dialog.getByLabelText('Snooze until');
   await user.clear(until);
   await user.type(until, '2020-01-01');
   await user.click(dialog.getByRole('button', { name: 'Snooze' }));
@@ -89,6 +89,6 @@ test('deleted together, they come back together', async () => {
   expect(requestsTo(changeQueries)[0]?.body).toMatchObject({ action: 'discard', cause: 'deleted' });
   reply(undoDeletions, ids.map(done));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 items are back.')).toBeVisible();
+  expect(await screen.findByText('2 items restored.')).toBeVisible();
   expect(requestsTo(undoDeletions)[0]?.body).toEqual({ kind: 'query', ids });
 });

@@ -62,7 +62,7 @@ test('snoozes a query until a day', async () => {
   reply(getQuery, buildQuery({ version: 2, snoozedUntil: `${until}T00:00:00.000Z` }));
   await user.click(dialog.getByRole('button', { name: 'Snooze' }));
   await waitFor(() => expect(requestsTo(snoozeQuery)[0]?.body).toEqual({ version: 1, until }));
-  expect(await screen.findByRole('button', { name: 'Bring back now' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Unsnooze' })).toBeVisible();
 });
 
 test('merges into another query of the same person and goes there', async () => {
@@ -91,7 +91,7 @@ test('splits chosen messages into a new query', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Subject of the new query' }), 'The bill');
   await user.click(dialog.getByRole('checkbox', { description: 'And the bill?' }));
   reply(splitQuery, buildQuery({ id: otherId }));
-  await user.click(dialog.getByRole('button', { name: 'Split off' }));
+  await user.click(dialog.getByRole('button', { name: 'Split query' }));
   await waitFor(() =>
     expect(requestsTo(splitQuery)[0]?.body).toEqual({ version: 1, subject: 'The bill', messageIds: [someId(72)] }),
   );

@@ -52,9 +52,9 @@ test('a query about an invoice leads to the invoice', async () => {
 });
 
 test('says beside the list that a query is gone, and offers to retry', async () => {
-  replyProblem(getQuery, { status: 404, code: 'not_found', message: 'There is no such query.' });
+  replyProblem(getQuery, { status: 404, code: 'not_found', message: 'This query does not exist.' });
   const { user } = open(`?query=${someId(70)}`);
-  expect(await screen.findByText('This query is not here')).toBeVisible();
+  expect(await screen.findByText('This query does not exist')).toBeVisible();
   reply(getQuery, buildQuery());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('May I have a week more?')).toBeVisible();

@@ -55,11 +55,11 @@ function open({ runs = [], found = preview }: { runs?: Renewal[]; found?: Renewa
 
 test('the dry run shows who would be invoiced, what it comes to and why some are left out', async () => {
   open();
-  const table = await screen.findByRole('table', { name: 'Members whose period ends' });
+  const table = await screen.findByRole('table', { name: 'Memberships that end' });
   expect(await within(table).findByRole('row', { name: /Ada Moreau.*120.00.*Draft invoice/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Bo Lind.*No postal address/ })).toBeVisible();
   expect(screen.getByLabelText('Period ends by')).toHaveValue('2026-12-31');
-  expect(screen.getByText('Total with tax').previousSibling).toHaveTextContent('€120.00');
+  expect(screen.getByText('Total including tax').previousSibling).toHaveTextContent('€120.00');
 });
 
 test('another day is asked of the server and stands in the address', async () => {
@@ -72,25 +72,25 @@ test('another day is asked of the server and stands in the address', async () =>
 
 test('a run starts after a question and shows its progress', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Write 1 draft' }));
+  await user.click(await screen.findByRole('button', { name: 'Create 1 draft' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start the renewal?' }));
   replyProblem(startRenewal, { status: 409, code: 'renewal_running', message: 'A renewal run is under way.' });
-  await user.click(dialog.getByRole('button', { name: 'Write 1 draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Create 1 draft' }));
   expect(await dialog.findByText('A renewal run is under way.')).toBeVisible();
   reply(startRenewal, buildRun());
   reply(listRenewals, [buildRun()]);
-  await user.click(dialog.getByRole('button', { name: 'Write 1 draft' }));
+  await user.click(dialog.getByRole('button', { name: 'Create 1 draft' }));
   expect(await screen.findByText('50 of 200')).toBeVisible();
   expect(requestsTo(startRenewal).at(-1)?.body).toEqual({ endsBy: '2026-12-31' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Write 1 draft' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create 1 draft' })).not.toBeInTheDocument());
 });
 
 test('a run that ended leads to its drafts; a stopped one can go on', async () => {
   const stopped = buildRun({ state: 'stopped', finishedAt: '2026-11-20T09:05:00.000Z' });
   const { user } = open({ runs: [stopped, buildRun({ id: someId(8), state: 'done', done: 200 })] });
   const runs = within(await screen.findByRole('list', { name: 'Renewal runs' }));
-  expect(runs.getAllByRole('link', { name: 'See the drafts' })[0]).toHaveAttribute('href', '/invoiceList?state=draft');
-  expect(runs.getAllByText('49 drafts written')).toHaveLength(2);
+  expect(runs.getAllByRole('link', { name: 'View drafts' })[0]).toHaveAttribute('href', '/invoiceList?state=draft');
+  expect(runs.getAllByText('49 drafts created')).toHaveLength(2);
   reply(resumeRenewal, buildRun());
   reply(listRenewals, [buildRun()]);
   await user.click(runs.getByRole('button', { name: 'Continue' }));
@@ -99,6 +99,6 @@ test('a run that ended leads to its drafts; a stopped one can go on', async () =
 
 test('where nobody’s period ends, it says so and offers no run', async () => {
   open({ found: { endsBy: '2026-12-31', members: 0, totals: [], exceptions: [] } });
-  expect(await screen.findByText('Nobody’s period ends by this day')).toBeVisible();
+  expect(await screen.findByText('No memberships end by this day')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Write|Renew/ })).not.toBeInTheDocument();
 });

@@ -41,14 +41,14 @@ test('groups by day what will happen, each with the way to what it is about', as
   expect(screen.getByRole('link', { name: 'December committee' })).toHaveAttribute('href', `/meetings/${someId(30)}`);
   expect(screen.getByRole('link', { name: 'Q-2026-00003' })).toHaveAttribute('href', `/query/list?query=${someId(50)}`);
   const today = within(screen.getByRole('region', { name: 'Friday, November 20, 2026' }));
-  expect(today.getByText('Remind the referee')).toBeVisible();
+  expect(today.getByText('Reminder to the referee')).toBeVisible();
 });
 
 test('is filtered by kind, and the choice is in the URL', async () => {
   reply(listSchedule, [buildScheduled()]);
   const { user, address } = openSchedule();
   await screen.findByText('Rosa Lind');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Poll closes');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Poll closes');
   await waitFor(() => expect(address()).toBe('/schedule?kind=poll_close'));
   await waitFor(() => expect(requestsTo(listSchedule).at(-1)?.query).toMatchObject({ kind: 'poll_close' }));
 });
@@ -56,14 +56,14 @@ test('is filtered by kind, and the choice is in the URL', async () => {
 test('says so when nothing is planned', async () => {
   reply(listSchedule, []);
   openSchedule();
-  expect(await screen.findByText('Nothing is planned')).toBeVisible();
+  expect(await screen.findByText('Nothing scheduled')).toBeVisible();
 });
 
 test('shows why a schedule can’t be loaded, and retries', async () => {
   replyProblem(listSchedule, { status: 503, code: 'busy', message: 'The schedule is being counted.' });
   const { user } = openSchedule();
   expect(await screen.findByText('The schedule is being counted.')).toBeVisible();
-  expect(screen.queryByText('Nothing is planned')).not.toBeInTheDocument();
+  expect(screen.queryByText('Nothing scheduled')).not.toBeInTheDocument();
   reply(listSchedule, [buildScheduled()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rosa Lind')).toBeVisible();
@@ -72,7 +72,7 @@ test('shows why a schedule can’t be loaded, and retries', async () => {
 test('a filter that nothing matches can be taken away', async () => {
   reply(listSchedule, ({ query }) => (query.kind ? [] : [buildScheduled()]));
   const { user, address } = openSchedule('/schedule?kind=poll_close');
-  expect(await screen.findByText('Nothing planned matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(await screen.findByText('Rosa Lind')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/schedule'));
@@ -81,7 +81,7 @@ test('a filter that nothing matches can be taken away', async () => {
 test('a longer schedule is turned page by page, in the address', async () => {
   reply(listSchedule, [buildScheduled()], { totalCount: 60 });
   const { user, address } = openSchedule();
-  expect(await screen.findByText('60 things planned')).toBeInTheDocument();
+  expect(await screen.findByText('60 scheduled')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /next page/i }));
   await waitFor(() => expect(address()).toContain('page=2'));
   await waitFor(() => expect(requestsTo(listSchedule).at(-1)?.query).toMatchObject({ page: '2' }));

@@ -47,13 +47,13 @@ test('opens the first open step and says what it blocks', async () => {
   open(stateOf());
   expect(await screen.findByRole('heading', { name: 'Step 1: Association' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '0 of 6 done');
-  expect(screen.getByText('No invoice is issued until the association has a name.')).toBeVisible();
+  expect(screen.getByText('You can’t issue invoices until the association has a name.')).toBeVisible();
 });
 
 test('resumes at the step where it was left', async () => {
   open(stateOf(named, { marks: { mail: 'skipped' } }));
   expect(await screen.findByRole('heading', { name: 'Step 3: Membership types and fees' })).toBeVisible();
-  const steps = within(screen.getByRole('navigation', { name: 'Steps of the set-up' }));
+  const steps = within(screen.getByRole('navigation', { name: 'Set-up steps' }));
   expect(steps.getByRole('link', { current: 'step' })).toHaveTextContent('Membership types and fees');
   expect(steps.getByText('Skipped')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('saving the association completes its step and stays on it', async () => {
     expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '1 of 6 done'),
   );
   expect(screen.getByRole('heading', { name: 'Step 1: Association' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Continue: Mail' })).toHaveAttribute('href', '/set-up?step=mail');
+  expect(screen.getByRole('link', { name: 'Continue: Email' })).toHaveAttribute('href', '/set-up?step=mail');
 });
 
 test.each([
@@ -106,10 +106,10 @@ test('invites people one by one, as staff by default', async () => {
   const { user, address } = open(stateOf(), 'people');
   await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Noor');
   await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Haddad');
-  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'noor@example.org');
+  await user.type(screen.getByRole('textbox', { name: /Email/ }), 'noor@example.org');
   reply(inviteUser, buildUserDetail({ firstName: 'Noor', lastName: 'Haddad', state: 'invited' }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByRole('list', { name: 'Invited just now' })).toHaveTextContent('Noor Haddad');
+  expect(await screen.findByRole('list', { name: 'Just invited' })).toHaveTextContent('Noor Haddad');
   expect(requestsTo(inviteUser)[0]?.body).toMatchObject({ role: Role.staff });
   expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');
   expect(address()).toBe('/set-up?step=people');
@@ -127,10 +127,10 @@ const openDashboard = (state: SetUpState, role: Role = Role.administrator) => {
 
 test('the checklist lists open steps with what they block, and can’t be dismissed before the essential ones are done', async () => {
   openDashboard(stateOf(named, { marks: { mail: 'skipped' } }));
-  const list = within(await screen.findByRole('list', { name: 'What is left to do' }));
+  const list = within(await screen.findByRole('list', { name: 'Remaining steps' }));
   expect(list.queryByRole('link', { name: 'Association' })).not.toBeInTheDocument();
-  expect(list.getByRole('link', { name: 'Mail' })).toHaveAttribute('href', '/set-up?step=mail');
-  expect(list.getByText('No invoice is issued until the bank account is set.')).toBeVisible();
+  expect(list.getByRole('link', { name: 'Email' })).toHaveAttribute('href', '/set-up?step=mail');
+  expect(list.getByText('You can’t issue invoices until the bank account is set.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Dismiss this list' })).not.toBeInTheDocument();
 });
 

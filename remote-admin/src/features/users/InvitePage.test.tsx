@@ -13,15 +13,15 @@ test('invites one person, and goes to their page', async () => {
     status: 409,
     code: 'address_taken',
     message: 'Some of this needs another look.',
-    fields: { email: { code: 'address_taken', message: 'There is an account with this address.' } },
+    fields: { email: { code: 'address_taken', message: 'This address already has an account.' } },
   });
   const { user, address } = openInvite();
   await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Hugo');
   await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Perrin');
-  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'hugo@example.org');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'hugo@example.org');
   await user.click(screen.getByRole('radio', { name: /^Staff/ }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText('There is an account with this address.')).toBeVisible();
+  expect(await screen.findByText('This address already has an account.')).toBeVisible();
   reply(inviteUser, buildUserDetail({ state: 'invited', firstName: 'Hugo' }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() => expect(address()).toBe(`/user/add/${someId(9)}`));
@@ -44,9 +44,9 @@ test('shows what each line would do before anything is sent', async () => {
   const { user } = openInvite('?how=many');
   await user.type(await screen.findByRole('textbox', { name: 'List' }), 'Ada;Moreau;ada@example.org');
   expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  await user.click(screen.getByRole('button', { name: 'Check list' }));
   const wrong = within(await screen.findByRole('row', { name: /Nils/ }));
-  expect(wrong.getByText('No e-mail address')).toBeVisible();
+  expect(wrong.getByText('No email address')).toBeVisible();
   expect(requestsTo(inviteUsers)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
   expect(await screen.findByText('1 invitation sent.')).toBeVisible();

@@ -53,7 +53,7 @@ test('shows how a membership stands, and ends it with a reason', async () => {
   reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
   const { user } = openUser();
   expect(await screen.findByText('Dec 31, 2026')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take up membership again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reinstate membership' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'End membership' }));
   const dialog = await screen.findByRole('dialog', { name: 'End the membership of Rosa Lind?' });
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moves abroad');
@@ -62,7 +62,7 @@ test('shows how a membership stands, and ends it with a reason', async () => {
   reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left }));
   await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
   await waitFor(() => expect(requestsTo(changeMembership)[0]?.body).toEqual({ action: 'end', reason: 'Moves abroad' }));
-  expect(await screen.findByRole('button', { name: 'Take up membership again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reinstate membership' })).toBeVisible();
   expect(screen.getByText('ended')).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ test('merges another account after the dry run, or says what blocks it', async (
   await user.type(dialog.getByRole('combobox', { name: 'The other account' }), 'rosa');
   await user.click(await dialog.findByRole('option', { name: /work\.example/ }));
   expect(await dialog.findByText('Applications')).toBeVisible();
-  expect(dialog.getByText('The phone number is taken over.')).toBeVisible();
+  expect(dialog.getByText('The phone number is kept.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /work\.example/ }));
   expect(await dialog.findByText(/APP-2026-00001, APP-2026-00002/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Merge with another account' })).not.toBeInTheDocument();

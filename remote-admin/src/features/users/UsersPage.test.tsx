@@ -41,7 +41,7 @@ test('the list is exported with the filters that are set', async () => {
   const { user } = openUsers('?state=active');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('1 line, with the filters and the order you see.')).toBeVisible();
+  expect(dialog.getByText('1 row, with the current filters and order.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /Export|Start|Write/ }));
   expect(await dialog.findByText('Three are under way.')).toBeVisible();
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'users', query: { state: 'active', sort: 'name' } });
@@ -54,10 +54,10 @@ test('keeps the chosen columns and exports them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   const columns = within(await screen.findByRole('dialog', { name: 'Columns of the list' }));
   expect(columns.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
-  await user.click(columns.getByRole('checkbox', { name: 'Language of mails' }));
+  await user.click(columns.getByRole('checkbox', { name: 'Language of emails' }));
   await user.click(columns.getByRole('checkbox', { name: 'Registered' }));
   await user.click(columns.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByRole('columnheader', { name: 'Language of mails' })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: 'Language of emails' })).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Registered' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Export|Start|Write/ }));
@@ -83,12 +83,12 @@ test('invites the selected people: a dry run first, then a result for each', asy
   reply(inviteAccounts, { invited: [someId(1)], accounts: standing('invited') });
   const { user } = openUsers('', Role.administrator);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(screen.getByRole('button', { name: 'Invite by mail' }));
+  await user.click(screen.getByRole('button', { name: 'Invite people' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite to sign in' }));
-  expect(await dialog.findByText('1 person waits for an invitation.')).toBeVisible();
+  expect(await dialog.findByText('1 person has not been invited yet.')).toBeVisible();
   expect(requestsTo(inviteAccounts)).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Send 1 invitation' }));
-  expect(await dialog.findByText('Invited now')).toBeVisible();
+  expect(await dialog.findByText('Just invited')).toBeVisible();
   expect(requestsTo(inviteAccounts)[0]?.body).toEqual({ userIds: [someId(1), someId(2)], note: '' });
   expect(dialog.queryByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
 });

@@ -11,16 +11,16 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 test('begins with the newest; order and search change the list (specification §4)', async () => {
   const { user } = renderRemote(<BlogPage />);
   expect(await screen.findByText('Featured')).toBeVisible();
-  expect(screen.getByLabelText('Order')).toHaveDisplayValue('Newest first');
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first');
   expect(titles()).toHaveLength(6);
   expect(titles()[1]).toBe('Paper that remembers water');
-  await user.selectOptions(screen.getByLabelText('Order'), 'oldest');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'oldest');
   expect(titles()[1]).toBe('A stitch that opens flat');
   await user.type(screen.getByRole('searchbox'), 'jonas');
   expect(titles()).toEqual(['A bench for ten hands']);
   expect(screen.queryByText('Featured')).toBeNull();
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('No article matches')).toBeVisible();
+  expect(screen.getByText('No articles found')).toBeVisible();
 });
 
 test('an article counts a view, shows its facts and takes comments, no empty ones (specification §3 and §7)', async () => {
@@ -33,7 +33,7 @@ test('an article counts a view, shows its facts and takes comments, no empty one
   await user.click(send);
   expect(screen.getByLabelText('Your comment')).toBeInvalid();
   expect(screen.getByLabelText('Your comment')).toHaveFocus();
-  expect(screen.getByText('Write something first.')).toBeVisible();
+  expect(screen.getByText('Enter a comment.')).toBeVisible();
   expect(useBlog.getState().blogposts[0]?.comments).toHaveLength(1);
   await user.type(screen.getByLabelText('Your comment'), 'Measure twice.');
   await user.click(send);

@@ -39,6 +39,6 @@ test('a search that finds nobody says so and leaves the open conversation', asyn
   const { user } = renderRemote(<ChatsPage />);
   await user.click(await screen.findByRole('button', { name: /^Li Wen/ }));
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('Nobody matches')).toBeVisible();
+  expect(screen.getByText('No results')).toBeVisible();
   expect(screen.getByRole('log', { name: 'Messages with Li Wen' })).toBeVisible();
 });

@@ -82,7 +82,7 @@ test('restores the appearance when the tab is closed', async () => {
 
 test('opens with the refused form and does not move the focus', () => {
   open();
-  expect(screen.getByText('Two answers need another look.')).toBeVisible();
+  expect(screen.getByText('Check two of your answers.')).toBeVisible();
   expect(document.body).toHaveFocus();
 });
 

@@ -9,17 +9,17 @@ afterEach(() => store.setState({ email: {} }));
 
 async function compose() {
   const { user } = renderRemote(<EmailPage />);
-  await user.click(await screen.findByRole('button', { name: 'Write mail' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Write email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New email' }));
   expect(await dialog.findByRole('textbox', { name: 'Text' })).toBeVisible();
   return { user, dialog };
 }
 
 test('refuses a mail without a recipient or a text', async () => {
   const { user, dialog } = await compose();
-  await user.click(dialog.getByRole('button', { name: 'Send mail' }));
+  await user.click(dialog.getByRole('button', { name: 'Send email' }));
   expect(dialog.getByRole('textbox', { name: 'To' })).toBeInvalid();
-  expect(dialog.getAllByText('Please fill this in.')).toHaveLength(2);
+  expect(dialog.getAllByText('Fill in this field.')).toHaveLength(2);
   expect(useMails.getState().emails.filter(({ sent }) => sent)).toHaveLength(2);
 });
 

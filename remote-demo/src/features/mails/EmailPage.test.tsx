@@ -32,7 +32,7 @@ test('begins with the inbox; folders and labels show their own mails (specificat
     expect(screen.getByText(subject)).toBeVisible();
   }
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('No mail matches')).toBeVisible();
+  expect(screen.getByText('No emails found')).toBeVisible();
 });
 
 test('opening a mail reads it; it can be important, spam and out of it again (specification §4)', async () => {
@@ -43,7 +43,7 @@ test('opening a mail reads it; it can be important, spam and out of it again (sp
   await user.click(important);
   expect(important).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Report spam' }));
-  expect(screen.getByText('No mail is open')).toBeVisible();
+  expect(screen.getByText('No email selected')).toBeVisible();
   await folder(/^Spam/);
   await user.click(screen.getByRole('button', { name: /^Inès Laurent/ }));
   await user.click(screen.getByRole('button', { name: 'Not spam' }));
@@ -83,9 +83,9 @@ test('a draft is written on; closing it without a change keeps one draft', async
   await folder(/^Drafts/);
   await user.click(screen.getByRole('button', { name: /^office@mail.example/ }));
   await user.click(screen.getByRole('button', { name: 'Continue writing' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New email' }));
   expect(dialog.getByRole('textbox', { name: /Subject/ })).toHaveValue('Talk about small harbours');
-  await user.click(dialog.getByRole('button', { name: 'Send mail' }));
+  await user.click(dialog.getByRole('button', { name: 'Send email' }));
   expect(useMails.getState().emails.filter(({ draft }) => draft)).toEqual([]);
   const sent = useMails.getState().emails[0];
   expect(sent).toMatchObject({ sent: true, from: 'Ada Moreau', subject: 'Talk about small harbours' });

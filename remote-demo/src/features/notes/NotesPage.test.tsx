@@ -32,7 +32,7 @@ test('an emptied note is refused: it keeps the text it had', async () => {
   const field = screen.getByLabelText('Text');
   await user.clear(field);
   expect(field).toBeInvalid();
-  expect(screen.getByText('Write something first.')).toBeVisible();
+  expect(screen.getByText('Enter some text.')).toBeVisible();
   await user.type(field, 'x{Backspace}  ');
   await user.tab();
   expect(field).toHaveValue(before);
@@ -44,7 +44,7 @@ test('a deleted note comes back by the message that tells of it', async () => {
   const user = await openTrain();
   await user.click(screen.getByRole('button', { name: 'Delete note' }));
   expect(screen.queryByRole('button', { name: /^Train to Ghent/ })).toBeNull();
-  expect(screen.getByText('No note is open')).toBeVisible();
+  expect(screen.getByText('No note selected')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('button', { name: /^Train to Ghent/ })).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('the shop begins with everything, the newest first; order, colour and ratin
     expect(await screen.findByLabelText(filter)).toHaveDisplayValue('All');
   const newest = sampleProducts().toSorted((one, other) => other.addedOn.localeCompare(one.addedOn));
   expect(firstTitles()).toEqual(newest.map(({ title }) => title));
-  await user.selectOptions(screen.getByLabelText('Order'), 'priceAsc');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'priceAsc');
   expect(firstTitles()[0]).toBe('The Snail Who Kept Minutes');
   const orange = screen.getByRole('button', { name: 'Orange' });
   await user.click(orange);
@@ -105,7 +105,7 @@ test('an order needs an address; afterwards the cart is empty (specification §4
   await user.click(screen.getByRole('button', { name: 'Continue to address' }));
   await user.click(screen.getByRole('button', { name: 'Place order' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();
-  expect(screen.getAllByText('Please fill this in.')).toHaveLength(4);
+  expect(screen.getAllByText('Fill in this field.')).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Back to cart' }));
   expect(screen.getByRole('button', { name: 'Remove Walking boots' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Continue to address' }));
@@ -137,7 +137,7 @@ test('the dashboard of the shop counts products and cart and names what runs out
     ],
   });
   renderRemote(<EcommercePage />);
-  await screen.findByRole('heading', { name: 'Running out' });
+  await screen.findByRole('heading', { name: 'Low stock' });
   expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/apps/products');
   expect(screen.getByText('20')).toBeVisible();
   expect(screen.getByRole('link', { name: 'In your cart' })).toHaveAttribute('href', '/apps/checkout');

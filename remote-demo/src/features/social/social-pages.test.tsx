@@ -14,8 +14,8 @@ afterEach(() => store.setState({ userposts: {} }));
 
 test('a comment is liked and replied to under the person’s name; nothing empty is sent (specification §7)', async () => {
   const { user } = renderRemote(<PostsPage />);
-  await user.click(await screen.findByRole('button', { name: '5 Like Jonas Weber’s text' }));
-  expect(await screen.findByRole('button', { name: '4 Like Jonas Weber’s text' })).toHaveAttribute(
+  await user.click(await screen.findByRole('button', { name: '5 Like Jonas Weber’s post' }));
+  expect(await screen.findByRole('button', { name: '4 Like Jonas Weber’s post' })).toHaveAttribute(
     'aria-pressed',
     'false',
   );
@@ -26,7 +26,7 @@ test('a comment is liked and replied to under the person’s name; nothing empty
   await user.click(within(form).getByRole('button', { name: 'Reply' }));
   expect(within(form).getByRole('textbox')).toBeInvalid();
   expect(within(form).getByRole('textbox')).toHaveFocus();
-  expect(within(form).getByText('Write something first.')).toBeVisible();
+  expect(within(form).getByText('Enter some text.')).toBeVisible();
   expect(useSocial.getState().posts[0]?.comments[0]?.replies).toHaveLength(1);
   await user.type(within(form).getByRole('textbox'), 'So is mine{Enter}');
   expect(await screen.findByText('So is mine')).toBeVisible();
@@ -77,7 +77,7 @@ test('friends are those with the flag, each a step away from a chat', async () =
   expect(screen.getByRole('link', { name: 'Chat with Owen Price' })).toHaveAttribute('href', '/apps/chats');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('Nobody matches')).toBeVisible();
+  expect(screen.getByText('No results')).toBeVisible();
 });
 
 test('the table of users follows and unfollows, and what it changes is stored (specification §4)', async () => {
@@ -100,5 +100,5 @@ test('a picture of the gallery opens large and closes again (specification §3)'
   await user.type(screen.getByRole('searchbox'), 'harbour');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await user.type(screen.getByRole('searchbox'), 'zzz');
-  expect(screen.getByText('No picture matches')).toBeVisible();
+  expect(screen.getByText('No pictures found')).toBeVisible();
 });

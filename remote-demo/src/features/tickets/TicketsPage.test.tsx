@@ -44,7 +44,7 @@ test('a ticket without words is refused; a new one is the signed-in person’s a
   const row = within(await screen.findByRole('row', { name: /#121 More chairs/ }));
   expect(row.getByText('Ada Moreau')).toBeVisible();
   expect(row.getByText('Open')).toBeVisible();
-  expect(row.getByText('Wish')).toBeVisible();
+  expect(row.getByText('Feature request')).toBeVisible();
 });
 
 test('a deleted ticket comes back by the message that tells of it', async () => {
@@ -60,6 +60,6 @@ test('the last deleted ticket does not bring the sample ones back', async () => 
   store.setState({ ticket: { tickets: [last], hasSamples: true } });
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Delete ticket #120' }));
-  expect(await screen.findByText('No tickets here')).toBeVisible();
+  expect(await screen.findByText('No tickets found')).toBeVisible();
   expect(figure(/All tickets/)).toHaveTextContent(/^0/);
 });

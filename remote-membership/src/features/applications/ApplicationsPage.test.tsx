@@ -62,7 +62,7 @@ test.each([
   reply(listApplications, [buildSummary()]);
   renderRemote(<ApplicationsPage />, { role });
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute('href', page);
-  expect(screen.queryAllByRole('link', { name: /Open the file/ })).toHaveLength(links);
+  expect(screen.queryAllByRole('link', { name: /Open file/ })).toHaveLength(links);
 });
 
 test('hides the office’s tools from members', async () => {
@@ -105,7 +105,7 @@ test('offers the office all filters and removes each applied one', async () => {
       assignee: 'mine',
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Due: Overdue' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Due: Overdue' }));
   expect(address()).not.toContain('due=');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).not.toMatch(/state=|assignee=/);
@@ -156,10 +156,10 @@ test('assigns several applications at once and reports each result', async () =>
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Assign' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText('1 done, 1 not')).toBeInTheDocument();
+  expect(await screen.findByText('1 done, 1 failed')).toBeInTheDocument();
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByRole('link', { name: 'APP-2026-00043' })).toBeInTheDocument();
-  expect(within(dialog).getByText(/changed it meanwhile/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/changed it/)).toBeInTheDocument();
   expect(requestsTo(changeApplications)[0]?.body).toEqual({
     action: 'assign',
     assigneeId: null,
@@ -228,10 +228,10 @@ test('shows the progress of a long export and can cancel it', async () => {
   await screen.findByRole('link', { name: 'APP-2026-00042' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
-  expect(await screen.findByRole('progressbar', { name: 'Writing the file' })).toHaveAttribute('aria-valuenow', '25');
+  expect(await screen.findByRole('progressbar', { name: 'Creating the file' })).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('250 of 1,000')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('The export was stopped.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop export' }));
+  expect(await screen.findByText('Export stopped.')).toBeInTheDocument();
 });
 
 test('says so when the server restarted an export', async () => {
@@ -243,7 +243,7 @@ test('says so when the server restarted an export', async () => {
   await screen.findByRole('link', { name: 'APP-2026-00042' });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Export' }));
-  expect(await screen.findByText(/begun again with the first row/)).toBeInTheDocument();
+  expect(await screen.findByText(/started again from the first row/)).toBeInTheDocument();
 });
 
 test('redirects a page beyond the last to the last page', async () => {
@@ -256,7 +256,7 @@ test('redirects a page beyond the last to the last page', async () => {
 });
 
 test.each([
-  ['nothing matches', '?q=zzz', 'Nothing matches', 'Clear filters'],
+  ['nothing matches', '?q=zzz', 'No results', 'Clear filters'],
   ['there is nothing yet', '', 'No applications yet', undefined],
 ])('says so when %s', async (_what, search, title, button) => {
   reply(listApplications, []);

@@ -20,13 +20,13 @@ test('invites people without an application to apply', async () => {
   reply(listApplications, []);
   open();
   expect(await screen.findByText('You have not applied yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Start an application' })).toHaveAttribute('href', '/forms/membership');
+  expect(screen.getByRole('link', { name: 'Start application' })).toHaveAttribute('href', '/forms/membership');
 });
 
 test('offers to clear the filters when nothing matches', async () => {
   reply(listApplications, ({ query }) => (query.state ? [] : [buildSummary()]));
   const { user, address } = open('?state=active');
-  expect(await screen.findByText('Nothing matches')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('link', { name: 'APP-2026-00042' })).toHaveAttribute(
     'href',

@@ -45,7 +45,7 @@ test('lists own open work first: the overdue invoice, then the queries to answer
     openQueries: [buildQuerySummary({ state: 'waiting_for_requester' })],
     totals: { applications: 1, invoices: 3, queries: 2, unresolvedQueries: 2 },
   });
-  const work = within(await screen.findByRole('list', { name: 'What waits for me' }));
+  const work = within(await screen.findByRole('list', { name: 'Your tasks' }));
   expect(work.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Pay €120\.00.*Overdue since Nov 1, 2026/),
     expect.stringMatching(/^Answer the office.*Deadline for changes/),
@@ -63,12 +63,12 @@ test('rule 18: links every figure to its list', async () => {
     openQueries: [buildQuerySummary()],
     totals: { applications: 4, invoices: 3, queries: 2, unresolvedQueries: 2 },
   });
-  const figures = within(await screen.findByRole('list', { name: 'My figures' }));
+  const figures = within(await screen.findByRole('list', { name: 'Your figures' }));
   expect(figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Applications', '/forms/membership/list'],
     ['To pay', '/invoiceList?state=open'],
     ['Invoices', '/invoiceList'],
-    ['Queries not settled', '/query/list?state=unresolved'],
+    ['Unresolved queries', '/query/list?state=unresolved'],
   ]);
 });
 
@@ -91,7 +91,7 @@ test('offers to replace a referee who cannot answer', async () => {
       submittedAt: updatedAt,
     },
   );
-  const links = await screen.findAllByRole('link', { name: 'Name somebody else' });
+  const links = await screen.findAllByRole('link', { name: 'Name someone else' });
   expect(links).toHaveLength(1);
   expect(links[0]).toHaveAttribute('href', `/forms/membership/${applicationId}?step=referees`);
   expect(screen.getByRole('button', { name: /PDF/ })).toBeVisible();
@@ -110,7 +110,7 @@ test('invites to apply again after a closed application', async () => {
     'href',
     '/forms/membership?another=1',
   );
-  expect(screen.getByText('Nothing waits for you. Well done.')).toBeVisible();
+  expect(screen.getByText('You have no tasks. Well done.')).toBeVisible();
 });
 
 test('names the meeting that discusses the application, in the meeting’s time zone', async () => {
@@ -135,8 +135,8 @@ test('names the meeting that discusses the application, in the meeting’s time 
 
 test('invites people without an application to start one', async () => {
   open({});
-  expect(await screen.findByRole('link', { name: 'Start an application' })).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Start application' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your figures' })).not.toBeInTheDocument();
 });
 
 test('totals open amounts per currency and keeps each amount on one line', async () => {
@@ -146,7 +146,7 @@ test('totals open amounts per currency and keeps each amount on one line', async
     unpaidInvoices: [over(invoiceId, 76_80, 'EUR'), over(queryId, 120_00, 'EUR'), over(adaId, 50_00, 'CHF')],
     totals: { applications: 0, invoices: 3, queries: 0, unresolvedQueries: 0 },
   });
-  const figures = within(await screen.findByRole('list', { name: 'My figures' }));
+  const figures = within(await screen.findByRole('list', { name: 'Your figures' }));
   const card = figures.getByRole('link', { name: 'To pay' }).closest('li');
   expect(card).toHaveTextContent(/€196\.80 \+ CHF\s50\.00/);
   expect(figures.getByText('€196.80')).toHaveStyle({ whiteSpace: 'nowrap' });
@@ -155,8 +155,8 @@ test('totals open amounts per currency and keeps each amount on one line', async
 test('hides figures from the office whose lists show everybody’s data', async () => {
   const totals = { applications: 1, invoices: 1, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary()], totals }, {}, { role: 2 });
-  expect(await screen.findByRole('list', { name: 'What waits for me' })).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'My figures' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'Your tasks' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your figures' })).not.toBeInTheDocument();
 });
 
 test('shows the application from the URL instead of the most urgent one', async () => {

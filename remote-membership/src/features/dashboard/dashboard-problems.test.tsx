@@ -44,7 +44,7 @@ test('keeps the rest of the dashboard when an application fails to load, and loa
   replyProblem(getApplication, { status: 500, code: 'error', message: 'An error occurred.' });
   const { user } = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('What waits for me')).toBeVisible();
+  expect(screen.getByText('Your tasks')).toBeVisible();
   reply(getApplication, buildApplication({ referees: [buildReferee()] }));
   await user.click(again);
   expect(await screen.findByText('Grace Lindqvist')).toBeVisible();
@@ -52,9 +52,9 @@ test('keeps the rest of the dashboard when an application fails to load, and loa
 
 test('shows an empty state for referees, documents and history of a new draft', async () => {
   open();
-  expect(await screen.findByText('No referee is named yet.')).toBeVisible();
-  expect(screen.getByText('No document is uploaded yet.')).toBeVisible();
-  expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
+  expect(await screen.findByText('No referees named yet.')).toBeVisible();
+  expect(screen.getByText('No documents uploaded yet.')).toBeVisible();
+  expect(await screen.findByText('No activity yet.')).toBeVisible();
 });
 
 const cv = {
@@ -88,7 +88,7 @@ describe('history', () => {
     after: null,
     ...parts,
   });
-  const list = async () => within(await screen.findByRole('list', { name: 'What happened so far' }));
+  const list = async () => within(await screen.findByRole('list', { name: 'Timeline' }));
 
   test('tells who did what, without the system and without repeating a name', async () => {
     reply(getTimeline, [
@@ -123,7 +123,7 @@ describe('history', () => {
     replyNothing(getTimeline);
     const { user } = open();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByText('No document is uploaded yet.')).toBeVisible();
+    expect(screen.getByText('No documents uploaded yet.')).toBeVisible();
     reply(getTimeline, [entry(0)]);
     await user.click(again);
     expect((await list()).getByText(/page-0\.pdf/)).toBeVisible();
@@ -138,7 +138,7 @@ test('reloads the home page after a failure and shows an application’s other i
   const other = buildSummary({ id: cv.id, number: 'APP-2024-00009', state: 'withdrawn' });
   reply(getOwnDashboard, oneApplication({ applications: [blocked, other] }));
   await user.click(again);
-  expect(await screen.findByText('What is still open')).toBeVisible();
+  expect(await screen.findByText('Still to do')).toBeVisible();
   expect(screen.getByRole('link', { name: 'APP-2024-00009' })).toHaveAttribute('href', `/forms/membership/${cv.id}`);
 });
 

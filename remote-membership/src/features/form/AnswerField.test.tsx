@@ -54,16 +54,16 @@ describe('number field', () => {
     await user.click(await input(/Years of practice/));
     await user.paste(text);
     await clock.advance(2000);
-    expect(await input(/Years of practice/)).toHaveAccessibleDescription(/Please enter a number/);
+    expect(await input(/Years of practice/)).toHaveAccessibleDescription(/Enter a number/);
     expect(await input(/Years of practice/)).toHaveValue(text);
     expect(requestsTo(saveAnswers)).toHaveLength(0);
   });
 
   test.each([
-    [{ min: 0, max: 70 }, 'Please enter a number from 0 to 70.'],
-    [{ max: 70 }, 'Please enter a number of at most 70.'],
-    [{ min: 100 }, 'Please enter a number of at least 100.'],
-    [undefined, 'Please enter a number.'],
+    [{ min: 0, max: 70 }, 'Enter a number from 0 to 70.'],
+    [{ max: 70 }, 'Enter a number of at most 70.'],
+    [{ min: 100 }, 'Enter a number of at least 100.'],
+    [undefined, 'Enter a number.'],
   ])('shows the limits for a number outside %j', async (limits, sentence) => {
     const { limits: _, ...unlimited } = years;
     const { user } = openForm([limits ? { ...years, limits } : unlimited]);
@@ -114,6 +114,6 @@ test('sorts countries by the reader’s language', async () => {
 
 test('marks an answer that referees can read', async () => {
   openForm([field('why', 'paragraph', { private: false }), field('phone', 'phone')]);
-  expect(await input(/why/)).toHaveAccessibleDescription(/Your referees see this answer/);
+  expect(await input(/why/)).toHaveAccessibleDescription(/Your referees can see this answer/);
   expect(await input(/phone/)).not.toHaveAccessibleDescription(/referees/);
 });

@@ -63,7 +63,7 @@ test('keeps the text without a connection, says so, and restores it when the for
   reply(saveAnswers, saved(2));
   openForm();
   expect(await town()).toHaveValue('Vienna West');
-  expect(screen.getByText(/We brought back/)).toBeInTheDocument();
+  expect(screen.getByText(/We restored/)).toBeInTheDocument();
   await clock.advance(10);
   expect(requestsTo(saveAnswers).at(-1)?.body).toMatchObject({ answers: { city: 'Vienna West' } });
 });
@@ -128,7 +128,7 @@ test('shows both values of an answer changed elsewhere and keeps the chosen one'
   reply(saveAnswers, saved(8));
   replyProblem(saveAnswers, { status: 409, code: 'version_conflict', once: true });
   await user.tab();
-  await user.click(await screen.findByRole('button', { name: 'Keep what I typed here: Town' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep this version: Town' }));
   await waitFor(() => expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 7, answers: { city: 'Graz' } }));
   expect(await town()).toHaveValue('Graz');
 });
@@ -136,9 +136,9 @@ test('shows both values of an answer changed elsewhere and keeps the chosen one'
 test('focuses the first gap on continue and continues on the second click', async () => {
   const { user, address } = openForm('', { answers: { firstName: '', city: '' } });
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  const first = screen.getByRole('textbox', { name: 'First name', description: 'Please fill this in.' });
+  const first = screen.getByRole('textbox', { name: 'First name', description: 'Fill in this field.' });
   expect(first).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Go on anyway' }));
+  await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
   expect(address()).toBe(`/forms/membership/${applicationId}?step=statement`);
   expect(screen.getByRole('textbox', { name: /Why do you apply/ })).toBeInTheDocument();
 });
@@ -171,8 +171,8 @@ test('sends a complete application after a confirmation', async () => {
   reply(submitApplication, { ...complete, state: 'submitted', editable: false, readOnlyWhy: 'submitted' });
   const { user } = openForm('?step=review', complete);
   await user.click(await screen.findByRole('button', { name: 'Send application' }));
-  await user.click(screen.getByRole('button', { name: 'Send now' }));
-  expect(await screen.findByText('This application can only be read')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send application' }));
+  expect(await screen.findByText('This application is read-only')).toBeInTheDocument();
   expect(requestsTo(submitApplication)[0]?.body).toEqual({ version: 1 });
 });
 
@@ -187,18 +187,18 @@ test('shows the server’s message about a referee beside the address and keeps 
   const form = within(screen.getByRole('form', { name: 'New referee' }));
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace');
   await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Lindqvist');
-  await user.type(form.getByRole('textbox', { name: 'E-mail address' }), 'ada@example.org');
+  await user.type(form.getByRole('textbox', { name: 'Email address' }), 'ada@example.org');
   await user.selectOptions(form.getByRole('combobox', { name: /How do you know/ }), 'teacher');
   expect(form.getByText(/same organisation as yours/)).toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Save referee' }));
-  const email = await form.findByRole('textbox', { name: 'E-mail address', description: /This is your own address/ });
+  const email = await form.findByRole('textbox', { name: 'Email address', description: /This is your own address/ });
   expect(email).toBeInvalid();
   expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace');
 });
 
 test('says why a closed application is read-only', async () => {
   openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted' });
-  expect(await screen.findByText(/It was sent and is being worked on/)).toBeInTheDocument();
+  expect(await screen.findByText(/It has been sent/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
@@ -212,12 +212,12 @@ test('lets people edit only the answers that the office asked to change', async 
       items: [{ ...item, id: '0192f0c1-0000-7000-8000-000000000071' }],
     },
   });
-  expect(await screen.findByRole('button', { name: 'I have made the changes' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Send changes' })).toBeInTheDocument();
   expect(screen.getAllByRole('textbox').map((input) => input.getAttribute('name'))).toEqual(['city']);
   // Once in the list of requested changes and once beside the input.
   expect(screen.getAllByText('Please write the town in full.')).toHaveLength(2);
-  expect(screen.getByText(/everything else stays as you sent it/)).toBeInTheDocument();
-  expect(screen.getAllByRole('link', { name: /Statement.*cannot be changed now/ })).not.toHaveLength(0);
+  expect(screen.getByText(/Everything else stays as you sent it/)).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /Statement.*locked/ })).not.toHaveLength(0);
 });
 
 test('names a referee who was removed as requested', async () => {
@@ -247,7 +247,7 @@ test('lets people choose a membership type when there is no draft', async () => 
   reply(getOpenDraft, null);
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
-  expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Apply: Full member' })).toBeEnabled();
 });
 
 test('resumes at the last open step from any device and saves the next one', async () => {
@@ -264,7 +264,7 @@ test('shows how much each step still needs', async () => {
   await town();
   expect(screen.getAllByRole('link', { name: /^1\s*About you.*Missing: 1/ })).not.toHaveLength(0);
   expect(screen.getAllByRole('link', { name: /Referees.*Missing: 2/ })).not.toHaveLength(0);
-  expect(screen.getByText('Still missing in all: 5')).toBeInTheDocument();
+  expect(screen.getByText('Missing in total: 5')).toBeInTheDocument();
 });
 
 describe('when the connection is lost', () => {
@@ -281,12 +281,12 @@ describe('when the connection is lost', () => {
     await goes(false);
     await user.type(await town(), ' West');
     await clock.advance(2000);
-    expect(screen.getByText(/not saved yet: 1/)).toBeInTheDocument();
+    expect(screen.getByText(/kept on this device: 1/)).toBeInTheDocument();
     reply(saveAnswers, saved(2));
     await goes(true);
     await clock.advance(10);
     expect(requestsTo(saveAnswers).at(-1)?.body).toEqual({ version: 1, answers: { city: 'Vienna West' } });
-    expect(screen.getByText('The connection is back, and everything is saved.')).toBeInTheDocument();
+    expect(screen.getByText('You are back online, and everything is saved.')).toBeInTheDocument();
     expect(await town()).toHaveValue('Vienna West');
   });
 });
@@ -295,8 +295,8 @@ test('shows the next steps after sending', async () => {
   openForm('', { state: 'submitted', editable: false, readOnlyWhy: 'submitted', submittedAt: '2026-11-20T08:30:00Z' });
   expect(await screen.findByText('Your application has been sent')).toBeInTheDocument();
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
-  expect(current).toHaveTextContent('The office looks through your application');
-  expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
+  expect(current).toHaveTextContent('The office screens your application');
+  expect(screen.getByRole('button', { name: 'Download your application (PDF)' })).toBeEnabled();
 });
 
 test('does not promise a check where referees are asked immediately', async () => {
@@ -311,14 +311,14 @@ test('does not promise a check where referees are asked immediately', async () =
   expect(await screen.findByText('Your application has been sent')).toBeInTheDocument();
   const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
   expect(current).toHaveTextContent('1Your referees answer');
-  expect(screen.queryByText('The office looks through your application')).not.toBeInTheDocument();
+  expect(screen.queryByText('The office screens your application')).not.toBeInTheDocument();
 });
 
 test('starts a new draft with the answers of an expired one', async () => {
   const fresh = buildApplication({ id: '0192f0c1-0000-7000-8000-000000000099' });
   reply(startApplication, fresh);
   const { user, address } = openForm('', { state: 'expired', editable: false, readOnlyWhy: 'closed' });
-  await user.click(await screen.findByRole('button', { name: 'Begin anew with these answers' }));
+  await user.click(await screen.findByRole('button', { name: 'Start again with these answers' }));
   await waitFor(() => expect(address()).toBe(`/forms/membership/${fresh.id}`));
   expect(requestsTo(startApplication)[0]?.body).toEqual({
     membershipTypeId: fresh.membershipType.id,
@@ -334,7 +334,7 @@ test('offers the answers of an expired draft of the same membership type', async
   reply(listReusableDrafts, [{ ...expired, expiredAt: '2026-10-01T08:00:00Z' }]);
   reply(startApplication, buildApplication());
   const { user } = renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership' });
-  await user.click(await screen.findByRole('button', { name: 'Take over the answers of APP-2026-00007' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy the answers of APP-2026-00007' }));
   expect(requestsTo(startApplication)[0]?.body).toMatchObject({ copyFrom: applicationId });
 });
 
@@ -356,11 +356,11 @@ test('replaces a referee who does not answer: names the new one before removing 
     return {};
   });
   await user.click(await screen.findByRole('button', { name: 'Replace Grace Lindqvist' }));
-  const form = within(screen.getByRole('form', { name: 'Somebody else instead of Grace Lindqvist' }));
-  expect(form.getByText(/the personal link stops working/)).toBeInTheDocument();
+  const form = within(screen.getByRole('form', { name: 'Replace Grace Lindqvist' }));
+  expect(form.getByText(/their link stops working/)).toBeInTheDocument();
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Noor');
   await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Haddad');
-  await user.type(form.getByRole('textbox', { name: 'E-mail address' }), 'noor@museum.example');
+  await user.type(form.getByRole('textbox', { name: 'Email address' }), 'noor@museum.example');
   await user.selectOptions(form.getByRole('combobox', { name: /How do you know/ }), 'colleague');
   await user.click(form.getByRole('button', { name: 'Save referee' }));
   await waitFor(() => expect(order).toEqual(['named', 'removed']));

@@ -62,9 +62,9 @@ test('by keyboard: space selects, and too few choices are marked on leaving the 
   expect(await box('Paper')).toBeChecked();
   await user.tab();
   expect(await box('Stone')).toHaveFocus();
-  expect(screen.queryByText('Please choose at least 2.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Choose at least 2.')).not.toBeInTheDocument();
   await user.click(screen.getByRole('textbox', { name: /Town/ }));
-  expect(await group()).toHaveAccessibleDescription(/Please choose at least 2\./);
+  expect(await group()).toHaveAccessibleDescription(/Choose at least 2\./);
 });
 
 test('reports too many choices immediately and does not send them', async () => {
@@ -72,7 +72,7 @@ test('reports too many choices immediately and does not send them', async () => 
   reply(saveAnswers, saved(2));
   const { user } = openForm({ answers: { materials: ['paper', 'stone', 'glass'] } });
   await user.click(await box('Wood'));
-  expect(await group()).toHaveAccessibleDescription(/no more than 3/);
+  expect(await group()).toHaveAccessibleDescription(/at most 3/);
   await clock.advance(5000);
   expect(requestsTo(saveAnswers)).toHaveLength(0);
 });
@@ -82,7 +82,7 @@ test('continuing with the question unanswered focuses its first box', async () =
   await group();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await box('Paper')).toHaveFocus();
-  expect(await group()).toHaveAccessibleDescription(/Please fill this in/);
+  expect(await group()).toHaveAccessibleDescription(/Fill in this field/);
 });
 
 test('the review names the chosen options, and nothing without a choice', async () => {

@@ -78,7 +78,7 @@ test('keeps an unfinished date and marks it after leaving all three inputs', asy
   await clock.advance(2000);
   expect(saved()).toMatchObject({ answers: { birthDate: '1988-04-' } });
   expect(input('Day')).toBeInvalid();
-  expect(input('Day')).toHaveAccessibleDescription('Please enter a date as day, month and year.');
+  expect(input('Day')).toHaveAccessibleDescription('Enter a date with day, month and year.');
 });
 
 test('clearing all three inputs removes the answer', async () => {

@@ -16,9 +16,9 @@ test('shows unsaved text for an answer the office has not asked about to copy or
   reply(getApplication, buildApplication({ state: 'changes_requested', changeRequest }));
   const path = `/forms/membership/${applicationId}`;
   const { user } = renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
-  expect(await screen.findByText('Text that was never saved')).toBeInTheDocument();
+  expect(await screen.findByText('Unsaved text')).toBeInTheDocument();
   expect(screen.getAllByText('Adele')).toHaveLength(1);
-  expect(screen.queryByText(/We brought back/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We restored/)).not.toBeInTheDocument();
   await clock.advance(5000);
   expect(requestsTo(saveAnswers)).toHaveLength(0);
 

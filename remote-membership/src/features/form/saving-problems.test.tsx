@@ -54,7 +54,7 @@ test('marks a refused answer with the server’s message until it changes, and s
   expect(await town()).toHaveAccessibleDescription(message);
   expect(await town()).toHaveValue('Vienna 1010');
   expect(lastSaved()?.body).toMatchObject({ answers: { firstName: 'Ada Lou' } });
-  expect(screen.getByText(/Some answers are not saved/)).toBeInTheDocument();
+  expect(screen.getByText(/Some answers could not be saved/)).toBeInTheDocument();
 
   await user.clear(await town());
   await user.type(await town(), 'Graz');
@@ -79,7 +79,7 @@ test('stops saving once the case is locked, says why, and keeps the text on the 
 test('shows text that never reached the server to copy once the application is locked', async () => {
   createBackup(applicationId, adaId).put('city', 'Vienna West', 'Vienna');
   openForm({ state: 'withdrawn', editable: false, readOnlyWhy: 'closed' });
-  expect(await screen.findByText('Text that was never saved')).toBeInTheDocument();
+  expect(await screen.findByText('Unsaved text')).toBeInTheDocument();
   expect(screen.getByText('Vienna West').previousElementSibling).toHaveTextContent('Town');
   expect(requestsTo(saveAnswers)).toHaveLength(0);
 });
@@ -92,7 +92,7 @@ test('choosing the value saved elsewhere drops the own value and sends nothing',
   reply(getApplication, buildApplication({ version: 7, answers: { firstName: 'Ada', city: 'Linz' } }));
   await clock.advance(2000);
   const before = requestsTo(saveAnswers).length;
-  await user.click(screen.getByRole('button', { name: 'Take the one saved elsewhere: Town' }));
+  await user.click(screen.getByRole('button', { name: 'Use the other version: Town' }));
   expect(await town()).toHaveValue('Linz');
   await clock.advance(5000);
   expect(requestsTo(saveAnswers)).toHaveLength(before);
@@ -142,7 +142,7 @@ describe('leaving', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.type(await town(), 'est');
-    expect(screen.getByText(/This browser keeps no copy of your text/)).toBeInTheDocument();
+    expect(screen.getByText(/This browser can’t keep a copy of your text/)).toBeInTheDocument();
     expect(isWarned()).toBe(true);
   });
 });
@@ -157,7 +157,9 @@ describe('when the application cannot be opened', () => {
   test.each([400, 403, 404])('says after %i that it does not exist and links to the list', async (status) => {
     replyProblem(getApplication, { status, code: 'not_found' });
     open();
-    expect(await screen.findByText('This application does not exist, or it is not yours.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('This application does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All my applications' })).toHaveAttribute('href', '/forms/membership/list');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

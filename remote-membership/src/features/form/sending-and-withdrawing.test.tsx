@@ -65,7 +65,7 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('button', { name }));
     return dialog();
   };
-  const begin = (user: Tester) => choose(user, 'Withdraw the application');
+  const begin = (user: Tester) => choose(user, 'Withdraw application');
   const discard = (user: Tester) => choose(user, 'Discard draft');
 
   test('discards a draft: saves typed text first and leaves the application read-only', async () => {
@@ -77,10 +77,10 @@ describe('withdrawing', () => {
     expect(asked.getByText(/This cannot be undone/)).toBeVisible();
     expect(asked.queryByRole('textbox')).not.toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'Discard draft' }));
-    expect(await screen.findByText('Your draft was discarded.')).toBeInTheDocument();
+    expect(await screen.findByText('Draft discarded.')).toBeInTheDocument();
     expect(requestsTo(saveAnswers)).toHaveLength(1);
     expect(requestsTo(withdrawApplication)[0]?.body).toEqual({ version: 2 });
-    expect(await screen.findByText(/It is closed\. Nothing is expected of you/)).toBeVisible();
+    expect(await screen.findByText(/It is closed\. You don’t need to do anything/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 
@@ -90,10 +90,10 @@ describe('withdrawing', () => {
     const asked = await begin(user);
     await user.click(asked.getByRole('textbox', { name: /Reason/ }));
     await user.paste('I move abroad.');
-    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Withdraw application' }));
+    expect(await screen.findByText('Application withdrawn.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication)[0]?.body).toMatchObject({ reason: 'I move abroad.' });
-    const notice = await screen.findByText(/It is closed\. Nothing is expected of you/);
+    const notice = await screen.findByText(/It is closed\. You don’t need to do anything/);
     expect(notice).toBeVisible();
     await waitFor(() => expect(notice.closest('[tabindex="-1"]')).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('withdrawing', () => {
     const asked = await discard(user);
     await user.dblClick(asked.getByRole('button', { name: 'Discard draft' }));
     release();
-    expect(await screen.findByText('Your draft was discarded.')).toBeInTheDocument();
+    expect(await screen.findByText('Draft discarded.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
@@ -126,12 +126,12 @@ describe('withdrawing', () => {
     const message = 'The application was changed in the meantime.';
     replyProblem(withdrawApplication, { status: 409, code: 'version_conflict', message });
     reply(getApplication, buildApplication({ ...submitted, version: 5 }));
-    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
+    await user.click(asked.getByRole('button', { name: 'Withdraw application' }));
     expect(await asked.findByText(message)).toBeVisible();
     await waitFor(() => expect(requestsTo(getApplication)).toHaveLength(2));
     reply(withdrawApplication, withdrawn);
-    await user.click(asked.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('Your application was withdrawn.')).toBeInTheDocument();
+    await user.click(asked.getByRole('button', { name: 'Withdraw application' }));
+    expect(await screen.findByText('Application withdrawn.')).toBeInTheDocument();
     expect(requestsTo(withdrawApplication).at(-1)?.body).toMatchObject({ version: 5 });
   });
 
@@ -144,13 +144,13 @@ describe('withdrawing', () => {
     ['rejected', false],
   ])('is offered while an application is %s: %s', async (state, isOffered) => {
     open({ ...submitted, state });
-    await screen.findByText('This application can only be read');
+    await screen.findByText('This application is read-only');
     expect(screen.queryAllByRole('button', { name: 'More' })).toHaveLength(isOffered ? 1 : 0);
   });
 
   test('is not offered in somebody else’s application', async () => {
     open({ applicant: { ...buildApplication().applicant, id: '0192f0c1-0000-7000-8000-0000000000aa' } });
-    expect(await screen.findByText(/It belongs to|It was sent/)).toBeVisible();
+    expect(await screen.findByText(/It belongs to|It has been sent/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -166,7 +166,7 @@ describe('sending', () => {
     const { user } = open(complete, 'review');
     const release = replyLater(submitApplication, buildApplication({ ...complete, ...sentAt }));
     const asked = await begin(user);
-    await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
+    await user.dblClick(asked.getByRole('button', { name: 'Send application' }));
     release();
     const next = await screen.findByRole('heading', { name: 'Your application has been sent' });
     await waitFor(() => expect(next).toHaveFocus());
@@ -179,12 +179,12 @@ describe('sending', () => {
     await user.type(await town(), ' W');
     await user.click(screen.getAllByRole('link', { name: /Review and send/ })[0]!);
     const asked = await begin(user);
-    await user.click(asked.getByRole('button', { name: 'Send now' }));
+    await user.click(asked.getByRole('button', { name: 'Send application' }));
     expect(await asked.findByText(/so the application was not sent/)).toBeVisible();
     expect(requestsTo(submitApplication)).toHaveLength(0);
     const release = replyLater(saveAnswers, saved(2));
     reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
-    await user.dblClick(asked.getByRole('button', { name: 'Send now' }));
+    await user.dblClick(asked.getByRole('button', { name: 'Send application' }));
     release();
     expect(await screen.findByText('Your application has been sent')).toBeVisible();
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
@@ -196,7 +196,7 @@ describe('sending', () => {
     const message = 'A document is missing.';
     replyProblem(submitApplication, { status: 422, code: 'documents_missing', message });
     reply(getApplication, buildApplication({ ...complete, documents: [{ ...cv, state: 'rejected' }], version: 2 }));
-    await user.click(asked.getByRole('button', { name: 'Send now' }));
+    await user.click(asked.getByRole('button', { name: 'Send application' }));
     expect(await asked.findByText(message)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('link', { name: 'Document: Curriculum vitae' })).toBeVisible();
@@ -206,9 +206,9 @@ describe('sending', () => {
   test('says why the PDF of a sent application failed', async () => {
     const { user } = open(sentAt);
     replyProblem(downloadApplicationPdf, { status: 429, code: 'too_many_requests', message: 'Please wait a minute.' });
-    await user.click(await screen.findByRole('button', { name: 'Download what you sent (PDF)' }));
+    await user.click(await screen.findByRole('button', { name: 'Download your application (PDF)' }));
     expect(await screen.findByText('Please wait a minute.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Download what you sent (PDF)' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Download your application (PDF)' })).toBeEnabled();
   });
 });
 
@@ -226,7 +226,7 @@ describe('sending requested changes back', () => {
       items: items.map((item) => ({ ...item, solved })),
     },
   });
-  const done = () => screen.findByRole('button', { name: 'I have made the changes' });
+  const done = () => screen.findByRole('button', { name: 'Send changes' });
 
   test('saves the changed answer and then returns the application to the office', async () => {
     const { user } = open(asking(false));
@@ -236,7 +236,7 @@ describe('sending requested changes back', () => {
     await user.type(await town(), ' W');
     await user.dblClick(await done());
     release();
-    expect(await screen.findByText('Your changes were sent to the office.')).toBeInTheDocument();
+    expect(await screen.findByText('Changes sent to the office.')).toBeInTheDocument();
     expect(requestsTo(answerChanges).map(({ body }) => body)).toEqual([{ version: 2 }]);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your application has been sent' })).toHaveFocus());
   });

@@ -17,8 +17,8 @@ const own = buildOwnDashboard();
 test('shows the next step and whose turn it is, and links to it', async () => {
   reply(getOwnDashboard, { ...own, applications: [buildSummary()] });
   renderRemote(<HomePage />);
-  expect(await screen.findByRole('heading', { name: 'Complete the application and send it' })).toBeInTheDocument();
-  expect(screen.getByText('It is your turn')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Complete and send the application' })).toBeInTheDocument();
+  expect(screen.getByText('It’s your turn')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Continue the application' })).toHaveAttribute(
     'href',
     `/forms/membership/${applicationId}`,
@@ -51,7 +51,7 @@ test('offers to pay an open invoice', async () => {
   renderRemote(<HomePage />);
   const pay = await screen.findByRole('link', { name: 'Pay the invoice' });
   expect(pay).toHaveAttribute('href', `/paymentDialog?invoice=${invoiceId}`);
-  expect(screen.getByText('The invoice is not paid yet')).toBeInTheDocument();
+  expect(screen.getByText('Invoice not paid yet')).toBeInTheDocument();
   expect(screen.getByText(unpaid.subject).tagName).toBe('BDI');
 });
 
@@ -59,7 +59,7 @@ const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } 
 const renewal = { invoiceId, until: '2027-12-31' };
 
 test.each([
-  ['active', 'Renew your membership', /paid for until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/],
+  ['active', 'Renew your membership', /paid until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/],
   ['lapsed', 'Your membership has lapsed', /Pay .* to be a member again until Dec 31, 2027/],
 ] as const)('says what to pay for a membership that is %s, and leads there', async (state, title, text) => {
   reply(getOwnDashboard, {
@@ -85,7 +85,7 @@ test('a member with nothing to do reads until when the membership is paid for, a
   unmount();
   reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'left' } });
   renderRemote(<HomePage />);
-  expect(await screen.findByText(/Ask the office if you want to come back/)).toBeVisible();
+  expect(await screen.findByText(/Contact the office if you want to rejoin/)).toBeVisible();
 });
 
 test('invites a new member to apply', async () => {
@@ -93,7 +93,7 @@ test('invites a new member to apply', async () => {
   reply(listMembershipTypes, [buildApplication().membershipType]);
   renderRemote(<HomePage />);
   expect(await screen.findByRole('heading', { name: 'Start your application' })).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Apply for this: Full member' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Apply: Full member' })).toBeInTheDocument();
 });
 
 test('shows the office today’s work and links each figure to its list', async () => {
@@ -145,10 +145,10 @@ test('shows the office today’s work and links each figure to its list', async 
     `/meetings/${invoiceId}`,
   );
   expect(meetings.getByText(/10:00/)).toBeInTheDocument();
-  const today = within(screen.getByRole('region', { name: 'What will happen today' }));
+  const today = within(screen.getByRole('region', { name: 'Scheduled for today' }));
   expect(await today.findByText('Grace Lindqvist')).toBeInTheDocument();
   expect(today.getAllByRole('listitem')).toHaveLength(1);
-  expect(today.getByRole('link', { name: 'Everything planned' })).toHaveAttribute('href', '/schedule');
+  expect(today.getByRole('link', { name: 'Full schedule' })).toHaveAttribute('href', '/schedule');
 });
 
 test('shows the application that waits for this person first', async () => {

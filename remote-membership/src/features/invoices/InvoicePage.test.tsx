@@ -16,7 +16,10 @@ test('marks an overdue invoice in words and shows the amount to pay', async () =
     'href',
     `/paymentDialog?invoice=${invoiceId}`,
   );
-  expect(screen.getByRole('link', { name: 'Ask about it' })).toHaveAttribute('href', `/query/list?ask=${invoiceId}`);
+  expect(screen.getByRole('link', { name: 'Ask about this invoice' })).toHaveAttribute(
+    'href',
+    `/query/list?ask=${invoiceId}`,
+  );
 });
 
 test('shows the paid part beside the open amount', async () => {
@@ -26,13 +29,13 @@ test('shows the paid part beside the open amount', async () => {
     open: euros(80_00),
     payments: [buildPayment({ amount: euros(40_00) })],
   });
-  expect(await screen.findByText(/€40\.00 of €120\.00 has arrived/)).toBeVisible();
+  expect(await screen.findByText(/We have received €40\.00 of €120\.00/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pay €80.00' })).toBeVisible();
 });
 
 test.each([
-  ['pending', /begun and is not confirmed yet/],
-  ['needs_review', /A person of the office checks it/],
+  ['pending', /started but is not confirmed yet/],
+  ['needs_review', /The office is checking it/],
 ] as const)('says what to do about a payment that is %s', async (state, text) => {
   open({ payments: [buildPayment({ state })] });
   expect(await screen.findByText(text)).toBeVisible();
@@ -57,18 +60,18 @@ test('says what a credit note corrects and offers no payment', async () => {
     open: euros(0),
     corrects: { id: applicationId, number: 'INV-2026-00003' },
   });
-  expect(await screen.findByText(/takes its amount off the invoice/)).toBeVisible();
+  expect(await screen.findByText(/reduces the invoice/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
 test('reports somebody else’s invoice as missing', async () => {
-  replyProblem(getInvoice, { status: 404, code: 'invoice_unknown', message: 'There is no such invoice.' });
+  replyProblem(getInvoice, { status: 404, code: 'invoice_unknown', message: 'This invoice does not exist.' });
   renderRemote(<InvoicePage />, { path: `/invoice?id=${invoiceId}` });
-  expect(await screen.findByText('There is no such invoice.')).toBeVisible();
+  expect(await screen.findByText('This invoice does not exist.')).toBeVisible();
 });
 
 test('offers no PDF for a draft', async () => {
   open({ state: 'draft', number: null, issuedOn: null, dueOn: null, paymentReference: null });
-  expect(await screen.findByRole('link', { name: 'Ask about it' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ask about this invoice' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /PDF/ })).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ describe('invoice list', () => {
     reply(listInvoices, []);
     openList();
     expect(await screen.findByText('You have no invoices')).toBeVisible();
-    expect(screen.getByText(/comes when your application is approved/)).toBeVisible();
+    expect(screen.getByText(/when your application is approved/)).toBeVisible();
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('invoice list', () => {
     const { user, address } = openList();
     await user.click(await screen.findByRole('button', { name: 'Overdue' }));
     expect(address()).toBe('/invoiceList?state=overdue');
-    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: 'INV-2026-00017' })).toBeVisible();
     expect(requestsTo(listInvoices).map(({ query }) => query.state)).toContain('overdue');
@@ -123,7 +123,7 @@ describe('invoice page', () => {
         'Total: €142.00',
         'Paid: €40.00',
         'Credited: €10.00',
-        'Still open: €92.00',
+        'Open: €92.00',
       ]),
     );
   });
@@ -150,7 +150,7 @@ describe('invoice page', () => {
   test('says so when nothing has been paid', async () => {
     reply(getInvoice, buildInvoice());
     openInvoice();
-    expect(await screen.findByText('Nothing has been paid yet.')).toBeVisible();
+    expect(await screen.findByText('No payments yet.')).toBeVisible();
   });
 
   test('says why a PDF failed and downloads it on retry', async () => {
@@ -173,7 +173,7 @@ describe('invoice page', () => {
 
   test('redirects to the list without an id', async () => {
     renderRemote(<InvoicePage />, { path: '/invoice' });
-    expect(await screen.findByText('Which invoice? Please choose one from the list.')).toBeVisible();
+    expect(await screen.findByText('Choose an invoice from the list.')).toBeVisible();
     expect(requestsTo(getInvoice)).toHaveLength(0);
   });
 });
@@ -226,15 +226,15 @@ describe('after paying', () => {
     replyProblem(getCheckout, { status: 502, code: 'error', message: 'An error occurred.' });
     const { user } = openReceipt();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.queryByText('The payment did not go through')).not.toBeInTheDocument();
+    expect(screen.queryByText('Payment failed')).not.toBeInTheDocument();
     reply(getCheckout, buildCheckout({ state: 'succeeded' }));
     await user.click(again);
-    expect(await screen.findByText('Thank you, your payment has arrived')).toBeVisible();
+    expect(await screen.findByText('Thank you, we have received your payment')).toBeVisible();
   });
 
   test('shows nothing and sends no request without a payment in the URL', async () => {
     openReceipt('');
-    expect(await screen.findByText('There is no payment to show here.')).toBeVisible();
+    expect(await screen.findByText('There is no payment to show.')).toBeVisible();
     expect(requestsTo(getCheckout)).toHaveLength(0);
   });
 
@@ -244,6 +244,6 @@ describe('after paying', () => {
     const { user } = openReceipt();
     await user.click(await screen.findByRole('button', { name: 'Download invoice as PDF' }));
     expect(await screen.findByText('An error occurred.')).toBeVisible();
-    await waitFor(() => expect(screen.getByText('Thank you, your payment has arrived')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Thank you, we have received your payment')).toBeVisible());
   });
 });

@@ -57,7 +57,7 @@ test('clicking again after a failure is the same payment; after a response it is
   expect(await screen.findByText('An error occurred.')).toBeVisible();
   reply(startCheckout, checkout('http://elsewhere.example/pay'));
   await user.click(pay);
-  await screen.findByText(/cannot be trusted/);
+  await screen.findByText(/could not be trusted/);
   await user.click(pay);
   await waitFor(() => expect(requestsTo(startCheckout)).toHaveLength(3));
   const [first, second, third] = requestsTo(startCheckout).map(({ headers }) => headers['idempotency-key']);
@@ -68,7 +68,7 @@ test('enables the button again for people who return from the payment page', asy
   const { user } = openDialog();
   reply(startCheckout, checkout('/#test-payment'));
   await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
-  expect(await screen.findByText('Opening the payment page …')).toBeInTheDocument();
+  expect(await screen.findByText('Opening the payment page…')).toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(screen.getByRole('button', { name: 'Pay €120.00 online' })).toBeEnabled();
 });
@@ -78,7 +78,7 @@ test('does not open an untrusted address', async () => {
   const { user } = openDialog();
   reply(startCheckout, checkout('http://elsewhere.example/pay'));
   await user.click(await screen.findByRole('button', { name: 'Pay €120.00 online' }));
-  expect(await screen.findByText(/cannot be trusted/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not be trusted/)).toBeInTheDocument();
   expect(window.location.href).toBe(before);
 });
 
@@ -115,9 +115,9 @@ test('waits for the provider’s confirmation, then shows receipt and member num
   reply(getCheckout, buildCheckout({ state: 'succeeded', memberNumber: 'M-0007', membershipIsActive: true }));
   reply(getCheckout, buildCheckout(), { once: true });
   openReceipt();
-  expect(await screen.findByText('We are waiting for the confirmation')).toBeInTheDocument();
+  expect(await screen.findByText('Waiting for confirmation')).toBeInTheDocument();
   await clock.advance(2000);
-  expect(screen.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Thank you, we have received your payment' })).toHaveFocus();
   expect(screen.getByText('Your member number is M-0007.')).toBeInTheDocument();
 });
 
@@ -126,7 +126,7 @@ test('says that it takes longer and stops polling', async () => {
   reply(getCheckout, buildCheckout());
   openReceipt();
   await clock.advance(90_000);
-  expect(screen.getByText('The confirmation takes longer than usual')).toBeInTheDocument();
+  expect(screen.getByText('Confirmation is taking longer than usual')).toBeInTheDocument();
   const asked = requestsTo(getCheckout).length;
   await clock.advance(60_000);
   expect(requestsTo(getCheckout)).toHaveLength(asked);
@@ -151,14 +151,14 @@ test('shows on the receipt what was paid, and asks for the rest', async () => {
     'href',
     `/paymentDialog?invoice=${invoiceId}`,
   );
-  expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
+  expect(screen.queryByText('You are now a member')).not.toBeInTheDocument();
 });
 
 test('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   reply(getCheckout, buildCheckout({ state: 'succeeded' }));
   const { user } = openReceipt();
-  await user.click(await screen.findByRole('button', { name: 'Print the receipt' }));
+  await user.click(await screen.findByRole('button', { name: 'Print receipt' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
@@ -178,10 +178,10 @@ test('does not allow paying twice', async () => {
 });
 
 test.each([
-  ['cancelled', 'The payment was cancelled', true],
-  ['failed', 'The payment did not go through', true],
-  ['needs_review', 'Your payment needs a look by the office', false],
-  ['refunded', 'This payment was paid back', false],
+  ['cancelled', 'Payment cancelled', true],
+  ['failed', 'Payment failed', true],
+  ['needs_review', 'The office is checking your payment', false],
+  ['refunded', 'Payment refunded', false],
 ] as const)('says for a payment that is %s “%s”; it can be retried: %s', async (state, text, mayTryAgain) => {
   reply(getCheckout, buildCheckout({ state }));
   openReceipt();
@@ -205,7 +205,7 @@ test('issues the receipt for the received amount and does not call a person with
   openReceipt();
   const amount = (await screen.findByText('Amount')).nextElementSibling;
   expect(amount).toHaveTextContent('€45.00');
-  expect(screen.queryByText('You are a member now')).not.toBeInTheDocument();
+  expect(screen.queryByText('You are now a member')).not.toBeInTheDocument();
 });
 
 test('refetches data with an open amount after a payment', async () => {

@@ -101,7 +101,7 @@ test('says that an earlier question has arrived and refetches the list', async (
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Every word of it');
   reply(listQueries, [buildQuerySummary()]);
   await user.click(screen.getByRole('button', { name: 'Send question' }));
-  expect(await screen.findByText(/What you sent before has arrived/)).toBeVisible();
+  expect(await screen.findByText(/Your earlier message was sent after all/)).toBeVisible();
   const list = within(await screen.findByRole('navigation', { name: 'My queries' }));
   expect(list.getByRole('link', { name: 'Deadline for changes' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('Every word of it');
@@ -153,7 +153,7 @@ test('scenario 14: shows the first answer to the second person and keeps their t
   replyProblem(answerQuery, { status: 409, code: 'version_conflict', message: 'Changed.' });
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('Their words')).toBeVisible();
-  expect(await screen.findByText(/Somebody else has written in the meantime/)).toBeVisible();
+  expect(await screen.findByText(/Someone else replied while you were writing/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('My words');
 });
 
@@ -174,22 +174,22 @@ test('puts a late answer into a new query', async () => {
   reply(listInvoices, []);
   await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'One more thing');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  await user.click(await screen.findByRole('button', { name: 'Ask a new query' }));
+  await user.click(await screen.findByRole('button', { name: 'Start a new query' }));
   expect(address()).toContain('ask=');
   expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveValue('One more thing');
 });
 
 test('accepts no answers to a closed query and says what to do', async () => {
   openThread({ state: 'closed', reopenableUntil: '2020-01-01T00:00:00Z' });
-  expect(await screen.findByText(/takes no more answers/)).toBeVisible();
+  expect(await screen.findByText(/can no longer be answered/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Your answer' })).not.toBeInTheDocument();
 });
 
 test('settles a query', async () => {
   const { user } = openThread();
   reply(resolveQuery, buildQuery({ state: 'resolved', version: 2, reopenableUntil: '2099-01-01T00:00:00Z' }));
-  await user.click(await screen.findByRole('button', { name: 'It is settled' }));
-  expect(await screen.findByText(/opens it again/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Mark as resolved' }));
+  expect(await screen.findByText(/it is reopened/)).toBeVisible();
   expect(requestsTo(resolveQuery)[0]?.body).toEqual({ version: 1 });
 });
 
@@ -197,7 +197,7 @@ test('reports a missing query and keeps the list', async () => {
   reply(listQueries, [buildQuerySummary()]);
   replyProblem(getQuery, { status: 404, code: 'not_found', message: 'There is nothing here.' });
   open(`?query=${applicationId}`);
-  expect(await screen.findByText('This query is not here')).toBeVisible();
+  expect(await screen.findByText('This query does not exist')).toBeVisible();
   const list = within(screen.getByRole('navigation', { name: 'My queries' }));
   expect(list.getByRole('link', { name: 'Deadline for changes' })).toBeVisible();
 });

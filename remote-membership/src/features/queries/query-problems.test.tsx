@@ -92,7 +92,7 @@ test('shows a new answer before settling the query', async () => {
   reply(listQueries, [buildQuerySummary()]);
   reply(getQuery, buildQuery());
   const { user } = open(`?query=${queryId}`);
-  const settle = await screen.findByRole('button', { name: 'It is settled' });
+  const settle = await screen.findByRole('button', { name: 'Mark as resolved' });
   replyProblem(resolveQuery, { status: 409, code: 'version_conflict', message: 'Changed.' });
   const [question] = buildQuery().messages;
   const theirs = { ...question!, id: '0192f0c1-0000-7000-8000-000000000062', fromOffice: true, body: 'Until Friday.' };
@@ -100,7 +100,7 @@ test('shows a new answer before settling the query', async () => {
   await user.click(settle);
   expect(await screen.findByText('Until Friday.')).toBeVisible();
   reply(resolveQuery, buildQuery({ state: 'resolved', version: 3, reopenableUntil: '2099-01-01T00:00:00Z' }));
-  await user.click(screen.getByRole('button', { name: 'It is settled' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as resolved' }));
   await waitFor(() => expect(requestsTo(resolveQuery).at(-1)?.body).toEqual({ version: 2 }));
 });
 

@@ -27,7 +27,7 @@ const student = buildType({
 
 const open = (path = '/forms/membership', language: Language = 'en') =>
   renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership', language });
-const choose = (name = 'Full member') => screen.findByRole('button', { name: `Apply for this: ${name}` });
+const choose = (name = 'Full member') => screen.findByRole('button', { name: `Apply: ${name}` });
 
 beforeEach(() => {
   reply(getOpenDraft, null);
@@ -55,15 +55,15 @@ test('a closed membership type cannot be chosen, not even with the answers of an
   const expired = { id: applicationId, number: 'APP-2026-00007', membershipTypeId: membershipType.id };
   reply(listReusableDrafts, [{ ...expired, expiredAt: '2026-10-01T08:00:00Z' }]);
   open();
-  expect(await screen.findByRole('button', { name: 'Not open at the moment' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /Take over/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Closed at the moment' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Copy the answers/ })).not.toBeInTheDocument();
 });
 
 test('says who to contact when no type is open', async () => {
   reply(listMembershipTypes, []);
   open();
-  expect(await screen.findByText('No kind of membership is open at the moment.')).toBeVisible();
-  expect(screen.getByText(/Please ask the office/)).toBeVisible();
+  expect(await screen.findByText('No applications are open at the moment.')).toBeVisible();
+  expect(screen.getByText(/Ask the office/)).toBeVisible();
 });
 
 test('starts one application for two clicks', async () => {
@@ -76,7 +76,7 @@ test('starts one application for two clicks', async () => {
 });
 
 test.each([
-  [409, 'type_closed', 'This kind of membership can’t be applied for at the moment.'],
+  [409, 'type_closed', 'This type of membership is not open for applications at the moment.'],
   [429, 'too_many_requests', 'Too many applications today. Please come back tomorrow.'],
 ])('shows a refusal (%i) in the server’s words and lets people choose another type', async (status, code, message) => {
   const { user, address } = open();

@@ -24,10 +24,10 @@ beforeEach(() => {
 test('keeps the choices available to copy after the poll was closed', async () => {
   const { user } = open();
   await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  await user.click(screen.getByRole('button', { name: 'Yes to all' }));
   replyProblem(answerAvailability, { status: 409, code: 'poll_closed' });
   reply(getAvailability, buildPoll({ state: 'closed', editable: false }));
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('The poll is closed')).toBeVisible();
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
@@ -54,9 +54,9 @@ test.each([
   [404, 'link_unknown', 'This link does not work'],
   [410, 'link_expired', 'This link has expired'],
   [410, 'link_replaced', 'There is a newer link'],
-  [410, 'invitation_ended', 'You are no longer asked'],
+  [410, 'invitation_ended', 'You are no longer invited'],
   [410, 'poll_cancelled', 'This meeting has been cancelled'],
-  [403, 'sign_in_needed', 'Please sign in first'],
+  [403, 'sign_in_needed', 'Sign in first'],
 ] as const)('shows a dedicated page for a link refused with %i %s', async (status, code, title) => {
   replyProblem(getAvailability, { status, code });
   open();
@@ -67,16 +67,16 @@ test('tells who to contact about an expired link and offers no new link, because
   replyProblem(getAvailability, { status: 410, code: 'link_expired', message: 'Please ask office@example.org.' });
   open();
   expect(await screen.findByText('Please ask office@example.org.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Mail me the newest link' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Email me the new link' })).not.toBeInTheDocument();
 });
 
 test('tells invitees removed while answering and keeps their choices available to copy', async () => {
   const { user } = open();
   await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  await user.click(screen.getByRole('button', { name: 'Yes to all' }));
   replyProblem(answerAvailability, { status: 410, code: 'invitation_ended' });
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
-  expect(await screen.findByRole('heading', { name: 'You are no longer asked' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByRole('heading', { name: 'You are no longer invited' })).toBeVisible();
   expect(screen.getByDisplayValue(/Admissions committee[\s\S]*Yes/)).toBeVisible();
 });
 
@@ -84,6 +84,6 @@ test('offers to mail the newest link when a link was replaced', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
   reply(renewAvailabilityLink, {});
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Mail me the newest link' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
+  await user.click(await screen.findByRole('button', { name: 'Email me the new link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('We have sent the new link');
 });

@@ -56,7 +56,7 @@ test('scenario 16: answers twenty slots by keyboard with one key each and a few 
     await keyboard.keyboard(key);
   };
   // Keyboard answers load after the first screen; they work once the hint appears.
-  await screen.findByText(/^By keyboard/, {}, { timeout: 5000 });
+  await screen.findByText(/^Keyboard/, {}, { timeout: 5000 });
   while (!(document.activeElement instanceof HTMLInputElement && document.activeElement.type === 'radio')) {
     presses += 1;
     await keyboard.tab();
@@ -78,7 +78,7 @@ test('arrow keys move between slots without answering', async () => {
   const { user } = open();
   const [first, second, third] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'Yes' }));
-  await screen.findByText(/^By keyboard/);
+  await screen.findByText(/^Keyboard/);
   await user.keyboard('{ArrowDown}');
   expect(within(second!).getByRole('radio', { name: 'Yes' })).toHaveFocus();
   expect(within(second!).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
@@ -125,7 +125,7 @@ test('rule 7: flags an hour that occurs twice and says which one is meant', asyn
   const [slot] = slotsAt('Europe/Vienna', '2026-10-25T02:00');
   reply(getAvailability, buildPoll({ slots: [{ ...slot!, endsAt: '2026-10-25T00:30:00.000Z' }] }));
   open();
-  expect((await slots())[0]).toHaveAccessibleName(/show this hour twice; GMT\+2 is meant/);
+  expect((await slots())[0]).toHaveAccessibleName(/this hour occurs twice; GMT\+2 is meant/);
 });
 
 test('finds a time zone by its city and remembers it on this device', async () => {
@@ -142,13 +142,13 @@ test('counts, marks and focuses unanswered slots before anything is sent', async
   const { user } = open();
   const [first, second] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'No' }));
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
-  expect(screen.getByText('2 of 3 still open')).toBeVisible();
-  expect(second).toHaveAccessibleName(/Please choose an answer/);
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(screen.getByText('2 of 3 not answered')).toBeVisible();
+  expect(second).toHaveAccessibleName(/Choose an answer/);
   expect(second).toContainElement(document.activeElement as HTMLElement);
   expect(requestsTo(answerAvailability)).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'The rest no' }));
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await user.click(screen.getByRole('button', { name: 'No to the rest' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(sent()).toMatchObject({ zone: 'Europe/Vienna', language: 'en' }));
 });
 
@@ -169,10 +169,10 @@ test('scenario 8: asks only about new slots and keeps earlier answers', async ()
   expect(within(first!).getByRole('radio', { name: 'Yes' })).toBeChecked();
   expect(within(second!).getByRole('radio', { name: 'No' })).toBeChecked();
   expect(third).toHaveAccessibleName(/New since your answer/);
-  expect(screen.getByText('1 of 3 still open')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /A word/ })).toHaveValue('By train.');
+  expect(screen.getByText('1 of 3 not answered')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('By train.');
   await user.click(within(third!).getByRole('radio', { name: 'If needed' }));
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(sent()).toMatchObject({ answers: { [one!]: 'yes', [two!]: 'no' } }));
 });
 
@@ -182,7 +182,7 @@ test('answers a whole day, or all days, at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Whole day: If needed' }));
   const checked = () => groups.map((group) => group.querySelector<HTMLInputElement>('input:checked')?.value);
   expect(checked()).toEqual(['if_needed', 'if_needed', undefined]);
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  await user.click(screen.getByRole('button', { name: 'Yes to all' }));
   expect(checked()).toEqual(['yes', 'yes', 'yes']);
 });
 
@@ -207,7 +207,7 @@ test('keeps the choices on this device until they are sent', async () => {
   open();
   const [again] = await slots();
   expect(within(again!).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  expect(await screen.findByText(/is back/)).toBeVisible();
+  expect(await screen.findByText(/We restored/)).toBeVisible();
 });
 
 test('prefers the draft to the sent answer, and removes it once sent or discarded', async () => {
@@ -225,10 +225,10 @@ test('prefers the draft to the sent answer, and removes it once sent or discarde
   const second = open();
   const [group] = await slots();
   expect(within(group!).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await second.user.click(await screen.findByRole('button', { name: 'Discard it' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Discard them' }));
   expect(within(group!).getByRole('radio', { name: 'No' })).toBeChecked();
   await second.user.click(within(group!).getByRole('radio', { name: 'If needed' }));
-  await second.user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await second.user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(requestsTo(answerAvailability)).toHaveLength(1));
   await waitFor(() => expect(Object.keys(localStorage)).toEqual(['guildhall.zone']));
 });
@@ -237,8 +237,8 @@ test('sends the reader’s time zone with the answer, and sends only once for tw
   localStorage.setItem('guildhall.zone', 'Asia/Tokyo');
   const { user } = open();
   await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
-  await user.dblClick(screen.getByRole('button', { name: 'Send my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Yes to all' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(sent()).toMatchObject({ zone: 'Asia/Tokyo' }));
   expect(requestsTo(answerAvailability)).toHaveLength(1);
 });
@@ -246,9 +246,9 @@ test('sends the reader’s time zone with the answer, and sends only once for tw
 test('keeps all choices when the connection is lost, and sends them on retry', async () => {
   const { user } = open();
   await slots();
-  await user.click(screen.getByRole('button', { name: 'All yes' }));
+  await user.click(screen.getByRole('button', { name: 'Yes to all' }));
   replyNothing(answerAvailability);
-  await user.click(screen.getByRole('button', { name: 'Send my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText(/no connection to the server/)).toBeVisible();
   expect(screen.getByText('All answered')).toBeVisible();
 });

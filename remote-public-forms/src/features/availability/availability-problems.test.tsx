@@ -28,7 +28,7 @@ const open = (language: Language = 'en') =>
 type User = ReturnType<typeof open>['user'];
 const slots = () => screen.findAllByRole('radiogroup');
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
-const send = (user: User) => press(user, 'Send my answer');
+const send = (user: User) => press(user, 'Send answer');
 const sent = () => requestsTo(answerAvailability).at(-1)?.body;
 
 const poll = buildPoll();
@@ -49,7 +49,7 @@ test('lets an invitee who is never available say no to all slots and suggest oth
   reply(answerAvailability, buildPoll({ answer: answered({ answers: allAre('no') }) }));
   const { user, address: shown } = open();
   for (const group of await slots()) await user.click(within(group).getByRole('radio', { name: 'No' }));
-  await user.click(screen.getByRole('textbox', { name: /A word to the organisers/ }));
+  await user.click(screen.getByRole('textbox', { name: /Message to the organisers/ }));
   await user.paste(' Any day in January. ');
   await send(user);
   await waitFor(() => expect(shown()).toBe('/forms/meeting-availibility/success'));
@@ -60,7 +60,7 @@ test('says that the old answer counts until the changed one is sent', async () =
   reply(getAvailability, buildPoll({ answer: answered() }));
   reply(answerAvailability, buildPoll({ answer: answered() }));
   const { user } = open();
-  expect(await screen.findByText(/Your answer stands until you send a new one/)).toBeVisible();
+  expect(await screen.findByText(/Your answer stays until you send a new one/)).toBeVisible();
   const [first] = await slots();
   await user.click(within(first!).getByRole('radio', { name: 'If needed' }));
   expect(requestsTo(answerAvailability)).toHaveLength(0);
@@ -73,7 +73,7 @@ test.each([
   [503, 'unavailable', 'We are back in a moment.'],
 ])('keeps every choice after %i, shows the server’s message and sends on retry', async (status, code, message) => {
   const { user, address: shown } = open();
-  await press(user, 'All yes');
+  await press(user, 'Yes to all');
   replyProblem(answerAvailability, { status, code, message });
   await send(user);
   expect(await screen.findByText(new RegExp(message))).toBeVisible();
@@ -85,7 +85,7 @@ test.each([
 
 test('drops a slot removed in the meantime, asks about the new one and keeps the other choices', async () => {
   const { user } = open();
-  await press(user, 'All yes');
+  await press(user, 'Yes to all');
   const [kept, other] = poll.slots;
   const fresh = { ...slotsAt('Europe/Vienna', '2026-12-10T09:00')[0]!, id: '0192f0c1-0000-7000-8000-0000000000aa' };
   replyProblem(answerAvailability, {
@@ -96,7 +96,7 @@ test('drops a slot removed in the meantime, asks about the new one and keeps the
   });
   reply(getAvailability, buildPoll({ slots: [kept!, other!, fresh] }));
   await send(user);
-  expect(await screen.findByText('1 of 3 still open')).toBeVisible();
+  expect(await screen.findByText('1 of 3 not answered')).toBeVisible();
   expect(screen.getByText(/A time was taken away/)).toBeVisible();
   const [first, , last] = await slots();
   expect(within(first!).getByRole('radio', { name: 'Yes' })).toBeChecked();
@@ -131,24 +131,24 @@ test('says why a link cannot be mailed now', async () => {
   replyProblem(getAvailability, { status: 410, code: 'link_replaced' });
   replyProblem(renewAvailabilityLink, { status: 429, code: 'too_many_requests', message: 'Please wait an hour.' });
   const { user } = open();
-  await press(user, 'Mail me the newest link');
+  await press(user, 'Email me the new link');
   expect(await screen.findByText('Please wait an hour.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Mail me the newest link' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Email me the new link' })).toBeEnabled();
 });
 
 describe('closed poll', () => {
   const closed = (parts: Partial<Availability> = {}) =>
     reply(getAvailability, buildPoll({ state: 'closed', editable: false, ...parts }));
-  const unsent = () => screen.queryByText('What you chose');
+  const unsent = () => screen.queryByText('Your choices');
 
   test('shows the person’s answer, or that there is none', async () => {
     closed();
     const first = open();
-    expect(await screen.findByText('You have not answered in this poll.')).toBeVisible();
+    expect(await screen.findByText('You did not answer this poll.')).toBeVisible();
     first.unmount();
     closed({ answer: answered({ comment: 'By train.' }) });
     open();
-    expect(await screen.findByText('What you said')).toBeVisible();
+    expect(await screen.findByText('Your answers')).toBeVisible();
     expect(screen.getAllByText('Yes')).toHaveLength(3);
     expect(screen.getByText('By train.')).toBeVisible();
   });
@@ -157,7 +157,7 @@ describe('closed poll', () => {
     keepDraft(token, { answers: Object.fromEntries(ids.toReversed().map((id) => [id, 'yes'])), comment: 'By train. ' });
     closed({ answer: answered({ comment: 'By train.' }) });
     open();
-    expect(await screen.findByText('What you said')).toBeVisible();
+    expect(await screen.findByText('Your answers')).toBeVisible();
     expect(unsent()).not.toBeInTheDocument();
   });
 
@@ -168,7 +168,7 @@ describe('closed poll', () => {
     keepDraft(token, draft);
     closed({ answer: answered() });
     open();
-    expect(await screen.findByText('What you chose')).toBeVisible();
+    expect(await screen.findByText('Your choices')).toBeVisible();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toMatch(draft.comment || /Yes[\s\S]*No[\s\S]*Yes/);
   });
 
@@ -182,7 +182,7 @@ describe('closed poll', () => {
     ];
     closed({ slots: night, answer: answered({ answers: { [ids[0]!]: 'yes', [ids[1]!]: 'no' } }) });
     open();
-    const card = (await screen.findByText('What you said')).closest('.gh-card')!;
+    const card = (await screen.findByText('Your answers')).closest('.gh-card')!;
     expect([...card.querySelectorAll('li')].map((row) => /Yes|No answer|No/.exec(row.textContent ?? '')?.[0])).toEqual([
       'Yes',
       'No',
@@ -211,7 +211,7 @@ describe('planned meeting', () => {
     const { user } = open();
     expect(await screen.findByText('Thank you for your answer.')).toBeVisible();
     await press(user, 'Add to my calendar');
-    expect(await screen.findByText(/This could not be fetched/)).toBeVisible();
+    expect(await screen.findByText(/This could not be loaded/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add to my calendar' })).toBeEnabled();
   });
 
@@ -231,15 +231,15 @@ describe('last page', () => {
     const answer = answered({ answers: { ...allAre('yes'), [ids[2]!]: 'no' }, comment: 'By train.' });
     reply(answerAvailability, buildPoll({ answer }));
     const first = open();
-    await press(first.user, 'All yes');
+    await press(first.user, 'Yes to all');
     await send(first.user);
     await waitFor(() => expect(first.address()).toBe('/forms/meeting-availibility/success'));
     first.unmount();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(token);
 
     const { user } = openLast();
-    expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toHaveFocus();
-    expect(screen.getByText(/Society of Bridge Builders knows now when you can attend/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Thank you. We have received your answer.' })).toHaveFocus();
+    expect(screen.getByText(/Society of Bridge Builders now knows when you can attend/)).toBeVisible();
     expect(screen.getByText(/until Mon, Nov 30/)).toBeVisible();
     await press(user, 'Copy my answer');
     expect(await navigator.clipboard.readText()).toMatch(
@@ -260,7 +260,7 @@ describe('time zone', () => {
     const { user } = open();
     await press(user, 'Change time zone');
     await user.type(await screen.findByRole('searchbox'), 'Qq');
-    expect(await screen.findByText(/No zone is called so/)).toBeVisible();
+    expect(await screen.findByText(/No matching time zone/)).toBeVisible();
   });
 
   test('uses Latin digits for times and days in Arabic', async () => {

@@ -27,7 +27,7 @@ async function fillIn(user: User, text = statement) {
   await user.selectOptions(screen.getByLabelText('How do you know Ada Moreau?'), 'colleague');
   await user.click(screen.getByLabelText(/Your statement/));
   await user.paste(text);
-  await user.click(screen.getByRole('radio', { name: 'Only the administrators' }));
+  await user.click(screen.getByRole('radio', { name: 'Only administrators' }));
   await user.type(screen.getByLabelText(/Sign with your full name/), 'Kwame Boateng');
 }
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 test('opening the link changes nothing before a click', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Reference for Ada Moreau' })).toBeVisible();
   expect(screen.getByText('Structural engineer')).toBeVisible();
   expect(requestsTo(openRefereeConsent)).toHaveLength(0);
   expect(document.title).toBe('Reference · Guildhall');
@@ -49,7 +49,7 @@ test('shows the data that came with the page without a request', () => {
   const path = getRefereeConsent.path.replace(':token', token);
   keepFirstAnswers({ [path]: { status: 200, body: { message: 'Done.', data: buildRequest() } } });
   open();
-  expect(screen.getByRole('heading', { name: 'A reference for Ada Moreau' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Reference for Ada Moreau' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Yes, start' })).toBeEnabled();
   expect(requestsTo(getRefereeConsent)).toHaveLength(0);
 });
@@ -68,9 +68,9 @@ test('sends a reference with statement, relation, confidentiality and signature'
   const { user, address: shown } = open();
   await start(user);
   expect(requestsTo(openRefereeConsent)).toHaveLength(1);
-  await user.type(screen.getByLabelText(/For how many years/), '٧');
+  await user.type(screen.getByLabelText(/How many years/), '٧');
   await fillIn(user);
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   expect(requestsTo(answerRefereeConsent).map(({ body }) => body)).toEqual([
     {
@@ -88,14 +88,14 @@ test('sends a reference with statement, relation, confidentiality and signature'
 });
 
 test.each([
-  ['cannot', 'I cannot do it at the moment'],
+  ['cannot', 'I can’t do it at the moment'],
   ['does_not_know', 'I don’t know this person'],
   ['conflict', 'I have a conflict of interest'],
 ] as const)('sends the answer %s with only a comment', async (answer, label) => {
   const { user, address: shown } = open();
   await user.click(await screen.findByRole('radio', { name: label }));
-  await user.type(screen.getByLabelText(/A word to the office/), 'Sorry.');
-  await press(user, 'Send this answer');
+  await user.type(screen.getByLabelText(/Message to the office/), 'Sorry.');
+  await press(user, 'Send answer');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   const [sent] = requestsTo(answerRefereeConsent);
   expect(sent?.body).toMatchObject({ answer, statement: 'Sorry.', confidential: true });
@@ -108,7 +108,7 @@ test('asks for reasons before sending a statement against the applicant', async 
   await press(user, 'Continue');
   expect(screen.getByRole('heading', { name: 'Your reasons' })).toHaveFocus();
   await fillIn(user);
-  await press(user, 'Send my answer');
+  await press(user, 'Send answer');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', statement });
 });
@@ -117,7 +117,7 @@ test('does not send a statement of fewer than twenty characters', async () => {
   const { user } = open();
   await start(user);
   await fillIn(user, 'Nineteen characters');
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   const input = screen.getByLabelText(/Your statement/);
   expect(input).toBeInvalid();
   expect(input).toHaveFocus();
@@ -132,7 +132,7 @@ test('restores the draft after a reload and never stores the link', async () => 
   first.unmount();
   expect(JSON.stringify(localStorage)).not.toContain(address.split('/').at(-1));
   open();
-  expect(await screen.findByText('Your draft from this device is back.')).toBeVisible();
+  expect(await screen.findByText('We restored your draft from this device.')).toBeVisible();
   expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
   expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('Kwame Boateng');
 });
@@ -142,11 +142,11 @@ test('keeps everything when the connection is lost and says what to do', async (
   replyNothing(answerRefereeConsent);
   await start(user);
   await fillIn(user);
-  await press(user, 'Send my reference');
-  expect(await screen.findByText(/press send again/)).toBeVisible();
+  await press(user, 'Send reference');
+  expect(await screen.findByText(/try again/)).toBeVisible();
   expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
   reply(answerRefereeConsent, buildReceipt());
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
@@ -155,11 +155,11 @@ test('lets the referee copy the text when the application is withdrawn while the
   await start(user);
   await fillIn(user);
   replyProblem(answerRefereeConsent, { status: 410, code: 'request_cancelled' });
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   expect(await screen.findByRole('heading', { name: 'Your reference is no longer needed' })).toBeVisible();
   expect(screen.getByText(/nothing to do with what you wrote/)).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue(statement);
-  await press(user, 'Copy the text');
+  await press(user, 'Copy text');
   expect(await screen.findByText('Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(statement);
 });
@@ -169,7 +169,7 @@ test('sends one answer for two clicks', async () => {
   const release = replyLater(answerRefereeConsent, buildReceipt());
   await start(user);
   await fillIn(user);
-  await user.dblClick(screen.getByRole('button', { name: 'Send my reference' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Send reference' }));
   release();
   await waitFor(() => expect(localStorage).toHaveLength(0));
   expect(requestsTo(answerRefereeConsent)).toHaveLength(1);
@@ -182,7 +182,7 @@ test('shows a changed declaration and asks for a new signature', async () => {
   const declaration = { version: '2026-02', text: 'A newer text.', sha256: 'b'.repeat(64) };
   replyProblem(answerRefereeConsent, { status: 409, code: 'declaration_changed', once: true });
   reply(getRefereeConsent, buildRequest({ declaration }));
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   expect(await screen.findByText('A newer text.')).toBeVisible();
   expect(screen.getByLabelText(/Sign with your full name/)).toHaveValue('');
   expect(screen.getByLabelText(/Your statement/)).toHaveValue(statement);
@@ -194,7 +194,7 @@ test('shows the receipt when a retry finds its answer already saved', async () =
   await fillIn(user);
   replyProblem(answerRefereeConsent, { status: 409, code: 'answer_locked' });
   reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
-  await press(user, 'Send my reference');
+  await press(user, 'Send reference');
   expect(await screen.findByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
 

@@ -26,8 +26,8 @@ test.each(['link_expired', 'link_replaced'])('%s offers to mail the newest link'
   replyProblem(getRefereeConsent, { status: 410, code });
   reply(renewRefereeLink, {});
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Mail me the newest link' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
+  await user.click(await screen.findByRole('button', { name: 'Email me the new link' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('We have sent the new link');
   expect(requestsTo(renewRefereeLink)).toHaveLength(1);
 });
 
@@ -58,10 +58,10 @@ test('shows the receipt of an answered request: answer, exact text and hash', as
 test('lets a referee change or keep an editable answer', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Change my answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Change answer' }));
   await user.click(screen.getByRole('button', { name: 'Yes, start' }));
   expect(screen.getByLabelText(/Your statement/)).toHaveValue('We built two bridges together and both still stand.');
-  await user.click(screen.getByRole('button', { name: 'Keep my answer' }));
+  await user.click(screen.getByRole('button', { name: 'Keep current answer' }));
   expect(screen.getByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('makes the answer read-only once the review has started', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
   open();
   expect(await screen.findByText(/The review has started/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Change my answer' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Change answer' })).not.toBeInTheDocument();
 });
 
 test('offers a change that came too late for the review to copy', async () => {
@@ -78,7 +78,7 @@ test('offers a change that came too late for the review to copy', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', editable: false, receipt: buildReceipt() }));
   open();
   expect(await screen.findByDisplayValue('A third bridge fell.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Copy the text' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible();
   expect(screen.getByText(/The review has started/)).toBeVisible();
   dropDraft(token);
 });
@@ -86,7 +86,7 @@ test('offers a change that came too late for the review to copy', async () => {
 test('keeps the receipt and the next steps on the last page after a reload', async () => {
   rememberSent({ receipt: buildReceipt(), association: 'Society of Bridge Builders' });
   openSuccess();
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your answer has arrived.' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Thank you. We have received your answer.' })).toHaveFocus();
   expect(screen.getByText(/Society of Bridge Builders/)).toBeVisible();
   expect(screen.getByText('a'.repeat(64))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Become a member' })).toHaveAttribute('href', '/auth/register');
@@ -95,7 +95,7 @@ test('keeps the receipt and the next steps on the last page after a reload', asy
 test('says that nothing has been sent when the last page is opened directly', async () => {
   openSuccess();
   expect(await screen.findByRole('heading', { name: 'Nothing has been sent' })).toHaveFocus();
-  expect(screen.getByText(/open the link in your mail/)).toBeVisible();
+  expect(screen.getByText(/open the link in your email/)).toBeVisible();
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   expect(document.title).not.toMatch(/sent/i);
 });

@@ -36,10 +36,10 @@ async function fillIn(user: User) {
   await press(user, 'Yes, start');
   await user.selectOptions(field(/How do you know/), 'colleague');
   await write(user, /Your statement/, statement);
-  await user.click(screen.getByRole('radio', { name: 'Only the administrators' }));
+  await user.click(screen.getByRole('radio', { name: 'Only administrators' }));
   await write(user, /Sign with your full name/, 'Kwame Boateng');
 }
-const send = (user: User) => press(user, 'Send my reference');
+const send = (user: User) => press(user, 'Send reference');
 
 // Load the lazy parts first, so that no test waits for them.
 beforeAll(() => late.load());
@@ -55,13 +55,13 @@ describe('statement', () => {
   test('marks every missing field of an empty form, focuses the first and clears each mark once fixed', async () => {
     const { user } = open();
     await press(user, 'Yes, start');
-    await write(user, /For how many years/, '90');
+    await write(user, /How many years/, '90');
     await send(user);
     expect(field(/How do you know/)).toHaveFocus();
-    for (const name of [/How do you know/, /For how many years/, /Your statement/, /Sign with/])
+    for (const name of [/How do you know/, /How many years/, /Your statement/, /Sign with/])
       expect(field(name)).toBeInvalid();
-    expect(screen.getByText('Please choose who may read it.')).toBeVisible();
-    expect(screen.getByText(/Please look at the marked places/)).toBeVisible();
+    expect(screen.getByText('Choose who may read it.')).toBeVisible();
+    expect(screen.getByText(/Check the marked fields/)).toBeVisible();
     await user.selectOptions(field(/How do you know/), 'teacher');
     expect(field(/How do you know/)).toBeValid();
     expect(field(/Your statement/)).toBeInvalid();
@@ -89,7 +89,7 @@ describe('statement', () => {
     await send(user);
     await waitFor(() => expect(field(/Your statement/)).toHaveAccessibleDescription(new RegExp(message)));
     expect(
-      screen.getByText(/The answer was not taken: Please check\. Everything you typed is still here/),
+      screen.getByText(/Your answer was not saved: Please check\. Everything you typed is still here/),
     ).toBeVisible();
   });
 
@@ -122,7 +122,7 @@ describe('statement', () => {
     await fillIn(first.user);
     first.unmount();
     const { user } = open();
-    await press(user, 'Start afresh');
+    await press(user, 'Start over');
     expect(screen.getByRole('button', { name: 'Yes, start' })).toBeVisible();
     expect(localStorage).toHaveLength(0);
     await press(user, 'Yes, start');
@@ -167,7 +167,7 @@ test('opens the request before sending a short answer, so that the server never 
     return buildReceipt();
   });
   await user.click(await screen.findByRole('radio', { name: 'I don’t know this person' }));
-  await press(user, 'Send this answer');
+  await press(user, 'Send answer');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   expect(order).toEqual(['opened', 'answered']);
 });
@@ -175,8 +175,8 @@ test('opens the request before sending a short answer, so that the server never 
 test('handles an answer deadline that has passed while the link still works', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'lapsed', editable: false }));
   open();
-  expect(await screen.findByRole('heading', { name: 'The time to answer is over' })).toBeVisible();
-  expect(screen.getByText(/write to the office of Society of Bridge Builders/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'It is too late to answer' })).toBeVisible();
+  expect(screen.getByText(/contact the office of Society of Bridge Builders/)).toBeVisible();
 });
 
 test.each([
@@ -197,19 +197,19 @@ test('says why a new link cannot be mailed now and lets the referee ask again', 
   const message = 'A link was mailed already. Please wait an hour.';
   replyProblem(renewRefereeLink, { status: 429, code: 'too_many_requests', message });
   const { user } = open();
-  await press(user, 'Mail me the newest link');
+  await press(user, 'Email me the new link');
   expect(await screen.findByText(message)).toBeVisible();
   reply(renewRefereeLink, {});
-  await press(user, 'Mail me the newest link');
-  expect(await screen.findByRole('status')).toHaveTextContent('on its way');
+  await press(user, 'Email me the new link');
+  expect(await screen.findByRole('status')).toHaveTextContent('We have sent the new link');
 });
 
 test('replaces a reference with a statement against the applicant once that is sent', async () => {
   reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt() }));
   reply(answerRefereeConsent, buildReceipt({ answer: 'against', statement: 'The second one fell.' }));
   const { user, address: shown } = open();
-  await press(user, 'Change my answer');
-  expect(screen.getByText(/It stands until you send the new one/)).toBeVisible();
+  await press(user, 'Change answer');
+  expect(screen.getByText(/It stays until you send the new one/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'I advise against admission' }));
   await press(user, 'Continue');
   // The receipt does not contain the relation, and the referee signs again.
@@ -218,7 +218,7 @@ test('replaces a reference with a statement against the applicant once that is s
   await write(user, /Your statement/, 'The second one fell into the river.');
   await write(user, /Sign with your full name/, 'Kwame Boateng');
   expect(requestsTo(answerRefereeConsent)).toHaveLength(0);
-  await press(user, 'Send my answer');
+  await press(user, 'Send answer');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));
   expect(requestsTo(answerRefereeConsent)[0]?.body).toMatchObject({ answer: 'against', relation: 'client' });
 });
@@ -269,9 +269,9 @@ describe('drawn signature', () => {
     const { user } = open();
     await fillIn(user);
     await draw(user, [30, 50], [150, 50], [900, -20]);
-    expect(screen.getByRole('img', { name: 'There is a drawn signature.' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Signature drawn.' })).toBeInTheDocument();
     await press(user, 'Clear drawing');
-    expect(screen.getByRole('img', { name: 'Nothing is drawn yet.' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'No signature drawn yet.' })).toBeInTheDocument();
     await draw(user, [30, 50], [150, 50], [900, -20]);
     reply(answerRefereeConsent, buildReceipt());
     await send(user);
@@ -284,7 +284,7 @@ describe('drawn signature', () => {
     const { user } = open();
     await fillIn(user);
     await draw(user, [30, 50]);
-    expect(screen.getByRole('img', { name: 'Nothing is drawn yet.' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'No signature drawn yet.' })).toBeInTheDocument();
   });
 });
 
@@ -293,7 +293,7 @@ describe('receipt', () => {
     const receipt = buildReceipt({ answer: 'cannot', statement: '', signedAs: null });
     reply(getRefereeConsent, buildRequest({ state: 'cannot', receipt }));
     open();
-    expect(await screen.findByText('You wrote nothing with it.')).toBeVisible();
+    expect(await screen.findByText('No message.')).toBeVisible();
     expect(screen.queryByText('Signed as')).not.toBeInTheDocument();
     expect(screen.queryByText('Who may read it')).not.toBeInTheDocument();
   });
@@ -301,7 +301,7 @@ describe('receipt', () => {
   test('says who may read an open statement', async () => {
     reply(getRefereeConsent, buildRequest({ state: 'consented', receipt: buildReceipt({ confidential: false }) }));
     open();
-    expect(await screen.findByText('The administrators and, after the decision, the applicant')).toBeVisible();
+    expect(await screen.findByText('Administrators and, after the decision, the applicant')).toBeVisible();
   });
 
   test('stays on the screen and can be printed when its PDF fails, and reports the failure', async () => {
@@ -310,7 +310,7 @@ describe('receipt', () => {
     replyProblem(downloadRefereeReceipt, { status: 503, code: 'unavailable' });
     const { user } = open();
     await press(user, 'Save as PDF');
-    expect(await screen.findByText(/This could not be fetched/)).toBeVisible();
+    expect(await screen.findByText(/This could not be loaded/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'You gave a reference' })).toBeVisible();
     await press(user, 'Print');
     expect(print).toHaveBeenCalledTimes(1);
@@ -323,8 +323,8 @@ test('selects text that cannot be copied and says what to do', async () => {
   replyProblem(answerRefereeConsent, { status: 410, code: 'request_cancelled' });
   await send(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied'));
-  await press(user, 'Copy the text');
-  expect(await screen.findByText(/The text is marked/)).toBeVisible();
+  await press(user, 'Copy text');
+  expect(await screen.findByText(/The text is selected/)).toBeVisible();
   const text = screen.getByRole<HTMLTextAreaElement>('textbox');
   expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(statement);
 });

@@ -25,12 +25,8 @@ export const accountingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(downloadDatev, ({ query, actor }) => accounting.datev(query, actor)));
   app.route(toRoute(getAccounts, () => accounts.read()));
   app.route(
-    toRoute(setAccounts, async ({ body, actor }) => say('The accounts are saved.', await accounts.change(body, actor))),
+    toRoute(setAccounts, async ({ body, actor }) => say('Accounts saved.', await accounts.change(body, actor))),
   );
-  app.route(
-    toRoute(closeMonth, async ({ body, actor }) => say('The month is closed.', await months.close(body, actor))),
-  );
-  app.route(
-    toRoute(reopenMonth, async ({ body, actor }) => say('The month is open again.', await months.reopen(body, actor))),
-  );
+  app.route(toRoute(closeMonth, async ({ body, actor }) => say('Month closed.', await months.close(body, actor))));
+  app.route(toRoute(reopenMonth, async ({ body, actor }) => say('Month reopened.', await months.reopen(body, actor))));
 };

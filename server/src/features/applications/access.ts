@@ -49,7 +49,6 @@ export async function lockVisible(tx: Transaction, id: string, user: Viewer): Pr
 /** Locks the caller's own application. @throws Problem 404 when it isn't visible, 403 when it is somebody else's */
 export async function lockOwn(tx: Transaction, id: string, user: Viewer): Promise<ApplicationRow> {
   const row = await lockVisible(tx, id, user);
-  if (row.applicantId !== user.id)
-    throw problem.forbidden('not_yours', 'Only the applicant can do this with the application.');
+  if (row.applicantId !== user.id) throw problem.forbidden('not_yours', 'Only the applicant can do this.');
   return row;
 }

@@ -10,7 +10,7 @@ export const auditRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(getAuditEvent, async ({ params }) => {
       const line = await log.detail(params.id);
-      if (!line) throw problem.notFound('audit_event_unknown', 'There is no such line in the audit log.');
+      if (!line) throw problem.notFound('audit_event_unknown', 'This audit log entry does not exist.');
       return line;
     }),
   );

@@ -26,7 +26,7 @@ interface AgreedChange {
 const over = () =>
   problem.conflict(
     'address_change_over',
-    'This address can’t be used for the account any more, so nothing was changed. Please ask for the change again.',
+    'This address can no longer be used, so nothing has changed. Request the change again.',
   );
 
 /**

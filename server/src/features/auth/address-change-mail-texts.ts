@@ -4,8 +4,8 @@ import { accountMail } from '../../platform/mail/account-mail.ts';
 
 export const confirmNewAddressMail = accountMail('confirm_new_address', ['link', 'hours'], {
   en: {
-    subject: 'Confirm your new e-mail address',
-    what: 'this is to be the new e-mail address of your account with {{association}}. Please confirm that it is yours:\n\n{{link}}\n\nThe link works once, for {{hours}} hours. If you know nothing of this, ignore this mail: nothing is changed then.',
+    subject: 'Confirm your new email address',
+    what: 'please confirm that this is the new email address of your account with {{association}}:\n\n{{link}}\n\nThe link works once, for {{hours}} hours. If you did not expect this email, ignore it and nothing will change.',
   },
   fr: {
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -23,8 +23,8 @@ export const confirmNewAddressMail = accountMail('confirm_new_address', ['link',
 
 export const confirmOldAddressMail = accountMail('confirm_old_address', ['address', 'link', 'hours'], {
   en: {
-    subject: 'Your e-mail address is to be changed',
-    what: 'the e-mail address of your account with {{association}} is to become {{address}}. It is changed once both addresses have confirmed. Please agree here, or refuse if this wasn’t you:\n\n{{link}}\n\nThe link works for {{hours}} hours. If you do nothing, everything stays as it is.',
+    subject: 'Confirm the change of your email address',
+    what: 'you or an administrator asked to change the email address of your account with {{association}} to {{address}}. It changes once both addresses are confirmed. Approve the change here, or refuse it if this wasn’t you:\n\n{{link}}\n\nThe link works for {{hours}} hours. If you do nothing, nothing changes.',
   },
   fr: {
     subject: 'Votre adresse e-mail va être modifiée',
@@ -42,8 +42,8 @@ export const confirmOldAddressMail = accountMail('confirm_old_address', ['addres
 
 export const noticeOldAddressMail = accountMail('address_change_notice', ['address', 'link', 'hours'], {
   en: {
-    subject: 'An administrator changes your e-mail address',
-    what: 'an administrator of {{association}} changes the e-mail address of your account to {{address}}, because this one is said to work no longer. If that is wrong, refuse it here:\n\n{{link}}\n\nThe link works for {{hours}} hours, until the new address has confirmed.',
+    subject: 'An administrator is changing your email address',
+    what: 'an administrator of {{association}} is changing the email address of your account to {{address}}, because this address was reported as no longer working. If that is wrong, refuse the change here:\n\n{{link}}\n\nThe link works for {{hours}} hours, or until the new address is confirmed.',
   },
   fr: {
     subject: 'Un administrateur modifie votre adresse e-mail',
@@ -61,8 +61,8 @@ export const noticeOldAddressMail = accountMail('address_change_notice', ['addre
 
 export const addressTakenMail = accountMail('address_taken', ['signInLink'], {
   en: {
-    subject: 'Your e-mail address was named for another account',
-    what: 'somebody asked to use this e-mail address for another account with {{association}}. It belongs to your account, and nothing was changed. If both accounts are yours, sign in with this address, or ask the office to merge them:\n\n{{signInLink}}\n\nIf it wasn’t you, there is nothing you need to do.',
+    subject: 'Someone asked to use your email address for another account',
+    what: 'someone asked to use this email address for another account with {{association}}. It belongs to your account, and nothing has changed. If both accounts are yours, sign in with this address, or ask the office to merge them:\n\n{{signInLink}}\n\nIf it wasn’t you, you don’t need to do anything.',
   },
   fr: {
     subject: 'Votre adresse e-mail a été indiquée pour un autre compte',
@@ -80,8 +80,8 @@ export const addressTakenMail = accountMail('address_taken', ['signInLink'], {
 
 export const addressChangedMail = accountMail('address_changed', ['address'], {
   en: {
-    subject: 'Your e-mail address was changed',
-    what: 'the e-mail address of your account with {{association}} is now {{address}}. You have been signed out everywhere: please sign in with the new address. Your password stays the same.',
+    subject: 'Your email address was changed',
+    what: 'the email address of your account with {{association}} is now {{address}}. You have been signed out everywhere. Please sign in with the new address. Your password stays the same.',
   },
   fr: {
     subject: 'Votre adresse e-mail a été modifiée',

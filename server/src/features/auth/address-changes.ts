@@ -75,12 +75,12 @@ export function createAddressChanges(needs: Needs) {
 }
 
 export const noAddressChange = () =>
-  problem.conflict('no_address_change', 'No new address is waiting here any more. Please reload the page.');
+  problem.conflict('no_address_change', 'There is no address change in progress. Reload the page.');
 
 /** @throws Problem 409 `same_address` */
 export function differentAddress(user: UserRow, email: string): void {
   if (user.email === email)
-    throw problem.field('email', 'same_address', 'This is the address that the account has now.', 409);
+    throw problem.field('email', 'same_address', 'This is already the address of the account.', 409);
 }
 
 const toAddressChange = (row: AddressChangeRow): AddressChange => ({

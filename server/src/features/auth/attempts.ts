@@ -74,17 +74,13 @@ const perAccount: AttemptRule = {
   tries: limits.signInTries,
   pauseMs: limits.signInPauseMs,
   refuse: (seconds) =>
-    problem.tooMany(
-      'sign_in_paused',
-      'There were too many wrong passwords. Please wait a quarter of an hour, or set a new password.',
-      seconds,
-    ),
+    problem.tooMany('sign_in_paused', 'Too many wrong passwords. Wait 15 minutes, or set a new password.', seconds),
 };
 
 const clientPaused = (seconds: number) =>
   problem.tooMany(
     'client_paused',
-    'There were too many wrong passwords from your network. Please wait a quarter of an hour.',
+    'Too many wrong passwords from your network. Wait 15 minutes and try again.',
     seconds,
   );
 

@@ -18,7 +18,7 @@ const hourMs = 60 * 60 * 1000;
 const addressConfirmed = () =>
   problem.conflict(
     'address_confirmed',
-    'This address is confirmed already. Please sign in; if you don’t know the password, you can set a new one.',
+    'This address is already confirmed. Sign in, or set a new password if you don’t know yours.',
   );
 
 /** Proves that an address belongs to whoever registered it, by a link in a mail. */

@@ -15,7 +15,7 @@ your code for signing in to {{association}} is
 
 {{code}}
 
-It works once, for {{minutes}} minutes. If it isn’t you who is signing in, somebody knows your password: please set a new one.`,
+It works once, for {{minutes}} minutes. If you are not signing in, someone else knows your password: please set a new one.`,
     },
     fr: {
       subject: 'Votre code de connexion',
@@ -59,11 +59,11 @@ export const resetPasswordMail = defineTemplate({
       subject: 'Set a new password',
       body: `Dear {{name}},
 
-somebody, probably you, asked for a new password at {{association}}. Set it here:
+someone, probably you, asked for a new password for your account with {{association}}. Set it here:
 
 {{link}}
 
-The link works once, for {{minutes}} minutes. If it wasn’t you, ignore this mail; your password stays as it is.`,
+The link works once, for {{minutes}} minutes. If it wasn’t you, ignore this email and your password stays the same.`,
     },
     fr: {
       subject: 'Choisissez un nouveau mot de passe',
@@ -107,11 +107,11 @@ export const confirmationCodeMail = defineTemplate({
       subject: 'Your confirmation code',
       body: `Dear {{name}},
 
-somebody who is signed in to your account at {{association}} wants to change how it is kept safe. The code for it is
+someone signed in to your account with {{association}} wants to change its security settings. The code is
 
 {{code}}
 
-It works once, for {{minutes}} minutes. If it isn’t you, somebody knows your password: please set a new one.`,
+It works once, for {{minutes}} minutes. If it isn’t you, someone else knows your password: please set a new one.`,
     },
     fr: {
       subject: 'Votre code de confirmation',
@@ -155,9 +155,9 @@ export const recoveryCodeUsedMail = defineTemplate({
       subject: 'A recovery code was used',
       body: `Dear {{name}},
 
-one of the recovery codes of your account at {{association}} has just been used. Codes left: {{left}}.
+one of the recovery codes of your account with {{association}} has just been used. Codes left: {{left}}.
 
-If it wasn’t you, set a new password at once and tell the office:
+If it wasn’t you, set a new password immediately and tell the office:
 
 {{forgotLink}}`,
     },

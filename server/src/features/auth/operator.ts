@@ -73,7 +73,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
         if (!added)
           throw new OperatorProblem(
             'address_taken',
-            `${email} has an account already. An administrator can change its role; if nobody can sign in, use reset-password.`,
+            `${email} already has an account. An administrator can change its role; if nobody can sign in, use reset-password.`,
           );
         await writeAudit(tx, clock, { actor: systemActor, action: 'user.added_by_command', entityId: added.id });
         return linkFor(tx, added);
@@ -83,7 +83,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
     resetPassword: (address: string, { secondStep }: { secondStep: boolean }): Promise<PasswordLink> =>
       db.transaction(async (tx) => {
         const user = await createAuthRepository(tx).userByEmail(address.toLowerCase());
-        if (!user) throw new OperatorProblem('user_unknown', `Nobody has an account with the address ${address}.`);
+        if (!user) throw new OperatorProblem('user_unknown', `There is no account with the address ${address}.`);
         if (user.state === 'suspended')
           throw new OperatorProblem(
             'user_suspended',

@@ -58,10 +58,10 @@ const isCommon = (password: string): boolean =>
   plainFormsOf(password).some((form) => common.has(form) || isMonotonous(form));
 
 const sentences: Record<PasswordProblem | 'too_common', string> = {
-  too_short: 'A password needs at least 12 characters.',
-  too_long: 'A password has at most 256 characters.',
-  too_common: 'Too many people use this password. A few words that nobody would guess are better.',
-  contains_product_name: 'A password may not contain “Guildhall”.',
+  too_short: 'Use at least 12 characters.',
+  too_long: 'Use at most 256 characters.',
+  too_common: 'This password is too common. Use a few words that are hard to guess.',
+  contains_product_name: 'The password must not contain “Guildhall”.',
 };
 
 /** What is wrong with a new password (domain rule 16), as a problem to throw; `null` when it may be used. */

@@ -8,14 +8,14 @@ export const verifyEmailMail = defineTemplate({
   placeholders: ['association', 'name', 'link', 'hours'],
   texts: {
     en: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       body: `Dear {{name}},
 
-you have registered with {{association}}. Please confirm that this is your e-mail address and choose your password:
+you have registered with {{association}}. Please confirm your email address and choose a password:
 
 {{link}}
 
-The link works for {{hours}} hours. If it wasn’t you who registered, ignore this mail; nothing happens then.`,
+The link works for {{hours}} hours. If you did not register, ignore this email and nothing will happen.`,
     },
     fr: {
       subject: 'Confirmez votre adresse e-mail',
@@ -59,7 +59,7 @@ export const accountExistsMail = defineTemplate({
       subject: 'You already have an account',
       body: `Dear {{name}},
 
-somebody tried to register with {{association}} using your e-mail address. You have an account already, and nothing about it was changed.
+someone tried to register with {{association}} using your email address. You already have an account, and nothing about it has changed.
 
 If it was you, sign in here:
 

@@ -81,7 +81,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(sendSecondStepCode, async ({ params, body }) => {
       const sent = await secondStep.resend({ userId: params.userId, sessionId: null }, body.challenge);
-      return say('A new code is on its way.', sent);
+      return say('We have sent a new code.', sent);
     }),
   );
   app.route(
@@ -102,32 +102,32 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     toRoute(register, async ({ body, request, requestId }) => {
       await strangerMails.countClient(request.ip);
       await registration.register(body, requestId);
-      return say('Thank you. Please look into your mailbox to go on.', {});
+      return say('Check your email to continue.', {});
     }),
   );
   app.route(
     toRoute(verifyEmail, async ({ body, requestId }) => {
       await verification.verify(body.token, body.password, requestId);
-      return say('Your e-mail address is confirmed.', {});
+      return say('Email address confirmed.', {});
     }),
   );
   app.route(
     toRoute(forgotPassword, async ({ body, request }) => {
       await strangerMails.countClient(request.ip);
       await recovery.forgotPassword(body.email);
-      return say('If there is an account with this address, a mail is on its way.', {});
+      return say('If there is an account with this address, we have sent it an email.', {});
     }),
   );
   app.route(
     toRoute(resetPassword, async ({ params, body, requestId }) => {
       await recovery.resetPassword(params.userId, body.token, body.password, requestId);
-      return say('Your new password is set. Please sign in.', {});
+      return say('Password changed. Sign in with your new password.', {});
     }),
   );
   app.route(
     toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
       await makeAdministrator(token, account, requestId);
-      return say('Your account is ready. Please sign in.', {});
+      return say('Your account is ready. You can sign in now.', {});
     }),
   );
 };
@@ -140,12 +140,12 @@ function addAddressRoutes(app: FastifyInstance): void {
     toRoute(confirmAddressChange, async ({ body, requestId }) => {
       const request = await answers.confirm(body.token, requestId);
       const isDone = request.state === 'done';
-      return say(isDone ? 'The new address is in use.' : 'Thank you. The other address has to confirm, too.', request);
+      return say(isDone ? 'Email address changed.' : 'Thank you. Now confirm it from the other address.', request);
     }),
   );
   app.route(
     toRoute(refuseAddressChange, async ({ body, requestId }) =>
-      say('The new address is refused. Nothing was changed.', await answers.refuse(body.token, requestId)),
+      say('Change refused. Nothing has changed.', await answers.refuse(body.token, requestId)),
     ),
   );
 }

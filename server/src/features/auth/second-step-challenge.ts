@@ -40,12 +40,12 @@ export const takesMailedCodes = async (tx: Queryable, userId: string): Promise<b
 export const challengeOver = () =>
   problem.unauthorized(
     'challenge_over',
-    'This took too long or was tried too often, so it is over. Please begin again with your password.',
+    'You took too long or made too many attempts. Start again with your password.',
   );
 
 /** Only somebody with an open challenge gets this: they were told which ways there are when it was opened. */
 export const authenticatorRequired = () =>
   problem.badRequest(
     'authenticator_required',
-    'This account has an authenticator app, so codes by mail are not accepted. Use the app or a recovery code.',
+    'This account uses an authenticator app, so emailed codes are not accepted. Use the app or a recovery code.',
   );

@@ -72,7 +72,7 @@ export function createSecondStepOpening(needs: Needs) {
         if (nextAt > clock.now())
           return problem.tooMany(
             'resend_too_soon',
-            'A code is on its way. Please wait half a minute.',
+            'We have just sent a code. Wait half a minute before you request another.',
             (nextAt.getTime() - clock.now().getTime()) / 1000,
           );
         await challenges.change(challenge.id, { expiresAt: after(clock.now(), limits.codeLifeMs) });

@@ -35,11 +35,7 @@ const perPerson: AttemptRule = {
   tries: 2 * limits.challengeTries,
   pauseMs: limits.signInPauseMs,
   refuse: (seconds) =>
-    problem.tooMany(
-      'second_step_locked',
-      'There were too many wrong codes. Please wait a quarter of an hour and sign in again.',
-      seconds,
-    ),
+    problem.tooMany('second_step_locked', 'Too many wrong codes. Wait 15 minutes, then sign in again.', seconds),
 };
 
 // With pauses alone, a person who knows the password could guess for years. Only a mailed link ends this one.
@@ -50,14 +46,14 @@ const inARow: AttemptRule = {
   refuse: () =>
     problem.forbidden(
       'second_step_disabled',
-      'There were too many wrong codes, so no more are taken. Please set a new password by mail, then sign in again.',
+      'Too many wrong codes, so codes are no longer accepted. Set a new password by email, then sign in again.',
     ),
 };
 
 const wrongCode = (triesLeft: number) =>
   problem.unauthorized(
     'wrong_code',
-    `This code is not right, or not any more. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`,
+    `This code is wrong or has expired. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`,
     { triesLeft },
   );
 

@@ -7,9 +7,9 @@ import { defineTemplate, type MailTexts } from '../../platform/mail/template.ts'
 const frame: Record<Language, (what: string) => string> = {
   en: (what) => `Dear {{name}},
 
-${what} All other browsers that were signed in have been signed out.
+${what} All your other devices have been signed out.
 
-If it wasn’t you, set a new password at once and tell the office:
+If it wasn’t you, set a new password immediately and tell the office:
 
 {{forgotLink}}`,
   fr: (what) => `Bonjour {{name}},
@@ -53,7 +53,7 @@ function securityMail(key: MailTemplateKey, texts: Texts) {
 export const passwordChangedMail = securityMail('password_changed', {
   en: {
     subject: 'Your password was changed',
-    what: 'the password of your account at {{association}} has just been changed.',
+    what: 'the password of your account with {{association}} has just been changed.',
   },
   fr: {
     subject: 'Votre mot de passe a été modifié',
@@ -71,8 +71,8 @@ export const passwordChangedMail = securityMail('password_changed', {
 
 export const secondStepOnMail = securityMail('second_step_on', {
   en: {
-    subject: 'Signing in now takes two steps',
-    what: 'the second step was just switched on for your account at {{association}}: signing in now takes a code besides your password.',
+    subject: 'Two-step sign-in is on',
+    what: 'two-step sign-in has just been turned on for your account with {{association}}. To sign in, you now need a code as well as your password.',
   },
   fr: {
     subject: 'La connexion se fait désormais en deux étapes',
@@ -90,8 +90,8 @@ export const secondStepOnMail = securityMail('second_step_on', {
 
 export const secondStepOffMail = securityMail('second_step_off', {
   en: {
-    subject: 'The second step of signing in was switched off',
-    what: 'the second step was just switched off for your account at {{association}}: the password alone is enough to sign in now.',
+    subject: 'Two-step sign-in is off',
+    what: 'two-step sign-in has just been turned off for your account with {{association}}. Your password alone is now enough to sign in.',
   },
   fr: {
     subject: 'La deuxième étape de la connexion a été désactivée',
@@ -110,7 +110,7 @@ export const secondStepOffMail = securityMail('second_step_off', {
 export const authenticatorAddedMail = securityMail('authenticator_added', {
   en: {
     subject: 'An authenticator app was added',
-    what: 'an authenticator app was just added to your account at {{association}}; signing in now takes a code of it. There are ten new recovery codes, and older ones are void.',
+    what: 'an authenticator app has just been added to your account with {{association}}. To sign in, you now need a code from it. You also have ten new recovery codes; older ones no longer work.',
   },
   fr: {
     subject: 'Une application d’authentification a été ajoutée',
@@ -129,7 +129,7 @@ export const authenticatorAddedMail = securityMail('authenticator_added', {
 export const authenticatorRemovedMail = securityMail('authenticator_removed', {
   en: {
     subject: 'The authenticator app was removed',
-    what: 'the authenticator app and its recovery codes were just removed from your account at {{association}}. Where a code is asked, it now comes by mail.',
+    what: 'the authenticator app and its recovery codes have just been removed from your account with {{association}}. Codes are now sent by email.',
   },
   fr: {
     subject: 'L’application d’authentification a été retirée',
@@ -147,8 +147,8 @@ export const authenticatorRemovedMail = securityMail('authenticator_removed', {
 
 export const recoveryCodesRenewedMail = securityMail('recovery_codes_renewed', {
   en: {
-    subject: 'There are new recovery codes',
-    what: 'ten new recovery codes were just made for your account at {{association}}; the old ones are void.',
+    subject: 'New recovery codes were created',
+    what: 'ten new recovery codes have just been created for your account with {{association}}. The old ones no longer work.',
   },
   fr: {
     subject: 'De nouveaux codes de secours ont été créés',

@@ -11,11 +11,11 @@ import type { SecondStep } from './second-step.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits'>;
 
-const wrongCredentials = () => problem.unauthorized('wrong_credentials', 'E-mail address or password is not right.');
+const wrongCredentials = () =>
+  problem.unauthorized('wrong_credentials', 'The email address or password is not correct.');
 
 /** Said only to who knows the password. */
-const accountSuspended = () =>
-  problem.forbidden('account_suspended', 'This account is suspended. Please ask the office.');
+const accountSuspended = () => problem.forbidden('account_suspended', 'This account is suspended. Contact the office.');
 
 /** An address that nobody has confirmed has no password: one from an older release was chosen by whoever registered. */
 const passwordHashOf = (user: UserRow | undefined): string | null =>

@@ -20,7 +20,7 @@ test('an administrator makes and verifies a backup, and sees when and by whom', 
   const { administrator, backups, verify, work, read } = await administrated();
   const started = await administrator.call(startBackup, { body: {} });
   expect(started.body).toMatchObject({
-    message: 'The backup has begun.',
+    message: 'Backup started.',
     data: { current: { kind: 'backup', state: 'waiting', percent: 0 }, stored: [], lastBackup: null },
   });
   expect((await administrator.call(startBackup, { body: {} })).body.code).toBe('backup_running');

@@ -10,12 +10,12 @@ export const backupRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(getBackups, () => backups.read()));
   app.route(
-    toRoute(startBackup, async ({ actor }) => say('The backup has begun.', await backups.start('backup', null, actor))),
+    toRoute(startBackup, async ({ actor }) => say('Backup started.', await backups.start('backup', null, actor))),
   );
   app.route(
     toRoute(verifyBackup, async ({ params, actor }) => {
       await backups.requireStored(params.backup);
-      return say('The verification has begun.', await backups.start('verification', params.backup, actor));
+      return say('Verification started.', await backups.start('verification', params.backup, actor));
     }),
   );
 };

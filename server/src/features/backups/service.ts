@@ -24,7 +24,7 @@ export function createBackupService({ db, clock, config, jobs, log }: Needs) {
     async requireStored(name: string): Promise<void> {
       const stored = await openBackupStore(config.backups).list();
       if (!stored.some((one) => one.name === name))
-        throw problem.notFound('backup_unknown', 'This backup is not there any more. Please reload the page.');
+        throw problem.notFound('backup_unknown', 'This backup no longer exists. Reload the page.');
     },
 
     /** @throws Problem 409 `backup_running` */
@@ -33,7 +33,10 @@ export function createBackupService({ db, clock, config, jobs, log }: Needs) {
         const runs = createBackupRuns(tx, clock);
         await runs.lockStart();
         if (await runs.current())
-          throw problem.conflict('backup_running', 'A backup or a verification is under way. Wait until it has ended.');
+          throw problem.conflict(
+            'backup_running',
+            'A backup or verification is already running. Wait until it has finished.',
+          );
         const id = await runs.begin(kind, actor, { state: 'waiting', backup });
         await jobs.enqueue(tx, runJob, { id, actorId: actor.id, actorName: actor.name, requestId: actor.requestId });
       });

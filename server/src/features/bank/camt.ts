@@ -11,7 +11,7 @@ import type { Reading, RefusedRow, Statement, StatementLine } from './statement.
  */
 export function readCamt(text: string, reading: Reading): Statement {
   const statements = allAt(readXml(text), 'BkToCstmrStmt/Stmt');
-  if (statements.length === 0) throw new XmlUnreadable('It is no CAMT.053 statement.');
+  if (statements.length === 0) throw new XmlUnreadable('It is not a CAMT.053 statement.');
   const statement: Statement = { lines: [], refused: [], otherRows: 0 };
   let row = 0;
   for (const one of statements) {

@@ -23,7 +23,7 @@ export async function payInvoice(
 ): Promise<void> {
   if (line.state !== 'open') throw lineSettled();
   const invoice = await createInvoiceRepository(tx).lock(invoiceId);
-  if (!invoice) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
+  if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
   if (invoice.currency !== line.currency) throw currencyDiffers(line.currency, invoice.currency);
   const reference = (line.reference || line.purpose).slice(0, invoiceReferenceLength).trim().toWellFormed();
   const payment = await recordPayment(tx, needs, invoice, {

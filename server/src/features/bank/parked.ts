@@ -47,14 +47,14 @@ export function createParkedPaymentService(needs: Needs) {
         // Money that is on its way back pays nothing.
         if ((await invoices.reservedMinor(parked.id)) > 0) throw paymentNotParked();
         const invoice = await invoices.lock(command.body.invoiceId);
-        if (!invoice) throw problem.notFound('invoice_unknown', 'There is no such invoice.');
+        if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
         if (invoice.currency !== parked.currency) throw currencyDiffers(parked.currency, invoice.currency);
         const isPaidAgain = isClosed(invoice) && command.body.keepsSurplus;
         if (openMinor(invoice) === 0 && !isPaidAgain)
           throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
         const surplusMinor = Math.max(0, parked.amountMinor - openMinor(invoice));
         if (surplusMinor > 0 && !command.body.keepsSurplus)
-          throw problem.field('invoiceId', 'more_than_open', 'This is more than is open on the invoice.');
+          throw problem.field('invoiceId', 'more_than_open', 'This is more than the open amount of the invoice.');
         const { today } = await readAssociationDay(tx, needs);
         const payment = await invoices.changePayment(parked.id, {
           state: 'succeeded',

@@ -31,14 +31,14 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(uploadBankStatement, async ({ request, session, actor }) => {
       const file = await receiveBytes(request, limits.fileBytes);
-      return say('The file was read.', await statements.upload({ file, userId: session.user.id, actor }));
+      return say('File read.', await statements.upload({ file, userId: session.user.id, actor }));
     }),
   );
   app.route(toRoute(listBankStatements, ({ query }) => statements.list(query)));
   app.route(toRoute(getBankStatement, ({ params }) => statements.read(params.id)));
   app.route(
     toRoute(readBankStatement, async ({ params, body, actor }) =>
-      say('The lines are stored.', await statements.readColumns(params.id, body, actor)),
+      say('Lines saved.', await statements.readColumns(params.id, body, actor)),
     ),
   );
 
@@ -59,12 +59,12 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(setBankLineAside, async ({ params, body, session, actor }) =>
-      say('The line is set aside.', await lines.setAside({ ...params, body, userId: session.user.id, actor })),
+      say('Line set aside.', await lines.setAside({ ...params, body, userId: session.user.id, actor })),
     ),
   );
   app.route(
     toRoute(reopenBankLine, async ({ params, body, session, actor }) =>
-      say('The line is open again.', await lines.reopen({ ...params, body, userId: session.user.id, actor })),
+      say('Line moved back.', await lines.reopen({ ...params, body, userId: session.user.id, actor })),
     ),
   );
 
@@ -76,12 +76,12 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(setParkedPaymentAside, async ({ params, body, actor }) =>
-      say('The payment is set aside.', await parked.setAside({ ...params, body, actor })),
+      say('Payment set aside.', await parked.setAside({ ...params, body, actor })),
     ),
   );
   app.route(
     toRoute(reopenParkedPayment, async ({ params, body, actor }) =>
-      say('The payment waits again.', await parked.reopen({ ...params, body, actor })),
+      say('Payment moved back.', await parked.reopen({ ...params, body, actor })),
     ),
   );
 };

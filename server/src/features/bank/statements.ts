@@ -93,7 +93,7 @@ export function createStatementService({ db, clock }: Needs) {
         const row = await statements.lock(id);
         if (!row) throw unknownStatement();
         if (row.state === 'read' || !row.csv || !row.rows)
-          throw problem.conflict('statement_read', 'The lines of this statement have been read already.');
+          throw problem.conflict('statement_read', 'The lines of this statement have already been read.');
         refuseColumns(columns.mapping, row.csv.columns.length);
         await statements.change(id, { csv: { ...row.csv, ...columns } });
         const statement = readRows(row.rows, row.csv.columns.length, columns, reading);
@@ -150,7 +150,7 @@ function readXmlStatement(text: string, reading: Parameters<typeof readCamt>[1])
     throw problem.field(
       'file',
       'statement_unreadable',
-      'This file can’t be read as a bank statement. Please export it again as CAMT.053 or CSV.',
+      'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
     );
   }
 }
@@ -163,7 +163,11 @@ async function readCsvFile(
   const file = readCsv(bytes);
   const { heading, rows } = findHeading(file);
   if (rows.length === 0)
-    throw problem.field('file', 'statement_empty', 'This file has no lines under its heading. Please choose another.');
+    throw problem.field(
+      'file',
+      'statement_empty',
+      'This file has no lines below its heading row. Choose another file.',
+    );
   refuseLength(rows.length);
   const known = await readSetting(db, 'bankColumns');
   const columns = heading.slice(0, bankLimits.columns).map((text, at) => ({
@@ -191,7 +195,7 @@ function refuseLength(rows: number): void {
     throw problem.field(
       'file',
       'statement_too_long',
-      `This file has ${rows} lines, and a statement can have ${bankLimits.lines}. Please export a shorter period.`,
+      `This file has ${rows} lines, but a statement can have at most ${bankLimits.lines}. Export a shorter period.`,
     );
 }
 
@@ -201,6 +205,6 @@ function refuseColumns(mapping: BodyOf<typeof readBankStatement>['mapping'], col
     throw problem.field(
       isKnown('bookedOn') ? 'mapping.amount' : 'mapping.bookedOn',
       'statement_needs_columns',
-      'Please say which columns have the day and the amount.',
+      'Choose the columns with the date and the amount.',
     );
 }

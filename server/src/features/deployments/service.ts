@@ -137,14 +137,11 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
 const changed = () =>
   problem.conflict(
     'deployments_changed',
-    'Somebody else has changed the deployments in the meantime. Look at what is active now, and decide again.',
+    'Someone else changed the deployments. Check what is active now, then decide again.',
   );
 
 const unavailable = () =>
-  problem.unavailable(
-    'deployments_unavailable',
-    'The deployment store does not answer at the moment. Please try again.',
-  );
+  problem.unavailable('deployments_unavailable', 'The deployment store is not responding at the moment. Try again.');
 
 function decided(before: Deployments, decide: (all: Deployments) => Deployments): Deployments {
   try {

@@ -7,7 +7,7 @@ export const documentRejectedMail = defineTemplate({
   placeholders: ['association', 'name', 'number', 'file', 'reason', 'link'],
   texts: {
     en: {
-      subject: 'Please replace a document of your application {{number}}',
+      subject: 'Please replace a document in your application {{number}}',
       body: `Dear {{name}},
 
 we could not accept “{{file}}”:

@@ -8,8 +8,7 @@ export type OfCase = Caller & { applicationId: string };
 /** A call about one upload of an application. */
 export type OfUpload = OfCase & { uploadId: string };
 
-const uploadUnknown = () =>
-  problem.notFound('upload_unknown', 'This upload is not known any more. Please choose the file again.');
+const uploadUnknown = () => problem.notFound('upload_unknown', 'This upload no longer exists. Choose the file again.');
 
 /**
  * The caller's own upload that still counts.

@@ -33,11 +33,14 @@ export function createDocumentReview({ db, clock, mails }: Needs) {
         if (!found) throw problem.notFound();
         const { document, file } = found;
         if (!documentReviewStates.includes(row.state))
-          throw problem.conflict('not_reviewable', 'The documents of this application can’t be judged in its state.');
+          throw problem.conflict(
+            'not_reviewable',
+            'You can’t accept or reject documents in the application’s current state.',
+          );
         if (document.state !== body.seen)
           throw problem.conflict(
             'document_decided',
-            `“${file.name}” is ${document.state} by now. Please look again before you decide.`,
+            `“${file.name}” is now ${document.state}. Check it again before you decide.`,
           );
         if (document.state === body.state) return;
         const reason = body.state === 'rejected' ? body.reason : null;

@@ -51,12 +51,12 @@ export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes
   if (usage.files >= limits.filesPerStep)
     throw problem.conflict(
       'too_many_files',
-      `An application takes ${limits.filesPerStep} files at most. Remove or replace one first.`,
+      `An application can have at most ${limits.filesPerStep} files. Remove or replace one first.`,
     );
   if (usage.bytes + moreBytes > limits.applicationBytes)
     throw problem.tooLarge(
       'file_too_big',
-      `All files of an application may have ${megabytes(limits.applicationBytes)} MB together.`,
+      `The files of an application can have at most ${megabytes(limits.applicationBytes)} MB in total.`,
     );
 }
 

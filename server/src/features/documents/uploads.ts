@@ -27,11 +27,7 @@ const toUpload = (row: UploadRow): Upload => ({
 function refuseName(name: string): void {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (!acceptedFiles.some(({ endings }) => endings.some((one) => one === ending)))
-    throw problem.field(
-      'file',
-      'file_kind_refused',
-      `“${name}” is of a kind that can’t be taken in. ${acceptedSentence}`,
-    );
+    throw problem.field('file', 'file_kind_refused', `“${name}” is not an accepted file type. ${acceptedSentence}`);
 }
 
 /** What is stored and what is on its way, together: nobody fills the disk with beginnings. */
@@ -40,8 +36,7 @@ async function usageOf(tx: Transaction, now: Date, applicationId: string, replac
   const stored = await documents.usage(applicationId);
   const coming = await createUploadRepository(tx, now).usage(applicationId);
   const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
-  if (replacesId && !replaced)
-    throw problem.notFound('document_unknown', 'The document to replace is not there any more.');
+  if (replacesId && !replaced) throw problem.notFound('document_unknown', 'The document to replace no longer exists.');
   return {
     files: stored.files + coming.files - (replaced ? 1 : 0),
     bytes: stored.bytes + coming.bytes - (replaced?.file.sizeBytes ?? 0),

@@ -19,13 +19,13 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(startExport, async ({ body, session, actor }) =>
-      say('The export has begun.', await exports.start(body, { user: session.user, actor })),
+      say('Export started.', await exports.start(body, { user: session.user, actor })),
     ),
   );
   app.route(toRoute(getExport, ({ params, session }) => exports.read(params.id, session.user.id)));
   app.route(
     toRoute(cancelExport, async ({ params, session, actor }) =>
-      say('The export was stopped.', await exports.cancel(params.id, { user: session.user, actor })),
+      say('Export stopped.', await exports.cancel(params.id, { user: session.user, actor })),
     ),
   );
   app.route(

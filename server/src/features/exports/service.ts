@@ -42,14 +42,14 @@ export function createExportService({ db, clock, files, jobs, reads }: Needs) {
       if (order.format === 'xlsx' && rowsTotal >= mostSheetRows)
         throw problem.unprocessable(
           'export_too_long',
-          'A sheet can’t hold so many rows. Please narrow the list or choose CSV.',
+          'An Excel sheet can’t hold this many rows. Filter the list or choose CSV.',
         );
       const row = await db.transaction(async (tx) => {
         const repository = createExportRepository(tx);
         if ((await repository.unfinishedOf(user.id)) >= mostAtATime)
           throw problem.conflict(
             'too_many_exports',
-            'Three exports of yours are under way. Please wait for one of them.',
+            'You already have three exports running. Wait for one of them to finish.',
           );
         const now = clock.now();
         const added = await repository.add({
@@ -90,7 +90,7 @@ export function createExportService({ db, clock, files, jobs, reads }: Needs) {
       const found = await exports.own(id, user.id);
       if (!found) throw problem.notFound();
       if (found.row.state !== 'done' || !found.file)
-        throw problem.conflict('export_not_ready', 'This file isn’t ready. Please look again in a moment.');
+        throw problem.conflict('export_not_ready', 'This file isn’t ready yet. Try again in a moment.');
       const download = await files.download(found.file);
       await writeAudit(db, clock, { actor, action: 'list.export_downloaded', entityId: id });
       return download;

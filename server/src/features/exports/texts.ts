@@ -129,7 +129,7 @@ export const auditExportTexts: Record<Language, AuditExportTexts> = {
   en: {
     title: 'Audit log',
     columns: { at: 'When', actor: 'Who', action: 'What', entity: 'Kind', subject: 'About', entityId: 'Id' },
-    actors: { user: 'Unknown', link: 'Holder of a mailed link', system: 'Guildhall' },
+    actors: { user: 'Unknown', link: 'Someone with an emailed link', system: 'Guildhall' },
   },
   fr: {
     title: 'Journal d’audit',

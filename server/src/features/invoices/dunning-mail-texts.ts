@@ -11,11 +11,11 @@ export const dunningFirstMail = defineTemplate({
       subject: 'Reminder: invoice {{number}}',
       body: `Dear {{name}},
 
-our invoice {{number}} was due on {{dueOn}}, and {{amount}} of it is still open. It has probably been overlooked. The invoice is attached; you can look at it and pay it here:
+our invoice {{number}} was due on {{dueOn}}, and {{amount}} of it is still open. You may have overlooked it. The invoice is attached. You can view and pay it here:
 
 {{link}}
 
-If you have paid in the meantime, thank you, and please disregard this mail.
+If you have already paid, thank you, and please ignore this email.
 
 {{association}}`,
     },
@@ -71,7 +71,7 @@ we have already reminded you of our invoice {{number}}, which was due on {{dueOn
 
 {{link}}
 
-If something about the invoice is not right, please tell us.
+If something is wrong with the invoice, please tell us.
 
 {{association}}`,
     },
@@ -123,7 +123,7 @@ export const dunningThirdMail = defineTemplate({
       subject: 'Last reminder: invoice {{number}}',
       body: `Dear {{name}},
 
-despite our reminders, {{amount}} of our invoice {{number}}, due on {{dueOn}}, is still open. This is our last reminder. Please pay now, or tell us what keeps you from it:
+despite our reminders, {{amount}} of our invoice {{number}}, due on {{dueOn}}, is still open. This is our last reminder. Please pay now, or contact us if you can’t:
 
 {{link}}
 

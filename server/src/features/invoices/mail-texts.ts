@@ -11,13 +11,13 @@ export const invoiceMail = defineTemplate({
       subject: 'Invoice {{number}}',
       body: `Dear {{name}},
 
-please find attached invoice {{number}} of {{association}}.
+invoice {{number}} from {{association}} is attached.
 
 {{subject}}
 Total: {{total}}
 Due on: {{dueOn}}
 
-You can pay by transfer, as the invoice says, or online:
+You can pay by bank transfer, using the details on the invoice, or online:
 
 {{link}}`,
     },
@@ -75,7 +75,7 @@ export const creditNoteMail = defineTemplate({
       subject: 'Credit note {{number}}',
       body: `Dear {{name}},
 
-please find attached credit note {{number}} of {{association}} over {{total}}. It corrects invoice {{corrects}}:
+credit note {{number}} from {{association}} for {{total}} is attached. It corrects invoice {{corrects}}:
 
 {{link}}`,
     },
@@ -163,7 +163,7 @@ export const refundMail = defineTemplate({
       subject: 'Refund for invoice {{number}}',
       body: `Dear {{name}},
 
-we have sent {{amount}} back to you, which you had paid for invoice {{number}}. It can take a few days until the money arrives.
+we have refunded {{amount}} that you paid for invoice {{number}}. It can take a few days for the money to arrive.
 
 {{link}}
 

@@ -25,7 +25,7 @@ export const junkRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(purgeJunkItem, async ({ params, body, actor }) => {
       await box.purge(params.id, body.confirmation, actor);
-      return say('Deleted for good.', {});
+      return say('Deleted permanently.', {});
     }),
   );
   app.route(

@@ -29,17 +29,16 @@ type Restored = ResponseOf<typeof restoreJunkItem>;
 const undoGraceMs = 30_000;
 
 const obstacles: Record<JunkObstacle, string> = {
-  application_closed: 'The application is closed, so nothing comes back into it.',
-  application_sent: 'The application has been sent, so nothing comes back into it.',
-  too_many_files: 'The application has as many files as it can take. Remove one first.',
-  too_many_referees: 'The application has as many referees as it can take. Remove one first.',
-  referee_named_again: 'This referee was named again in the meantime.',
-  key_taken: 'Another membership type has this key. Change that one first.',
+  application_closed: 'The application is closed, so nothing can be added to it.',
+  application_sent: 'The application has been sent, so nothing can be added to it.',
+  too_many_files: 'The application has the maximum number of files. Remove one first.',
+  too_many_referees: 'The application has the maximum number of referees. Remove one first.',
+  referee_named_again: 'This referee has been named again since.',
+  key_taken: 'Another membership type uses this key. Change that one first.',
   period_invoiced: 'The member has another invoice for this period. Delete that one first.',
 };
 
-const itemGone = () =>
-  problem.conflict('junk_gone', 'This was restored or purged in the meantime. Reload to see what is still here.');
+const itemGone = () => problem.conflict('junk_gone', 'This has already been restored or purged. Reload the page.');
 
 /** The junk box: restores deleted items or purges them (domain rule 13). */
 export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance, 'db' | 'clock' | 'junk' | 'log'>) {
@@ -71,7 +70,7 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
   const undo = async ({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> => {
     const since = after(clock.now(), -undoGraceMs);
     const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
-    if (!item) throw problem.conflict('undo_too_late', 'This can’t be undone any more. The office can restore it.');
+    if (!item) throw problem.conflict('undo_too_late', 'It is too late to undo this. The office can restore it.');
     await restore(item.id, { actor, isUndo: true });
   };
 
@@ -123,7 +122,7 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
       db.transaction(async (tx) => {
         const item = await lock(tx, id);
         if (confirmation !== item.label.replace(/\s+/g, ' ').trim())
-          throw problem.field('confirmation', 'confirmation_differs', 'This is not the name of what you are deleting.');
+          throw problem.field('confirmation', 'confirmation_differs', 'The name does not match.');
         await purge(tx, item, actor);
       }),
 

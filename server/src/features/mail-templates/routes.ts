@@ -17,18 +17,18 @@ export const mailTemplateRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMailTemplate, ({ params }) => templates.read(params)));
   app.route(
     toRoute(saveMailTemplate, async ({ params, body, actor }) =>
-      say('The template is saved.', await templates.save({ ...params, body, actor })),
+      say('Template saved.', await templates.save({ ...params, body, actor })),
     ),
   );
   app.route(
     toRoute(restoreMailTemplate, async ({ params, body, actor }) =>
-      say('The earlier text is back.', await templates.restore({ ...params, body, actor })),
+      say('Earlier text restored.', await templates.restore({ ...params, body, actor })),
     ),
   );
   app.route(toRoute(previewMailTemplate, ({ params, body }) => templates.preview({ ...params, body })));
   app.route(
     toRoute(sendTestMail, async ({ params, body, session }) =>
-      say('The test mail is on its way.', await templates.sendTest({ ...params, body }, session)),
+      say('Test email sent.', await templates.sendTest({ ...params, body }, session)),
     ),
   );
 };

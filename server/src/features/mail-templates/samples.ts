@@ -58,7 +58,7 @@ const texts = {
     cn: '– 证书：缺少第二页。',
   },
   next: {
-    en: 'The office reads it first and then asks your referees.',
+    en: 'The office screens it first, then asks your referees.',
     fr: 'Le secrétariat la lit d’abord, puis interroge vos référents.',
     ar: 'يقرأ المكتب الطلب أولًا ثم يتواصل مع المزكّين.',
     cn: '办公室会先核对申请，然后联系您的推荐人。',

@@ -81,7 +81,7 @@ export function createMailTemplateService(needs: Needs) {
     const template = mailTemplates[key];
     refuseFaultyTexts(texts, template);
     const real = mailId ? await createTemplateMailRepository(db).dataOf(mailId, key, language) : undefined;
-    if (mailId && !real) throw problem.notFound('mail_unknown', 'There is no such mail.');
+    if (mailId && !real) throw problem.notFound('mail_unknown', 'This email does not exist.');
     const { zone } = await readSetting(db, 'association');
     const values = {
       ...samplesFor(template, { language, occasion: occasionOf(key), now: clock.now(), zone }),
@@ -105,7 +105,7 @@ export function createMailTemplateService(needs: Needs) {
       const versions = await createTemplateRepository(db).versions(key, language);
       const row = versions.find(({ version }) => version === body.restored);
       if (!row && body.restored !== 0)
-        throw problem.unprocessable('template_version_unknown', 'There is no such version of this template.');
+        throw problem.unprocessable('template_version_unknown', 'This version of the template does not exist.');
       return change(command, textsOfVersion(row, mailTemplates[key], language), { restored: body.restored });
     },
 
@@ -115,7 +115,7 @@ export function createMailTemplateService(needs: Needs) {
     async sendTest(trial: Trial, { user }: SignedIn): Promise<{ to: string }> {
       const content = await fill(trial);
       await hits.take({ key: `mail-test:${user.id}`, limit: testsPerHour, windowMs: hourMs }, (wait) =>
-        problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', wait),
+        problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', wait),
       );
       const { language } = trial;
       await db.transaction((tx) =>

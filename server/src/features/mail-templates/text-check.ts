@@ -3,10 +3,10 @@ import { problem, type FieldProblems } from '../../platform/problems/problem.ts'
 import type { MailTemplate, MailTexts } from '../../platform/mail/template.ts';
 
 const sentences: Record<MailTextFault['code'], (placeholder: string) => string> = {
-  placeholder_unknown: (written) => `${written} is no placeholder of this mail. Choose one from the list.`,
-  placeholder_missing: (written) => `This mail is of no use to its reader without ${written}. Put it back.`,
-  placeholder_not_for_subject: (written) => `${written} can’t stand in the subject. Put it into the text.`,
-  link_not_alone: (written) => `${written} needs a line of its own; only then can the reader follow it.`,
+  placeholder_unknown: (written) => `${written} is not available in this email. Choose a placeholder from the list.`,
+  placeholder_missing: (written) => `${written} is required. Add it again.`,
+  placeholder_not_for_subject: (written) => `${written} can’t be used in the subject. Move it to the text.`,
+  link_not_alone: (written) => `Put ${written} on its own line, or the link will not work.`,
 };
 
 /** @throws Problem 422 that says at each input what is wrong with it */

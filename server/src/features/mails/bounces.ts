@@ -21,8 +21,8 @@ export const createBounceReport =
     return needs.db.transaction(async (tx) => {
       const mail = await createMailRepository(tx).lock(id);
       if (!mail) throw mailUnknown();
-      if (mail.state !== 'sent') throw problem.conflict('mail_not_sent', 'Only a mail that was sent can come back.');
-      if (mail.bouncedAt) throw problem.conflict('mail_bounced', 'It is noted already that this mail came back.');
+      if (mail.state !== 'sent') throw problem.conflict('mail_not_sent', 'Only a sent email can bounce.');
+      if (mail.bouncedAt) throw problem.conflict('mail_bounced', 'This email is already marked as bounced.');
       if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
       await recordBounce(tx, needs, mail, { reason: body.reason, actor });
       return readMailDetail(tx, needs, id, role);

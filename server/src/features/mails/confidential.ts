@@ -9,7 +9,7 @@ export const mayReadMail = (role: Role, { template }: { template: string }): boo
 
 /** Stands in place of a text that its reader may not see, in the language of the mail. */
 export const confidentialText: Record<Language, string> = {
-  en: 'Only administrators can read what a referee has answered.',
+  en: 'Only administrators can read a referee’s answer.',
   fr: 'Seuls les administrateurs peuvent lire la réponse d’un référent.',
   ar: 'لا يمكن لغير المسؤولين الاطلاع على إجابة المزكّي.',
   cn: '只有管理员可以查看推荐人的答复。',

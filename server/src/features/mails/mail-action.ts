@@ -48,8 +48,8 @@ const refusal = (state: MailRow['state']) =>
   problem.conflict(
     'mail_left',
     state === 'sending' || state === 'sent'
-      ? 'This mail has left and can’t be changed any more.'
-      : `This mail is ${state}; reload to see what can be done with it.`,
+      ? 'This email has been sent and can no longer be changed.'
+      : `This email is ${state}. Reload the page to see what you can do.`,
   );
 
 /** Writes into the audit log who moved a mail from its state to the next one. */

@@ -8,7 +8,7 @@ import { confidentialText, mayReadMail } from './confidential.ts';
 import { handEditsIn, renewalOf, type RenewalNeeds } from './renewal.ts';
 import { createMailRepository, type OfficeMail } from './repository.ts';
 
-export const mailUnknown = () => problem.notFound('mail_unknown', 'There is no such mail.');
+export const mailUnknown = () => problem.notFound('mail_unknown', 'This email does not exist.');
 
 /** A mail as somebody of this role may read it. @throws Problem 404 `mail_unknown` */
 export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: string, role: Role): Promise<MailDetail> {

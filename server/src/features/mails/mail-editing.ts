@@ -25,14 +25,14 @@ export async function editMail(
     throw problem.field(
       'to',
       'address_fixed',
-      'This mail holds a personal link and can go to nobody else. Have a new one made instead.',
+      'This email contains a personal link, so you can’t change its recipient. Create a new email instead.',
     );
   const text = withSecrets(body, mail);
   if (text === null)
     throw problem.field(
       'body',
       'link_missing',
-      `Leave every ${hiddenSecret} where it is: it stands for the reader’s personal link.`,
+      `Keep every ${hiddenSecret} where it is: it stands for the reader’s personal link.`,
     );
   await createMailRepository(tx).change(mail.id, {
     to,

@@ -53,7 +53,7 @@ export function createMailFiles(needs: Needs) {
         if (sizes.reduce((sum, { size }) => sum + size, file.sizeBytes) > caseLimits.mailFilesBytes)
           throw problem.tooLarge(
             'file_too_big',
-            `All files of a mail together may have ${caseLimits.mailFilesBytes / (1024 * 1024)} MB.`,
+            `The attachments of an email can have at most ${caseLimits.mailFilesBytes / (1024 * 1024)} MB in total.`,
           );
         await keep(tx, locked, [...locked.attachments, { fileId: file.id, name: file.name, isAdded: true }]);
         await auditMail(tx, needs, command, 'mail.file_added', { before: locked, after: 'draft' });
@@ -85,12 +85,12 @@ export function createMailFiles(needs: Needs) {
   };
 }
 
-const left = () => problem.conflict('mail_left', 'This mail has left and can’t be changed any more.');
+const left = () => problem.conflict('mail_left', 'This email has been sent and can no longer be changed.');
 
 function refuseTooMany({ attachments }: MailRow): void {
   if (attachments.length >= caseLimits.filesPerMessage)
     throw problem.conflict(
       'too_many_files',
-      `A mail has ${caseLimits.filesPerMessage} files at most. Remove one first.`,
+      `An email can have at most ${caseLimits.filesPerMessage} attachments. Remove one first.`,
     );
 }

@@ -16,7 +16,7 @@ export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'
       // Nobody changes what they can't read.
       if (!mayReadMail(command.role, mail)) throw problem.forbidden();
       const renewal = await renewalOf(tx, needs, mail);
-      if (!renewal) throw problem.conflict('mail_current', 'This mail says what its template says; nothing to do.');
+      if (!renewal) throw problem.conflict('mail_current', 'This email already matches its template.');
       const { fresh } = renewal;
       const texts = command.body.handEdits === 'keep' ? renewal.merged : fresh;
       const isEdited = !isSameText(texts, fresh);

@@ -19,7 +19,7 @@ const corrected = {
 
 thank you for your interest. We cannot approve your application {{number}} ({{membershipType}}).{{text}}
 
-If you have questions about the decision, please write to the office.
+If you have questions about the decision, please contact the office.
 
 With kind regards
 {{association}}`,

@@ -40,17 +40,17 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMail, ({ params, session }) => mails.read(params.id, session.user.role)));
   app.route(
     toRoute(editMail, async ({ params, body, session, actor }) =>
-      say('The mail is saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
+      say('Email saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(markMailReady, async ({ params, body, session, actor }) =>
-      say('The mail is ready to be sent.', await mails.markReady({ ...params, body, actor, role: session.user.role })),
+      say('Email marked as ready.', await mails.markReady({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(renewMail, async ({ params, body, session, actor }) =>
-      say('The mail is made anew.', await renewal.renew({ ...params, body, actor, role: session.user.role })),
+      say('Draft regenerated.', await renewal.renew({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
@@ -59,7 +59,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(sendMail, async ({ params, body, session, actor }) =>
       say(
-        body.at ? 'The mail is scheduled.' : 'The mail leaves in a minute; until then you can take it back.',
+        body.at ? 'Email scheduled.' : 'The email will be sent in a minute. You can undo it until then.',
         await mails.send({ ...params, body, actor, role: session.user.role }),
       ),
     ),
@@ -67,21 +67,18 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(sendMails, ({ body, session, actor }) => mails.sendAll(body, { actor, role: session.user.role })));
   app.route(
     toRoute(redraftMail, async ({ params, body, session, actor }) =>
-      say('The mail is a draft again.', await mails.redraft({ ...params, body, actor, role: session.user.role })),
+      say('Email moved back to drafts.', await mails.redraft({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(reportBounce, async ({ params, body, session, actor }) =>
-      say(
-        'It is noted that the mail came back.',
-        await noteBounce({ ...params, body, actor, role: session.user.role }),
-      ),
+      say('Email marked as bounced.', await noteBounce({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(toRoute(previewMail, ({ params, body, session }) => trials.preview(params.id, body, session.user.role)));
   app.route(
     toRoute(testMail, async ({ params, body, session }) =>
-      say('A copy is on its way to you.', await trials.test(params.id, body, session.user)),
+      say('Copy sent to you.', await trials.test(params.id, body, session.user)),
     ),
   );
   app.route(
@@ -99,12 +96,12 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(recallMail, async ({ params, body, session, actor }) =>
-      say('The mail is taken back.', await mails.recall({ ...params, body, actor, role: session.user.role })),
+      say('Sending undone.', await mails.recall({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(discardMail, async ({ params, body, session, actor }) =>
-      say('The mail is discarded.', await mails.discard({ ...params, body, actor, role: session.user.role })),
+      say('Email discarded.', await mails.discard({ ...params, body, actor, role: session.user.role })),
     ),
   );
 };

@@ -21,7 +21,7 @@ export function createMailSending(needs: MailNeeds) {
     const soonest = after(clock.now(), caseLimits.mailRecallMs);
     if (at === undefined) return soonest;
     const time = new Date(at);
-    if (time < clock.now()) throw problem.field('at', 'day_in_past', 'Choose a time that is still to come.');
+    if (time < clock.now()) throw problem.field('at', 'day_in_past', 'Choose a time in the future.');
     if (time > daysAfter(clock.now(), caseLimits.mailScheduleDays))
       throw problem.field('at', 'day_too_far', `Choose a day within the next ${caseLimits.mailScheduleDays} days.`);
     return time < soonest ? soonest : time;
@@ -36,7 +36,7 @@ export function createMailSending(needs: MailNeeds) {
       if (other)
         throw problem.conflict(
           'mail_contradicts',
-          `“${other.subject}” of the same case says something else and has left or is about to. Discard this one, or take that one back.`,
+          `“${other.subject}” about the same application contradicts this email and is being sent or has been sent. Discard this one, or undo the other.`,
         );
       if (!command.body.toBounced) await refuseSuppressed(tx, mail);
       await outgoing.schedule(tx, mail.id, at);
@@ -96,6 +96,6 @@ async function refuseSuppressed(tx: Transaction, { to }: MailRow): Promise<void>
   if (!found || found.bounces < caseLimits.bouncesUntilAsked) return;
   throw problem.conflict(
     'address_suppressed',
-    `${found.bounces} mails to ${to} came back: “${found.lastError}” Correct the address, or say that it shall be sent all the same.`,
+    `${found.bounces} mails to ${to} came back: “${found.lastError}” Correct the address, or confirm that you want to send it anyway.`,
   );
 }

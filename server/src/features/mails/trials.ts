@@ -46,7 +46,7 @@ export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db
     ): Promise<ResponseOf<typeof testMail>> {
       const mail = await readable(id, user.role);
       await hits.take({ key: `mail-test:${user.id}`, limit: testsPerHour, windowMs: hourMs }, (wait) =>
-        problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', wait),
+        problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', wait),
       );
       const { language, attachments } = mail;
       await db.transaction((tx) =>

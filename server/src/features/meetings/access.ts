@@ -18,14 +18,14 @@ const cancelled = ({ meeting }: Poll) =>
   problem.gone(
     'poll_cancelled',
     meeting
-      ? 'This meeting has been cancelled. There is nothing more for you to do.'
-      : 'The search for a date has been cancelled. There is nothing more for you to do.',
+      ? 'This meeting has been cancelled. You don’t need to do anything.'
+      : 'This poll has been cancelled. You don’t need to do anything.',
   );
 
 const ended = () =>
   problem.gone(
     'invitation_ended',
-    'Your answer is no longer needed: you are not asked about this date any more. There is nothing more for you to do.',
+    'You are no longer invited, so your answer is not needed. You don’t need to do anything.',
   );
 
 /**
@@ -77,6 +77,6 @@ export async function assertSignedInWhereNeeded(
   if (!(await readSetting(db, 'availabilityNeedsLogin'))) return;
   await sessions.authenticate(request).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    throw problem.unauthorized('sign_in_needed', 'Please sign in to say when you can come.');
+    throw problem.unauthorized('sign_in_needed', 'Sign in to say when you can attend.');
   });
 }

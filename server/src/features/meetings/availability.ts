@@ -47,7 +47,7 @@ export function createAvailabilityService(needs: Needs) {
         await assertLinkUsable(tx, invited, now);
         const { poll, invitation, link } = invited;
         if (!isAnswerable(poll.row, now))
-          throw problem.conflict('poll_closed', 'This poll is closed; answers can’t be given or changed any more.');
+          throw problem.conflict('poll_closed', 'This poll is closed. Answers can no longer be given or changed.');
         const known = new Set((await createSlotRepository(tx).everyOfPoll(poll.row.id)).map(({ id }) => id));
         refuseWrongSlots(body.answers, invited, known);
         const invitations = createInvitationRepository(tx);
@@ -95,13 +95,10 @@ export function createAvailabilityService(needs: Needs) {
  */
 function refuseWrongSlots(answers: Record<string, SlotAnswer>, { poll }: Invited, known: ReadonlySet<string>): void {
   if (Object.keys(answers).some((id) => !known.has(id)))
-    throw problem.unprocessable(
-      'slot_unknown',
-      'One of these times doesn’t belong to this poll. Please reload the page.',
-    );
+    throw problem.unprocessable('slot_unknown', 'One of these times is not part of this poll. Reload the page.');
   const missing = poll.slots.filter(({ id }) => answers[id] === undefined);
   if (missing.length === 0) return;
-  const message = 'Please say for every time whether you can come; new times may have been added meanwhile.';
+  const message = 'Answer for every time. New times may have been added.';
   const fields: FieldProblems = Object.fromEntries(
     missing.map(({ id }) => [`answers.${id}`, { code: 'slots_unanswered', message }]),
   );

@@ -7,7 +7,7 @@ import type { Poll } from './repository.ts';
 /** The planned meeting as a file that any calendar takes over. @throws Problem 409 `meeting_not_planned` */
 export function calendarDownload({ row, meeting }: Poll, association: Association): Download {
   if (!meeting || meeting.state === 'cancelled')
-    throw problem.conflict('meeting_not_planned', 'There is no date for a calendar: this meeting isn’t planned.');
+    throw problem.conflict('meeting_not_planned', 'This meeting isn’t planned yet, so there is no calendar file.');
   const content = Buffer.from(calendarFile({ poll: row, meeting, association }, 'PUBLISH'));
   return {
     name: `${row.title.replace(/[/\\:*?"<>|]+/g, ' ').trim() || 'meeting'}.ics`,

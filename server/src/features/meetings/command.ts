@@ -33,16 +33,15 @@ export async function lockVersion(tx: Transaction, pollId: string, version: numb
 }
 
 const refusals: Record<PollState, string> = {
-  draft: 'This can’t be done with a draft. Please open the poll first.',
-  open: 'This can’t be done while the poll is open.',
-  closed: 'This can’t be done while the poll is closed.',
-  scheduled: 'This can’t be done any more: the meeting is planned.',
-  cancelled: 'This can’t be done any more: it was cancelled.',
+  draft: 'You can’t do this with a draft. Open the poll first.',
+  open: 'You can’t do this while the poll is open.',
+  closed: 'You can’t do this while the poll is closed.',
+  scheduled: 'The meeting is already planned, so you can’t do this.',
+  cancelled: 'It has been cancelled, so you can’t do this.',
 };
 
 /** The refusal of what needs an open poll. */
-export const pollEnded = () =>
-  problem.conflict('poll_ended', 'This poll takes no answers any more. Open it again before you change it.');
+export const pollEnded = () => problem.conflict('poll_ended', 'This poll is closed. Reopen it before you change it.');
 
 /** The refusal of a step that the table doesn't have. */
 export const refused = (state: PollState) => problem.conflict('transition_refused', refusals[state]);

@@ -27,10 +27,9 @@ export function refuseDeadline(deadline: Date, slots: readonly Date[], now: Date
 }
 
 function checkDeadline(found: ReturnType<typeof collector>, deadline: Date, slots: readonly Date[], now: Date): void {
-  if (deadline <= now)
-    found.add('deadline', 'deadline_in_past', 'The deadline lies in the past. Please choose a later one.');
+  if (deadline <= now) found.add('deadline', 'deadline_in_past', 'The deadline is in the past. Choose a later one.');
   if (slots.some((slot) => slot <= deadline))
-    found.add('deadline', 'deadline_after_slots', 'The deadline must lie before the first slot.');
+    found.add('deadline', 'deadline_after_slots', 'The deadline must be before the first time.');
 }
 
 function checkSlots(found: ReturnType<typeof collector>, slots: PollInput['slots'], now: Date): void {
@@ -38,8 +37,8 @@ function checkSlots(found: ReturnType<typeof collector>, slots: PollInput['slots
   slots.forEach(({ startsAt }, index) => {
     const at = Date.parse(startsAt);
     const path = `slots.${index}.startsAt`;
-    if (at <= now.getTime()) found.add(path, 'slot_in_past', 'This slot lies in the past.');
-    if (seen.has(at)) found.add(path, 'slot_twice', 'This slot is in the poll already.');
+    if (at <= now.getTime()) found.add(path, 'slot_in_past', 'This time is in the past.');
+    if (seen.has(at)) found.add(path, 'slot_twice', 'This time is already in the poll.');
     seen.add(at);
   });
 }
@@ -49,7 +48,7 @@ function checkInvitations(found: ReturnType<typeof collector>, invitations: Poll
   invitations.forEach(({ email }, index) => {
     const comparable = comparableAddress(email);
     if (seen.has(comparable))
-      found.add(`invitations.${index}.email`, 'invited_twice', 'This person is invited already.');
+      found.add(`invitations.${index}.email`, 'invited_twice', 'This person is already invited.');
     seen.add(comparable);
   });
 }
@@ -82,12 +81,12 @@ export async function refuseInput(db: Queryable, input: PollInput, now: Date): P
 
 /** The refusal of a time that is over, for the input at `path`. */
 export const slotInPast = (path: string) =>
-  problem.field(path, 'slot_in_past', 'This time lies in the past. Please choose a later one.');
+  problem.field(path, 'slot_in_past', 'This time is in the past. Choose a later one.');
 
 /** @throws Problem 422 when an open poll would be left without slots or without people */
 export function refuseEmpty({ slots, invitations }: { slots: readonly unknown[]; invitations: readonly unknown[] }) {
   if (slots.length === 0)
-    throw problem.field('slots', 'slots_missing', 'Please propose at least one time before the poll is open.');
+    throw problem.field('slots', 'slots_missing', 'Add at least one time before you open the poll.');
   if (invitations.length === 0)
-    throw problem.field('invitations', 'invitations_missing', 'Please invite somebody before the poll is open.');
+    throw problem.field('invitations', 'invitations_missing', 'Invite someone before you open the poll.');
 }

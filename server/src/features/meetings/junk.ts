@@ -19,7 +19,10 @@ export const createPollDeletion =
     db.transaction(async (tx) => {
       const row = await lockVersion(tx, pollId, body.version);
       if (row.state === 'scheduled')
-        throw problem.conflict('poll_planned', 'The meeting is planned. Cancel it first, so that everybody is told.');
+        throw problem.conflict(
+          'poll_planned',
+          'The meeting is already planned. Cancel the meeting first, so that everyone is told.',
+        );
       await createPollJunkRepository(tx).setDeleted(pollId, clock.now());
       await junk.put(tx, { kind: 'poll', id: pollId, label: row.title, actor });
       await writeAudit(tx, clock, { actor, action: 'poll.deleted', entityId: pollId, before: { state: row.state } });

@@ -78,7 +78,7 @@ New: {{when}}
 Before: {{before}}
 Place: {{place}}
 
-The attached calendar entry takes the place of the earlier one.
+The attached calendar entry replaces the earlier one.
 
 {{association}}`,
     },
@@ -133,7 +133,7 @@ export const meetingCancelledMail = defineTemplate({
   placeholders: ['association', 'name', 'title', 'when', 'reason'],
   texts: {
     en: {
-      subject: 'Called off: {{title}}',
+      subject: 'Cancelled: {{title}}',
       body: `Dear {{name}},
 
 “{{title}}” will not take place.
@@ -142,7 +142,7 @@ Planned for: {{when}}
 
 {{reason}}
 
-The attached file takes the entry out of your calendar.
+The attached file removes the entry from your calendar.
 
 {{association}}`,
     },

@@ -28,7 +28,7 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
         const meetings = createMeetingRepository(tx);
         const slot = (await meetings.load(row)).slots.find(({ id }) => id === body.slotId);
         const now = clock.now();
-        if (!slot) throw problem.field('slotId', 'unknown_slot', 'This time isn’t in the poll any more.');
+        if (!slot) throw problem.field('slotId', 'unknown_slot', 'This time is no longer in the poll.');
         if (slot.startsAt <= now) throw slotInPast('slotId');
         const meeting = await meetings.addMeeting({
           pollId,
@@ -128,13 +128,13 @@ const auditMeeting = (
 async function plannedMeetingOf(tx: Transaction, row: PollRow, action: 'reschedule' | 'cancel'): Promise<MeetingRow> {
   const { meeting } = await createMeetingRepository(tx).load(row);
   if (meeting?.state === 'held')
-    throw problem.conflict('transition_refused', 'This meeting is over; it can’t be changed any more.');
+    throw problem.conflict('transition_refused', 'This meeting is over and can no longer be changed.');
   if (row.state !== 'scheduled' || !meeting || !meetingLifecycle.allows(action, meeting.state))
     throw refused(row.state);
   if (await hasTakenPlace(tx, meeting.id))
     throw problem.conflict(
       'transition_refused',
-      'The minutes of this meeting hold its decisions; it can’t be changed any more.',
+      'Decisions are recorded in this meeting’s minutes, so it can no longer be changed.',
     );
   return meeting;
 }

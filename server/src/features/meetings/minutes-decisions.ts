@@ -32,11 +32,11 @@ export async function meetingThatDecides(
   const { meeting, minutes, invitations } = poll;
   if (minutes?.state === 'finished') throw minutesFinished();
   if (!(await itemsOf(tx, poll)).some(({ id }) => id === applicationId))
-    throw problem.conflict('not_on_agenda', 'This application isn’t on the agenda of the meeting.');
+    throw problem.conflict('not_on_agenda', 'This application is not on the meeting’s agenda.');
   if (decisionsFrom(meeting) > clock.now())
     throw problem.conflict(
       'decision_too_early',
-      'This meeting has not begun. Its decisions can be recorded from an hour before the planned start.',
+      'This meeting has not started. You can record decisions from one hour before its planned start.',
     );
   const items = minutes ? await createMinutesRepository(tx).itemsOf(minutes.id) : [];
   const conflicts = items.find((item) => item.applicationId === applicationId)?.conflicts ?? [];
@@ -44,7 +44,7 @@ export async function meetingThatDecides(
   if (invitations.some(({ id, comparableEmail }) => comparableEmail === address && conflicts.includes(id)))
     throw problem.conflict(
       'conflict_declared',
-      'You declared a conflict of interest in this item, so another administrator records its decision.',
+      'You declared a conflict of interest in this item, so another administrator has to record the decision.',
     );
   return { id: meeting.id, title: row.title };
 }

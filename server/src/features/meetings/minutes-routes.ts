@@ -19,12 +19,12 @@ export const minutesRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMinutes, ({ params }) => minutes.read(params.id)));
   app.route(
     toRoute(saveMinutes, async ({ params, body, actor }) =>
-      say('The minutes are saved.', await minutes.save({ pollId: params.id, body, actor })),
+      say('Minutes saved.', await minutes.save({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(finishMinutes, async ({ params, body, actor }) =>
-      say('The minutes are finished.', await minutes.finish({ pollId: params.id, body, actor })),
+      say('Minutes finished.', await minutes.finish({ pollId: params.id, body, actor })),
     ),
   );
   app.route(

@@ -15,9 +15,9 @@ import { createMeetingRepository } from './repository.ts';
 type Needs = Pick<FastifyInstance, 'clock'> & { db: Queryable };
 
 const gapTexts: Record<MinutesGap, string> = {
-  minute_taker_missing: 'Please name the minute-taker first.',
-  attendance_missing: 'Please record the attendance of everybody invited first.',
-  meeting_ahead: 'This meeting has not begun; its minutes can be finished once it has.',
+  minute_taker_missing: 'Name the minute-taker first.',
+  attendance_missing: 'Record the attendance of everyone invited first.',
+  meeting_ahead: 'You can finish the minutes once the meeting has started.',
 };
 
 /** Minutes of meetings: written while the meeting goes on, then finished. Decisions are recorded by their own command. */

@@ -38,5 +38,5 @@ export async function moveMinutes(
 const refused = (minutes: MinutesRow | undefined) =>
   problem.conflict(
     'transition_refused',
-    minutes?.state === 'finished' ? 'These minutes are finished already.' : 'These minutes are not finished.',
+    minutes?.state === 'finished' ? 'These minutes are already finished.' : 'These minutes are not finished.',
   );

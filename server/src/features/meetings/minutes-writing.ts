@@ -70,8 +70,8 @@ async function refuseUnknown(tx: Transaction, poll: PlannedPoll, body: MinutesIn
   const people = new Set([...invited, ...body.guests.map(({ id }) => id)]);
   const named = body.items.flatMap(({ conflicts }) => conflicts);
   if (Object.keys(body.attendance).some((id) => !invited.has(id)) || named.some((id) => !people.has(id)))
-    throw problem.badRequest('unknown_person', 'Somebody named in these minutes is neither invited nor a guest.');
+    throw problem.badRequest('unknown_person', 'These minutes name someone who is neither invited nor a guest.');
   const listed = new Set((await itemsOf(tx, poll)).map(({ id }) => id));
   if (body.items.some(({ applicationId }) => !listed.has(applicationId)))
-    throw problem.conflict('not_on_agenda', 'This application isn’t on the agenda of the meeting.');
+    throw problem.conflict('not_on_agenda', 'This application is not on the meeting’s agenda.');
 }

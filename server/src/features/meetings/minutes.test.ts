@@ -130,7 +130,7 @@ test('a decision recorded from them names the meeting in the file and stays on i
     { outcome: 'conditionally_approved', meeting: { id: poll.id, title: poll.title, zone: 'Europe/Vienna' } },
   ]);
   // The same command as from the file: the letter waits as a draft.
-  expect(file.mails[0]).toMatchObject({ state: 'draft', subject: expect.stringContaining('approved on conditions') });
+  expect(file.mails[0]).toMatchObject({ state: 'draft', subject: expect.stringContaining('approved with conditions') });
   const timeline = (await administrator.call(getTimeline, { params: { id } })).body.data;
   const decided = timeline.find(({ event }: { event: string }) => event === 'application.decided');
   expect(decided.details).toEqual({ outcome: 'conditionally_approved', subject: poll.title });
@@ -206,7 +206,7 @@ test('are not finished before the meeting, and keep a meeting that has decided f
   const body = { version, reason: 'Nobody came.' };
   expect((await ahead.staff.call(cancelPoll, { params: ahead.params, body })).body).toMatchObject({
     code: 'transition_refused',
-    message: expect.stringContaining('hold its decisions'),
+    message: expect.stringContaining('Decisions are recorded in this meeting'),
   });
 });
 

@@ -9,10 +9,10 @@ export const pollCancelledMail = defineTemplate({
   placeholders: ['association', 'name', 'title', 'reason'],
   texts: {
     en: {
-      subject: 'No date is needed any more: {{title}}',
+      subject: 'Poll cancelled: {{title}}',
       body: `Dear {{name}},
 
-we asked when you could come to “{{title}}”. The search for a date has been cancelled, and there is nothing more for you to do.
+we asked when you can attend “{{title}}”. The poll has been cancelled, so you don’t need to do anything.
 
 {{reason}}
 
@@ -60,9 +60,9 @@ export const invitationEndedMail = defineTemplate({
       subject: 'Your answer is no longer needed: {{title}}',
       body: `Dear {{name}},
 
-we asked when you could come to “{{title}}”. You are not asked about this date any more, and your link has stopped working; there is nothing more for you to do.
+we asked when you can attend “{{title}}”. Your answer is no longer needed and your link has stopped working, so you don’t need to do anything.
 
-Thank you for your readiness.
+Thank you for your help.
 
 {{association}}`,
     },

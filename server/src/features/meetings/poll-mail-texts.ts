@@ -9,18 +9,18 @@ export const pollInvitationMail = defineTemplate({
   placeholders: ['association', 'name', 'title', 'details', 'place', 'deadline', 'link'],
   texts: {
     en: {
-      subject: 'When can you come? {{title}}',
+      subject: 'When can you attend? {{title}}',
       body: `Dear {{name}},
 
-{{association}} is looking for a date for “{{title}}” and would like to know when you can come.{{details}}
+{{association}} is looking for a date for “{{title}}” and would like to know when you can attend.{{details}}
 
 Place: {{place}}
 
-Please open your personal page and say which of the times suit you:
+Please open your personal page and choose the times that suit you:
 
 {{link}}
 
-You can change your answer through the same link until {{deadline}}. It is meant for you alone; please don’t pass it on.
+You can change your answer with the same link until {{deadline}}. The link is for you only, so please don’t share it.
 
 {{association}}`,
     },
@@ -81,14 +81,14 @@ export const pollReminderMail = defineTemplate({
   placeholders: ['association', 'name', 'title', 'deadline', 'link'],
   texts: {
     en: {
-      subject: 'Reminder: when can you come? {{title}}',
+      subject: 'Reminder: when can you attend? {{title}}',
       body: `Dear {{name}},
 
-we have not heard from you yet about all the times for “{{title}}”. Answers are taken until {{deadline}}. This is your newest link; it takes the place of earlier ones:
+you have not yet answered for all the times for “{{title}}”. Please answer by {{deadline}}. This new link replaces earlier ones:
 
 {{link}}
 
-If none of the times suit you, please say so there: that helps too.
+If none of the times suit you, please tell us there: that helps too.
 
 {{association}}`,
     },
@@ -144,7 +144,7 @@ thank you for your answer about “{{title}}”. New times have been added since
 
 {{slots}}
 
-Your answers so far stay as they are; please tell us about the new times only, until {{deadline}}. This is your newest link; it takes the place of earlier ones:
+Your earlier answers are kept. Please answer for the new times only, by {{deadline}}. This new link replaces earlier ones:
 
 {{link}}
 
@@ -208,7 +208,7 @@ here is your new link for “{{title}}”. Earlier links no longer work:
 
 {{link}}
 
-The link is meant for you alone; please don’t pass it on.
+The link is for you only, so please don’t share it.
 
 {{association}}`,
     },

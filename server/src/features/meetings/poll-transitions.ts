@@ -53,7 +53,7 @@ export function createPollTransitions(needs: MeetingNeeds) {
         const now = clock.now();
         const coming = slots.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > now);
         if (coming.length === 0)
-          throw problem.conflict('slots_missing', 'All times of this poll are over. Please make a new poll.');
+          throw problem.conflict('slots_missing', 'All times in this poll are in the past. Create a new poll.');
         const deadline = new Date(body.deadline);
         refuseDeadline(deadline, coming, now);
         const change = { deadline };

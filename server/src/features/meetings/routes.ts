@@ -47,70 +47,64 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
   app.route(
     toRoute(createPoll, async ({ body, actor, session }) =>
-      say('The poll is saved as a draft.', await editing.create(body, { actor, userId: session.user.id })),
+      say('Poll saved as a draft.', await editing.create(body, { actor, userId: session.user.id })),
     ),
   );
   app.route(
     toRoute(editPoll, async ({ params, body, actor }) => {
       const poll = await editing.edit({ pollId: params.id, body, actor });
       const isClosed = poll.state === 'closed';
-      return say(
-        isClosed ? 'The poll is saved, and closed: everybody required has answered.' : 'The poll is saved.',
-        poll,
-      );
+      return say(isClosed ? 'Poll saved. Everyone required has answered, so it is closed.' : 'Poll saved.', poll);
     }),
   );
   app.route(
     toRoute(deletePoll, async ({ params, body, actor }) => {
       await remove({ pollId: params.id, body, actor });
-      return say('The poll is deleted.', {});
+      return say('Poll deleted.', {});
     }),
   );
   app.route(
     toRoute(setAgenda, async ({ params, body, actor }) =>
-      say('The agenda is saved.', await polls.setAgenda({ pollId: params.id, body, actor })),
+      say('Agenda saved.', await polls.setAgenda({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(openPoll, async ({ params, body, actor }) =>
-      say(
-        'The poll is open; everybody invited gets a link.',
-        await transitions.open({ pollId: params.id, body, actor }),
-      ),
+      say('Poll opened. Everyone invited gets a link.', await transitions.open({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(closePoll, async ({ params, body, actor }) =>
-      say('The poll is closed.', await transitions.close({ pollId: params.id, body, actor })),
+      say('Poll closed.', await transitions.close({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(reopenPoll, async ({ params, body, actor }) =>
-      say('The poll takes answers again.', await transitions.reopen({ pollId: params.id, body, actor })),
+      say('Poll reopened.', await transitions.reopen({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(scheduleMeeting, async ({ params, body, actor }) =>
       say(
-        'The meeting is planned; everybody invited gets the calendar file.',
+        'Meeting planned. Everyone invited gets the calendar file.',
         await scheduling.schedule({ pollId: params.id, body, actor }),
       ),
     ),
   );
   app.route(
     toRoute(rescheduleMeeting, async ({ params, body, actor }) =>
-      say('The meeting is moved; everybody is told.', await scheduling.reschedule({ pollId: params.id, body, actor })),
+      say('Meeting moved. Everyone will be told.', await scheduling.reschedule({ pollId: params.id, body, actor })),
     ),
   );
   app.route(
     toRoute(cancelPoll, async ({ params, body, actor }) =>
-      say('It is cancelled; everybody is told.', await transitions.cancel({ pollId: params.id, body, actor })),
+      say('Cancelled. Everyone will be told.', await transitions.cancel({ pollId: params.id, body, actor })),
     ),
   );
   app.route(toRoute(changePolls, ({ body, actor }) => change(body, actor)));
   app.route(
     toRoute(resendInvitation, async ({ params: { id, invitationId }, actor }) =>
-      say('A new link is on its way.', await polls.resend({ pollId: id, invitationId, actor })),
+      say('New link sent.', await polls.resend({ pollId: id, invitationId, actor })),
     ),
   );
   app.route(toRoute(downloadMeetingCalendar, ({ params }) => polls.calendar(params.id)));
@@ -140,7 +134,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
     toRoute(renewAvailabilityLink, async ({ params, request }) => {
       await assertSignedInWhereNeeded(app, request);
       await availabilities.renew(params.token, (email) => strangerMails.count(request.ip, email));
-      return say('A new link is on its way to the address we have for you.', {});
+      return say('We have sent a new link to the address we have for you.', {});
     }),
   );
   app.route(

@@ -38,9 +38,12 @@ export function createPollService(needs: MeetingNeeds) {
         const meetings = createMeetingRepository(tx);
         const { meeting } = await meetings.load(row);
         if (row.state === 'cancelled' || meeting?.state === 'held')
-          throw problem.conflict('poll_ended', 'The agenda of a meeting that is over can’t be changed.');
+          throw problem.conflict('poll_ended', 'You can’t change the agenda of a past meeting.');
         if (meeting && (await createMinutesRepository(tx).ofMeeting(meeting.id))?.state === 'finished')
-          throw problem.conflict('poll_ended', 'The minutes of this meeting are finished; its agenda stays as it is.');
+          throw problem.conflict(
+            'poll_ended',
+            'The minutes of this meeting are finished, so its agenda can’t be changed.',
+          );
         await refuseAgenda(tx, body.agenda);
         const agendas = createAgendaRepository(tx);
         const before = (await agendas.ofPoll(pollId)).map(({ id }) => id);

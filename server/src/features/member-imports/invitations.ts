@@ -12,7 +12,7 @@ import { invitationJob } from './runs.ts';
 /** Invitations of one transaction. */
 const batchSize = 50;
 
-const unknown = () => problem.notFound('import_unknown', 'There is no such import.');
+const unknown = () => problem.notFound('import_unknown', 'This import does not exist.');
 
 /** Invites the members that an import has added: they have an account and no way to sign in yet. */
 export function createImportInvitations(app: FastifyInstance) {
@@ -53,11 +53,12 @@ export function createImportInvitations(app: FastifyInstance) {
         const entry = await repository.lock(id);
         if (!entry) throw unknown();
         if (entry.state !== 'done' && entry.state !== 'stopped')
-          throw problem.conflict('import_not_ended', 'Members are invited once their import has ended.');
+          throw problem.conflict('import_not_ended', 'You can invite members once their import has finished.');
         const added = repository.addedBy(id);
         const accounts = createAccountInvitationRepository(tx);
         const { totalCount } = await accounts.page(added, { standing: 'never_invited', page: 1, pageSize: 1 });
-        if (totalCount === 0) throw problem.conflict('nobody_to_invite', 'All of these members have been invited.');
+        if (totalCount === 0)
+          throw problem.conflict('nobody_to_invite', 'All of these members have already been invited.');
         await repository.change(id, { inviting: { note, byId: actor.id ?? '' } });
         await writeAudit(tx, clock, {
           actor,

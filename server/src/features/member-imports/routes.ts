@@ -37,21 +37,21 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(uploadMemberImport, async ({ request, session }) =>
-      say('The file was read.', await imports.add(await receiveBytes(request, limits.fileBytes), session.user.id)),
+      say('File read.', await imports.add(await receiveBytes(request, limits.fileBytes), session.user.id)),
     ),
   );
   app.route(toRoute(listMemberImports, ({ query }) => imports.list(query)));
   app.route(toRoute(getMemberImport, ({ params }) => imports.read(params.id)));
   app.route(
     toRoute(checkMemberImport, async ({ params, body }) =>
-      say('The file was checked; nobody was changed.', await imports.check(params.id, body)),
+      say('File checked. Nothing has changed.', await imports.check(params.id, body)),
     ),
   );
   app.route(toRoute(listMemberImportRows, ({ params, query }) => imports.rows(params.id, query)));
   app.route(
     toRoute(startMemberImport, async ({ params, actor }) => {
       await runs.start(params.id, actor);
-      return say('The import has begun.', await imports.read(params.id));
+      return say('Import started.', await imports.read(params.id));
     }),
   );
   app.route(
@@ -64,13 +64,13 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(inviteImported, async ({ params, body, actor }) => {
       await invitations.start(params.id, body.note, actor);
-      return say('The invitations are on their way.', await imports.read(params.id));
+      return say('Invitations are being sent.', await imports.read(params.id));
     }),
   );
   app.route(
     toRoute(discardMemberImport, async ({ params }) => {
       await imports.discard(params.id);
-      return say('The file was forgotten.', {});
+      return say('File deleted.', {});
     }),
   );
 };

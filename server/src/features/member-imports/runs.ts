@@ -43,15 +43,15 @@ export function createImportRuns({ db, clock, jobs }: Needs) {
   return {
     start: (id: string, actor: Actor): Promise<void> =>
       enqueue(id, actor, 'running', ({ state }, { counts }) => {
-        if (state === 'uploaded') throw problem.conflict('import_not_checked', 'Please check the file first.');
+        if (state === 'uploaded') throw problem.conflict('import_not_checked', 'Check the file first.');
         if (state !== 'checked' && state !== 'stopped') throw importStarted();
-        if (counts.new === 0) throw problem.conflict('import_nothing_new', 'No row of this file is new.');
+        if (counts.new === 0) throw problem.conflict('import_nothing_new', 'This file has no new rows.');
       }),
 
     undo: (id: string, actor: Actor): Promise<void> =>
       enqueue(id, actor, 'undoing', ({ state }) => {
         if (state !== 'done' && state !== 'stopped')
-          throw problem.conflict('import_not_done', 'Only an import that has ended can be undone.');
+          throw problem.conflict('import_not_done', 'You can undo an import only once it has finished.');
       }),
 
     /** Resumes imports and invitations that a stopped server left unfinished, and deletes files that were never imported. */

@@ -122,29 +122,29 @@ export function createMemberImportService({ db, clock }: Needs) {
 
 function refuseUnfit({ heading, rows }: CsvFile): void {
   if (rows.length === 0)
-    throw problem.field('file', 'import_empty', 'This file has no rows under its heading. Please choose another one.');
+    throw problem.field('file', 'import_empty', 'This file has no rows below its heading row. Choose another file.');
   if (rows.length > importLimits.rows)
     throw problem.field(
       'file',
       'import_too_long',
-      `This file has ${rows.length} rows, and an import takes ${importLimits.rows}. Please split it; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
+      `This file has ${rows.length} rows, but an import can have at most ${importLimits.rows}. Split the file; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
     );
   if (heading.length > importLimits.columns)
     throw problem.field(
       'file',
       'import_too_wide',
-      `This file has ${heading.length} columns, and an import takes ${importLimits.columns}. Please remove those you don’t need.`,
+      `This file has ${heading.length} columns, but an import can have at most ${importLimits.columns}. Remove the ones you don’t need.`,
     );
 }
 
 function refuseMapping(mapping: ImportEntry['mapping'], columns: number): void {
   const known = (column: number | undefined) => column !== undefined && column < columns;
   if (!known(mapping.email))
-    throw problem.field('mapping.email', 'import_needs_email', 'Please say which column has the e-mail addresses.');
+    throw problem.field('mapping.email', 'import_needs_email', 'Choose the column with the email addresses.');
   if (!known(mapping.name) && !(known(mapping.firstName) && known(mapping.lastName)))
     throw problem.field(
       'mapping.lastName',
       'import_needs_name',
-      'Please say which columns have the names: first and last name, or one with both.',
+      'Choose the columns with first and last names, or one column with both.',
     );
 }

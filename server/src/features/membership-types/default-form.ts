@@ -22,7 +22,7 @@ export const defaultApplicationForm: FormDefinition = {
       key: 'person',
       title: translated('About you', 'Vous', 'معلومات شخصية', '个人信息'),
       intro: translated(
-        'Please write your name as it should stand in our register of members.',
+        'Enter your name as it should appear in our register of members.',
         'Écrivez votre nom tel qu’il doit figurer dans notre registre des membres.',
         'يُرجى كتابة اسمك كما ينبغي أن يظهر في سجل الأعضاء.',
         '请填写您希望在会员名册中显示的姓名。',
@@ -73,9 +73,9 @@ export const defaultApplicationForm: FormDefinition = {
         field({
           key: 'email',
           type: 'email',
-          label: translated('E-mail address', 'Adresse e-mail', 'البريد الإلكتروني', '电子邮箱'),
+          label: translated('Email address', 'Adresse e-mail', 'البريد الإلكتروني', '电子邮箱'),
           help: translated(
-            'Everything about your application goes to the address of your account; this one is kept in the file.',
+            'We send everything about your application to your account’s email address. This one is kept on file.',
             'Tout ce qui concerne votre candidature est envoyé à l’adresse de votre compte ; celle-ci figure au dossier.',
             'كل ما يخص طلبك يُرسل إلى عنوان حسابك؛ أما هذا العنوان فيُحفظ في الملف.',
             '与申请有关的邮件会发送到您的账户邮箱；此处的邮箱记入档案。',

@@ -151,7 +151,7 @@ test('a check lists each problem with its place, and counts only answers that wo
     {
       path: 'steps.0.fields.7.label.en',
       code: 'text_missing',
-      message: 'The English text is needed; it stands in for languages without one.',
+      message: 'Enter the English text. It is shown when there is no translation.',
     },
   ]);
 });

@@ -35,7 +35,7 @@ function refuseUnsaidLosses(losses: readonly CountedLoss[], accepted: readonly s
   ]);
   throw problem.conflict(
     'form_loses_answers',
-    'New applications could not take over some answers. Confirm each of these questions before you publish.',
+    'New applications can’t copy some answers. Confirm each of these questions before you publish.',
     Object.fromEntries(fields),
   );
 }
@@ -103,9 +103,13 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
         if (type.version !== version) throw problem.versionConflict(await read(tx, type));
         const findings = checkDefinition(definition);
         if (findings.length > 0)
-          throw problem.unprocessable('form_refused', 'This form can’t be published as it is.', fieldsOf(findings));
+          throw problem.unprocessable(
+            'form_refused',
+            'This form can’t be published yet. Fix the problems marked.',
+            fieldsOf(findings),
+          );
         if (isDeepStrictEqual(definition, await readForm(tx, type.formVersionId)))
-          throw problem.conflict('form_unchanged', 'This is exactly the form that is in use already.');
+          throw problem.conflict('form_unchanged', 'This form is the same as the published one.');
         refuseUnsaidLosses(await lossesOf(tx, type, definition), acceptedLosses);
         const now = clock.now();
         const forms = formsOf(tx, type);

@@ -75,7 +75,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
           createdAt: moment.now,
           updatedAt: moment.now,
         });
-        if (!row) throw problem.field('key', 'key_taken', 'Another membership type has this key.', 409);
+        if (!row) throw problem.field('key', 'key_taken', 'Another membership type uses this key.', 409);
         const after = audited(row, moment.zone);
         await writeAudit(tx, clock, { actor, action: 'membership_type.created', entityId: row.id, after });
         return toManaged(row, 0, moment);
@@ -123,7 +123,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
         const before = await lockType(tx, id, version, moment);
         const types = createMembershipTypeRepository(tx);
         if ((await types.applicationsByType()).has(id))
-          throw problem.conflict('type_in_use', 'There are applications of this type. Close it instead.');
+          throw problem.conflict('type_in_use', 'This type has applications. Close it instead.');
         await types.remove(id);
         const label = localText(before.name, 'en');
         await junk.put(tx, { kind: 'membership_type', id, label, actor, snapshot: snapshotOf(before) });

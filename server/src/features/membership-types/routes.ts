@@ -33,7 +33,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(editMembershipType, async ({ params, body, actor }) =>
-      say('Membership type changed.', await manager.edit({ ...params, ...body, actor })),
+      say('Membership type saved.', await manager.edit({ ...params, ...body, actor })),
     ),
   );
   app.route(
@@ -54,7 +54,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(setRefereeTiming, async ({ params, body, actor }) =>
-      say('Membership type changed.', await types.setRefereeTiming(params.id, body.asksReferees, actor)),
+      say('Membership type saved.', await types.setRefereeTiming(params.id, body.asksReferees, actor)),
     ),
   );
   app.route(toRoute(getMembershipForm, ({ params }) => forms.read(params.id)));

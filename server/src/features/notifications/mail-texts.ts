@@ -6,10 +6,10 @@ export const digestMail = defineTemplate({
   placeholders: ['association', 'name', 'items', 'link'],
   texts: {
     en: {
-      subject: 'News from the cases you look after',
+      subject: 'News about the applications and queries assigned to you',
       body: `Dear {{name}},
 
-this has happened in the cases you look after, and you have not read it yet:
+here are your unread notifications about the applications and queries assigned to you:
 
 {{items}}
 
@@ -17,7 +17,7 @@ Open your dashboard to continue:
 
 {{link}}
 
-You can choose what this mail contains, or switch it off, in your account under “Notifications”.
+You can choose what this email contains, or turn it off, in your account under “Notifications”.
 
 {{association}}`,
     },

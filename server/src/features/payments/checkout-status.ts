@@ -19,7 +19,7 @@ export async function readCheckout(
   const payments = createPaymentRepository(db);
   const checkout = await payments.checkoutById(id);
   const invoice = checkout && (await createInvoiceRepository(db).visibleById(checkout.invoiceId, user));
-  if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'There is no such payment.');
+  if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'This payment does not exist.');
   const payment = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
   const payer = await payments.payerOf(invoice);
   const isPending = payment === undefined || payment.state === 'pending';

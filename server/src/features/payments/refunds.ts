@@ -33,7 +33,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
     if (!provider)
       throw problem.conflict(
         'provider_unavailable',
-        'The provider of this payment is not set up. Refund it by hand, or set the provider up again.',
+        'The provider of this payment is not set up. Refund it manually, or set up the provider again.',
       );
     return provider;
   };
@@ -83,7 +83,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
       if (state === 'failed')
         throw problem.conflict(
           'provider_refused',
-          'The provider refused this refund, so no money has left. Look at the payment there, or refund it by hand.',
+          'The provider refused this refund, so no money was returned. Check the payment there, or refund it manually.',
         );
       return { id: refundId, state };
     },

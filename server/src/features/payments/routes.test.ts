@@ -293,7 +293,7 @@ describe('the test gateway', () => {
       expect([statusCode, headers.location]).toEqual([303, `/payment-success?checkout=${checkout.checkoutId}`]);
     expect(await stateOf(member, checkout.checkoutId)).toBe('succeeded');
     expect(await ledger(test)).toHaveLength(1);
-    expect((await test.app.inject(checkout.redirectTo)).body).toContain('not open any more');
+    expect((await test.app.inject(checkout.redirectTo)).body).toContain('no longer open');
   });
 
   test.each([

@@ -18,7 +18,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getCheckout, ({ params, session }) => payments.read(params.id, session.user)));
   app.route(
     toRoute(refundPayment, async ({ params, body, session, actor }) =>
-      say('The payment is refunded.', await refunds.refund({ ...params, body, recordedById: session.user.id, actor })),
+      say('Payment refunded.', await refunds.refund({ ...params, body, recordedById: session.user.id, actor })),
     ),
   );
   app.route(

@@ -19,7 +19,7 @@ type User = SignedIn['user'];
 const checkoutLifeMs = 60 * 60 * 1000;
 
 const unavailable = () =>
-  problem.conflict('online_payment_unavailable', 'Paying online is not set up here. Please pay by transfer.');
+  problem.conflict('online_payment_unavailable', 'Online payment is not available here. Pay by bank transfer.');
 
 /**
  * Online payments of everything that is open; the amount is the server's, at the moment the invoice is locked. What is
@@ -34,7 +34,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       const provider = await providers.current();
       const checkout = await db.transaction(async (tx) => {
         if (!(await createInvoiceRepository(tx).visibleById(invoiceId, user)))
-          throw problem.notFound('invoice_unknown', 'There is no such invoice.');
+          throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
         if (!provider || !(await offersOnlinePayments(tx, needs))) throw unavailable();
         const invoice = await createInvoiceRepository(tx).lock(invoiceId);
         if (!invoice || openMinor(invoice) === 0)
@@ -65,7 +65,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       if (error instanceof ProviderRefusal) throw unavailable();
       throw problem.unavailable(
         'provider_silent',
-        'The payment provider does not answer right now, and nothing was paid. Please try again in a moment.',
+        'The payment provider is not responding. Nothing was paid. Try again in a moment.',
         30,
       );
     }
@@ -86,7 +86,7 @@ async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Pr
   const payments = createPaymentRepository(tx);
   // A direct debit takes days; meanwhile another payment would be one too many.
   if (await payments.isUnderWay(invoice.id))
-    throw problem.conflict('payment_under_way', 'A payment of this invoice is under way and not confirmed yet.');
+    throw problem.conflict('payment_under_way', 'A payment for this invoice is in progress and not confirmed yet.');
   const begun = await payments.openCheckoutOf(invoice.id);
   const isSame = begun?.provider === provider.id && begun.amountMinor === openMinor(invoice);
   if (begun && isSame && isUsable(begun, now)) return begun;

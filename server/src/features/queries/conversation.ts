@@ -34,7 +34,8 @@ export function createQueryConversation(needs: Needs) {
       db.transaction(async (tx) => {
         const query = await lockVisible(tx, id, caller.user);
         if (message.kind === 'internal_note') {
-          if (!isOffice(caller.user)) throw problem.forbidden('note_refused', 'Only the office writes internal notes.');
+          if (!isOffice(caller.user))
+            throw problem.forbidden('note_refused', 'Only the office can write internal notes.');
           await addNote(tx, clock, query, message, caller);
         } else {
           await expectVersion(tx, query, message.version, caller.user);
@@ -161,5 +162,5 @@ function stateAfterAnswer(state: QueryState, isFromOffice: boolean): QueryState 
 const queryEnded = ({ number }: QueryRow) =>
   problem.conflict(
     'query_ended',
-    `${number} was resolved more than 30 days ago. Please ask a new query; your text is still on your screen.`,
+    `${number} was resolved more than 30 days ago. Start a new query; your text is still on your screen.`,
   );

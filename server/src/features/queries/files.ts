@@ -10,7 +10,7 @@ import { createQueryFileRepository, toFile } from './file-repository.ts';
 import { createQueryRepository, isOffice, type User } from './repository.ts';
 
 const unknownFile = () =>
-  problem.field('fileIds', 'file_unknown', 'One of the files is not here any more. Please attach it again.');
+  problem.field('fileIds', 'file_unknown', 'One of the files no longer exists. Attach it again.');
 
 /** Puts uploaded files into a message. @throws Problem 422 `file_unknown` for somebody else's, used and purged ones */
 export async function attachFiles(
@@ -32,7 +32,7 @@ export function createQueryFileService({ db, clock, files }: Needs) {
     if ((await createQueryFileRepository(db).countUnused(userId)) >= caseLimits.unusedFiles)
       throw problem.conflict(
         'too_many_files',
-        `You have ${caseLimits.unusedFiles} files that stand in no message yet. Send or remove some first.`,
+        `You have ${caseLimits.unusedFiles} files that are not in a message yet. Send or remove some first.`,
       );
   };
 

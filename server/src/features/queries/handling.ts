@@ -23,7 +23,7 @@ export function createQueryHandling(needs: Pick<FastifyInstance, 'db' | 'clock'>
         const { now, zone } = await momentOf(tx, clock);
         if (until !== null) {
           if (!openQueryStates.includes(query.state))
-            throw problem.conflict('query_resolved', `${query.number} is resolved; there is nothing to snooze.`);
+            throw problem.conflict('query_resolved', `${query.number} is resolved, so you can’t snooze it.`);
           assertLater(until, dayAt(now, zone));
         }
         const snoozedUntil = until === null ? null : startOfDay(until, zone);

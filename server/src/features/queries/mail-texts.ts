@@ -17,7 +17,7 @@ the office has answered your query “{{subject}}” ({{number}}):
 
 {{message}}
 
-You can read everything and answer here; please don’t reply to this mail:
+You can read the whole query and answer here. Please don’t reply to this email:
 
 {{link}}
 
@@ -81,7 +81,7 @@ the office has a question for you, “{{subject}}” ({{number}}):
 
 {{message}}
 
-Please answer here; replies to this mail don’t reach us:
+Please answer here. Replies to this email don’t reach us:
 
 {{link}}
 

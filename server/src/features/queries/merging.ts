@@ -34,11 +34,11 @@ export async function mergeInto(
   const [source, target] = [locked.get(id), locked.get(intoId)];
   if (!source) throw problem.notFound();
   await expectVersion(tx, source, version, user);
-  if (!target) throw problem.field('intoId', 'merge_unknown', 'There is no such query.');
+  if (!target) throw problem.field('intoId', 'merge_unknown', 'This query does not exist.');
   if (target.id === source.id)
     throw problem.field('intoId', 'merge_into_itself', 'A query can’t be merged into itself.');
   if (target.requesterId !== source.requesterId)
-    throw problem.field('intoId', 'requester_differs', 'Only queries of one person can be merged.');
+    throw problem.field('intoId', 'requester_differs', 'You can merge only queries from the same person.');
 
   const now = clock.now();
   const repository = createQueryRepository(tx);

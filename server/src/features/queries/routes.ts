@@ -61,7 +61,7 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(snoozeQuery, async ({ params, body, session: { user }, actor }) =>
-      say(body.until ? 'Query snoozed.' : 'Query is back.', await queries.snooze(params.id, body, { user, actor })),
+      say(body.until ? 'Query snoozed.' : 'Query unsnoozed.', await queries.snooze(params.id, body, { user, actor })),
     ),
   );
   app.route(

@@ -28,7 +28,7 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
         const before = await lockVisible(tx, id, user);
         await expectVersion(tx, before, version, user);
         if (!openQueryStates.includes(before.state))
-          throw problem.conflict('query_resolved', `${before.number} is resolved already. An answer opens it again.`);
+          throw problem.conflict('query_resolved', `${before.number} is already resolved. An answer reopens it.`);
         const now = clock.now();
         const change = {
           state: 'resolved',

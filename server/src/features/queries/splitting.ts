@@ -29,7 +29,7 @@ export async function splitOff(
   const chosen = new Set(messageIds);
   const moving = messages.filter((message) => chosen.has(message.id));
   if (moving.length !== chosen.size)
-    throw problem.field('messageIds', 'message_unknown', 'One of these messages is not in this query any more.');
+    throw problem.field('messageIds', 'message_unknown', 'One of these messages is no longer in this query.');
   const staying = messages.filter((message) => !chosen.has(message.id));
   const [first] = moving.filter(isPublic);
   // The person reads no notes: a query without anything else would be empty for them.
@@ -37,7 +37,7 @@ export async function splitOff(
     throw problem.field(
       'messageIds',
       'split_needs_message',
-      'Move at least one message that is no note, and leave at least one.',
+      'Select at least one message that is not a note, and leave at least one in this query.',
     );
 
   const now = clock.now();

@@ -29,11 +29,11 @@ export async function subjectOf(tx: Transaction, asked: Asked, user: User): Prom
       throw problem.field('requesterId', 'requester_unknown', 'There is no active person to ask.');
   }
   if (applicationId && invoiceId)
-    throw problem.field('invoiceId', 'about_unknown', 'A query is about an application or an invoice, not both.');
+    throw problem.field('invoiceId', 'about_unknown', 'A query can be about an application or an invoice, not both.');
   if (applicationId && !(await isApplicantOf(tx, applicationId, requesterId)))
-    throw problem.field('applicationId', 'about_unknown', 'There is no such application of this person.');
+    throw problem.field('applicationId', 'about_unknown', 'This person has no such application.');
   if (invoiceId && !(await isPayerOf(tx, invoiceId, requesterId)))
-    throw problem.field('invoiceId', 'about_unknown', 'There is no such invoice of this person.');
+    throw problem.field('invoiceId', 'about_unknown', 'This person has no such invoice.');
   return { requesterId, applicationId, invoiceId };
 }
 
@@ -72,7 +72,11 @@ export async function assertOfOffice(tx: Transaction, id: string): Promise<void>
     .where(and(eq(users.id, id), isActive))
     .then(first);
   if (!person || person.role === Role.member)
-    throw problem.field('assigneeId', 'assignee_unknown', 'Only active people of the office can look after a query.');
+    throw problem.field(
+      'assigneeId',
+      'assignee_unknown',
+      'You can assign a query only to someone who is active in the office.',
+    );
 }
 
 /** Who looks after the application that a query is about. */

@@ -212,7 +212,7 @@ test.each([
   const [closed] = (await again.call(listQueries)).body.data;
   const { status, body } = await answer(again, await read(again, closed.id));
   expect(status).toBe(expected);
-  if (status === 409) expect(body).toMatchObject({ code: 'query_ended', message: expect.stringMatching(/ask a new/) });
+  if (status === 409) expect(body).toMatchObject({ code: 'query_ended', message: expect.stringMatching(/Start a new query/) });
   expect((await read(again, closed.id)).state).toBe(state);
 });
 

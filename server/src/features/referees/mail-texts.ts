@@ -13,7 +13,7 @@ export const refereeRequestMail = defineTemplate({
 
 {{applicant}} has applied to {{association}} ({{membershipType}}) and has named you as a referee.
 
-Please open your personal page, read what is asked and give your answer. It takes about three minutes; you can also say that you cannot or don’t want to answer:
+Please open your personal page and give your answer. It takes about three minutes. You can also say there that you can’t or don’t want to answer:
 
 {{link}}
 
@@ -75,11 +75,11 @@ export const refereeReminderMail = defineTemplate({
       subject: 'Reminder: {{applicant}} is waiting for your answer',
       body: `Dear {{referee}},
 
-some days ago we asked you about the application of {{applicant}} to {{association}}, and we have no answer from you yet. This is your newest link; it takes the place of the earlier one:
+a few days ago we asked you about {{applicant}}’s application to {{association}}, and we have not received your answer yet. This new link replaces the earlier one:
 
 {{link}}
 
-If you can’t or don’t want to answer, please say so there. Without an answer by {{day}} we will ask somebody else.
+If you can’t or don’t want to answer, please tell us there. If we don’t hear from you by {{day}}, we will ask someone else.
 
 {{association}}`,
     },
@@ -131,9 +131,9 @@ export const refereeCancelledMail = defineTemplate({
       subject: 'Your answer about {{applicant}} is no longer needed',
       body: `Dear {{referee}},
 
-we asked you about the application of {{applicant}}. Your answer is no longer needed, and your link has stopped working; there is nothing more for you to do.
+we asked you about {{applicant}}’s application. Your answer is no longer needed and your link has stopped working, so you don’t need to do anything.
 
-Thank you for being there.
+Thank you for your help.
 
 {{association}}`,
     },

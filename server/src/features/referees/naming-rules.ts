@@ -13,7 +13,7 @@ import {
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 
 export const notEditable = () =>
-  problem.conflict('not_editable', 'The referees of this application can’t be changed now.');
+  problem.conflict('not_editable', 'You can’t change the referees of this application now.');
 
 // While references are gathered, one referee may take the place of another.
 const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
@@ -35,13 +35,9 @@ export async function refuseSameAddress(
   const account = await createUserRepository(tx).byId(row.applicantId);
   const own = [account?.email, row.applicantEmail, row.answers.email].filter((known) => typeof known === 'string');
   if (own.some((known) => comparableAddress(known) === comparable))
-    throw problem.field(
-      'email',
-      'referee_is_applicant',
-      'This is the applicant’s own address. Please name somebody else.',
-    );
+    throw problem.field('email', 'referee_is_applicant', 'This is the applicant’s own address. Name someone else.');
   if (others.some((other) => other.comparableEmail === comparable))
-    throw problem.field('email', 'referee_named_twice', 'This person is named already.');
+    throw problem.field('email', 'referee_named_twice', 'This person is already named as a referee.');
 }
 
 /** Who can be a referee, by the rules of the application's membership type (domain §1). */
@@ -51,7 +47,7 @@ export async function refuseUnqualified(tx: Transaction, row: ApplicationRow, em
   throw problem.field(
     'email',
     'referee_not_member',
-    'No active member has this address. Referees for this kind of membership must be active members; please enter the address they are registered with.',
+    'No active member has this address. Referees for this type of membership must be active members. Enter the address they are registered with.',
   );
 }
 
@@ -71,5 +67,5 @@ export async function refuseUnqualifiedReferees(tx: Transaction, row: Applicatio
 /** Those who can't answer any more don't count. @throws Problem 409 when an application has as many as it may have */
 export function refuseTooMany(named: RefereeRow[]): void {
   if (named.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax)
-    throw problem.conflict('too_many_referees', `An application has at most ${caseLimits.refereesMax} referees.`);
+    throw problem.conflict('too_many_referees', `An application can have at most ${caseLimits.refereesMax} referees.`);
 }

@@ -40,8 +40,7 @@ const isOpen = ({ state }: RefereeRow) => state === 'asked' || state === 'opened
 const isDecided = ({ state }: ApplicationRow) =>
   closedApplicationStates.includes(state) || state === 'approved' || state === 'awaiting_payment';
 
-const notOpen = () =>
-  problem.conflict('referee_not_open', 'This referee has no open request that could be sent again.');
+const notOpen = () => problem.conflict('referee_not_open', 'This referee has no open request to send again.');
 
 /** What the office does about referees' requests and statements. */
 export function createRefereeOfficeService(needs: Needs) {
@@ -82,7 +81,7 @@ export function createRefereeOfficeService(needs: Needs) {
         if (!isOpen(referee) || !isGathering(underlyingState(application))) throw notOpen();
         const { now, zone } = await momentOf(tx, clock);
         if (body.lapsesOn <= dayAt(now, zone))
-          throw problem.field('lapsesOn', 'day_in_past', 'Please choose a day that is still to come.');
+          throw problem.field('lapsesOn', 'day_in_past', 'Choose a day in the future.');
         const end = endOfDay(body.lapsesOn, zone);
         const extended = await setEnd(tx, clock, referee, end);
         const { applicationId } = call;
@@ -117,8 +116,8 @@ export function createRefereeOfficeService(needs: Needs) {
           throw problem.conflict(
             'transition_refused',
             referee.setAsideAt
-              ? 'This statement has been set aside already.'
-              : 'The application is decided; its statements stay as they are.',
+              ? 'This statement has already been set aside.'
+              : 'The application has been decided, so its statements can’t be changed.',
           );
         const now = clock.now();
         const change = { setAsideAt: now, setAsideReason: body.reason, updatedAt: now };

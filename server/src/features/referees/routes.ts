@@ -58,18 +58,16 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(removeReferee, async ({ params: { id, refereeId }, session, actor }) => {
       await referees.remove({ applicationId: id, refereeId, user: session.user, actor });
-      return say('Referee taken off.', {});
+      return say('Referee removed.', {});
     }),
   );
 
   app.route(
     toRoute(resendRefereeRequest, async (call) =>
-      say('The referee gets a new link.', await office.resend(commandOf(call))),
+      say('New link sent to the referee.', await office.resend(commandOf(call))),
     ),
   );
-  app.route(
-    toRoute(extendReferee, async (call) => say('The referee has more time.', await office.extend(commandOf(call)))),
-  );
+  app.route(toRoute(extendReferee, async (call) => say('Deadline extended.', await office.extend(commandOf(call)))));
   app.route(
     toRoute(setStatementAside, async (call) => say('Statement set aside.', await office.setAside(commandOf(call)))),
   );

@@ -149,7 +149,7 @@ export function createRefereeService(needs: Needs) {
         if (refereeAnswers.some((answer) => answer === referee.state))
           throw problem.conflict(
             'referee_has_answered',
-            'This referee has answered already; the answer stays with the application.',
+            'This referee has already answered. The answer stays with the application.',
           );
         await cancelRequest(tx, needs, { application: row, referee, actor });
         const now = clock.now();

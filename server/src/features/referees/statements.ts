@@ -40,6 +40,6 @@ export async function listOwnStatements(
 ): Promise<SharedStatement[]> {
   const application = await assertVisible(db, applicationId, user);
   if (application.applicantId !== user.id)
-    throw problem.forbidden('not_yours', 'Only the applicant reads the statements here.');
+    throw problem.forbidden('not_yours', 'Only the applicant can read the statements here.');
   return readSharedStatements(db, application, user);
 }

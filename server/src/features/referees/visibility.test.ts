@@ -219,7 +219,7 @@ test('staff neither read a referee’s receipt nor send it to somebody else', as
   const textFor = async (who: SignedInTester) => (await who.call(getMail, { params: { id } })).body.data.body;
   const { version } = (await staff.call(getMail, { params: { id } })).body.data;
   expect(await textFor(administrator)).toContain(answerLabels.en.against);
-  expect(await textFor(staff)).toBe('Only administrators can read what a referee has answered.');
+  expect(await textFor(staff)).toBe('Only administrators can read a referee’s answer.');
   const body = { version, to: staff.user.email, subject: 'Mine', body: 'Mine' };
   await t.db.execute(`update mails set state = 'failed' where id = '${id}'`);
   expect((await staff.call(editMail, { params: { id }, body })).status).toBe(403);

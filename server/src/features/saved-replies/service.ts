@@ -8,7 +8,7 @@ import { createSavedReplyRepository, type SavedReplyRow } from './repository.ts'
 
 const toSavedReply = ({ id, name, text, version }: SavedReplyRow): SavedReply => ({ id, name, text, version });
 
-const nameTaken = () => problem.field('name', 'name_taken', 'There is already a saved reply with this name.', 409);
+const nameTaken = () => problem.field('name', 'name_taken', 'A saved reply with this name already exists.', 409);
 
 /** Texts that the office uses again and again in its answers to queries. */
 export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
@@ -24,7 +24,7 @@ export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db
         if ((await replies.count()) >= savedReplyLimits.count)
           throw problem.conflict(
             'too_many_replies',
-            `There are ${savedReplyLimits.count} saved replies. Delete one that nobody uses first.`,
+            `There are already ${savedReplyLimits.count} saved replies. Delete one first.`,
           );
         const at = clock.now();
         const row = await replies.add({ ...body, createdAt: at, updatedAt: at });

@@ -11,7 +11,7 @@ export const savedViewRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(changeSavedView, async ({ params, body, session }) =>
-      say('View changed.', await views.change(params.id, body, session.user)),
+      say('View saved.', await views.change(params.id, body, session.user)),
     ),
   );
   app.route(

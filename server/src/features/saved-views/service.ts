@@ -66,7 +66,7 @@ export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db'
         if ((await views.countOf(reader.id, body.list)) >= viewLimits.perList)
           throw problem.conflict(
             'too_many_views',
-            `You have ${viewLimits.perList} views of this list. Delete one that you no longer use first.`,
+            `You already have ${viewLimits.perList} views of this list. Delete one first.`,
           );
         const now = clock.now();
         const { list, name, filters, columns, isShared } = body;
@@ -81,7 +81,7 @@ export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db'
         const views = createSavedViewRepository(tx);
         const { version, list, name, filters, columns, isShared } = body;
         const view = await lockEditable(tx, id, reader);
-        if (view.list !== list) throw problem.badRequest('other_list', 'This is a view of another list.');
+        if (view.list !== list) throw problem.badRequest('other_list', 'This view belongs to another list.');
         if (view.version !== version) throw problem.versionConflict(toSavedView(view, reader));
         if (await views.hasName({ ...view, name })) throw nameTaken();
         await views.change(id, { name, columns, isShared, filters: asUrl(filters), updatedAt: clock.now() });

@@ -8,7 +8,7 @@ export const setUpRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getSetUp, () => setUp.read()));
   app.route(
     toRoute(skipSetUpStep, async ({ params, actor }) =>
-      say('Left for later.', await setUp.mark(params.step, 'skipped', actor)),
+      say('Step skipped.', await setUp.mark(params.step, 'skipped', actor)),
     ),
   );
   app.route(
@@ -16,5 +16,5 @@ export const setUpRoutes: FastifyPluginAsync = async (app) => {
       say('Confirmed.', await setUp.mark(params.step, 'confirmed', actor)),
     ),
   );
-  app.route(toRoute(dismissSetUp, async ({ actor }) => say('The checklist is dismissed.', await setUp.dismiss(actor))));
+  app.route(toRoute(dismissSetUp, async ({ actor }) => say('Checklist dismissed.', await setUp.dismiss(actor))));
 };

@@ -46,7 +46,7 @@ export function createSetUpService(needs: Pick<FastifyInstance, 'db' | 'clock' |
         if (!state.isDismissible)
           throw problem.conflict(
             'set_up_unfinished',
-            'The checklist stays until the association’s name and address, its fees and its bank account are set.',
+            'You can dismiss the checklist once the association’s name and address, its fees and its bank account are set.',
           );
         if (before.isDismissed) return state;
         const after = { ...before, isDismissed: true };

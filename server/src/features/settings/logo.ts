@@ -30,12 +30,16 @@ export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof 
         throw problem.field(
           'file',
           'logo_kind_refused',
-          'A logo is a PNG or JPEG image. Drawings (SVG) can carry scripts: please export yours as PNG.',
+          'A logo must be a PNG or JPEG image. SVG files can contain scripts; export yours as a PNG.',
         );
       if (bytes.length > caseLimits.logoBytes)
-        throw problem.field('file', 'logo_too_big', `A logo has at most ${caseLimits.logoBytes / 1024} KB.`);
+        throw problem.field('file', 'logo_too_big', `A logo can have at most ${caseLimits.logoBytes / 1024} KB.`);
       if (Math.max(image.width, image.height) > caseLimits.logoSide)
-        throw problem.field('file', 'logo_too_wide', `A logo is at most ${caseLimits.logoSide} pixels wide and high.`);
+        throw problem.field(
+          'file',
+          'logo_too_wide',
+          `A logo can be at most ${caseLimits.logoSide} pixels wide and high.`,
+        );
       const { mediaType, width, height } = image;
       const stored = await files.keep({ content: Buffer.from(bytes), name, mediaType });
       // The address of a logo changes with its content, so browsers may keep it for good.

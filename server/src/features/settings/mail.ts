@@ -28,7 +28,7 @@ export function createMailSetting({ db, config }: Needs) {
       if (said)
         throw problem.unprocessable(
           'mail_server_refused',
-          `Nothing was saved, because the mail server did not let Guildhall in: ${said}`,
+          `Not saved. Guildhall could not sign in to the mail server: ${said}`,
         );
     },
 
@@ -42,13 +42,16 @@ export function createMailSetting({ db, config }: Needs) {
         throw problem.conflict(
           'no_mail_server',
           (await canMail(db, config))
-            ? 'No mail server is set. Until then all mails are in the development inbox.'
+            ? 'No mail server is set. Until then, all emails are in the development inbox.'
             : 'No mail server is set. Save one first.',
         );
       const { name } = await readSetting(db, 'association');
       const sent = await sendTest({ smtp, from }, { to: to.email, association: name, publicUrl: config.publicUrl });
       if (sent.isTaken) return { to: to.email, answer: sent.answer };
-      throw problem.unprocessable('mail_server_refused', `The mail server did not take the test: ${sent.answer}`);
+      throw problem.unprocessable(
+        'mail_server_refused',
+        `The mail server did not accept the test email: ${sent.answer}`,
+      );
     },
   };
 }

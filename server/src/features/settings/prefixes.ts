@@ -21,7 +21,7 @@ export async function refuseUsedPrefixes(tx: Transaction, key: SettingName, valu
         throw problem.field(
           `value.${one}`,
           'prefix_used_before',
-          `Other numbers have begun with ${wanted[one]}. Choose a prefix that was never used.`,
+          `Other numbers already start with ${wanted[one]}. Choose a prefix that was never used.`,
           409,
         );
 }

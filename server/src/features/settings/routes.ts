@@ -47,11 +47,7 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
       return say(saved, await settings.change('mail', { version: body.version, value }, actor));
     }),
   );
-  app.route(
-    toRoute(testMailServer, async ({ session }) =>
-      say('The mail server took the test.', await mail.test(session.user)),
-    ),
-  );
+  app.route(toRoute(testMailServer, async ({ session }) => say('Test email sent.', await mail.test(session.user))));
   app.route(
     toRoute(changeNumbering, async ({ body, actor }) => say(saved, await settings.change('numbering', body, actor))),
   );
@@ -95,7 +91,7 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(
     toRoute(restoreSetting, async ({ params, body, actor }) =>
-      say('The earlier value counts again.', await settings.restore(params.setting, body, actor)),
+      say('Earlier value restored.', await settings.restore(params.setting, body, actor)),
     ),
   );
 };

@@ -26,7 +26,7 @@ function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDif
       throw problem.field(
         `value.${field}`,
         'set_by_environment',
-        `${variable} decides this. Change it there, or remove the variable and restart the server.`,
+        `${variable} sets this. Change it there, or remove the variable and restart the server.`,
         409,
       );
 }
@@ -111,7 +111,7 @@ export function createSettingService({ db, clock, config }: Needs) {
         if (earlier === null)
           throw problem.conflict(
             'setting_outdated',
-            'That value was stored by another release and can’t be restored. Please set it by hand.',
+            'That value was stored by another release and can’t be restored. Enter it manually.',
           );
         const after = keepFixed(fixedByEnvironment(config, key), earlier, before);
         await refuseUsedPrefixes(tx, key, after);

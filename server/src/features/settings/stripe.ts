@@ -54,21 +54,21 @@ function refuseUnfit(typed: Typed, mode: StripeMode): void {
       field,
       `stripe_key_${otherMode[mode]}`,
       mode === 'test'
-        ? 'This is a key of live mode, so real money would move. Put it beside “live”.'
-        : 'This is a key of test mode, so no money would arrive. Put it beside “test”.',
+        ? 'This is a live key, so real money would move. Enter it in the live fields.'
+        : 'This is a test key, so no money would arrive. Enter it in the test fields.',
     );
   if (secretKey && !isOf(mode))
     throw problem.field(
       field,
       'stripe_key_unfit',
-      `This is not a secret or restricted key of Stripe; those begin with sk_${mode}_ or rk_${mode}_.`,
+      `This is not a secret or restricted Stripe key. Those start with sk_${mode}_ or rk_${mode}_.`,
     );
   const webhookSecret = typed[`${mode}WebhookSecret`];
   if (webhookSecret && !webhookSecret.startsWith('whsec_'))
     throw problem.field(
       `value.${mode}WebhookSecret`,
       'stripe_webhook_secret_unfit',
-      'This is not the signing secret of a webhook; those begin with whsec_.',
+      'This is not a webhook signing secret. Those start with whsec_.',
     );
 }
 
@@ -81,11 +81,8 @@ async function accountOf(secretKey: string, mode: StripeMode, config: Needs['con
       throw problem.field(
         `value.${mode}SecretKey`,
         'stripe_refused',
-        'Nothing was saved, because Stripe does not accept this key. A restricted key must be allowed to read the account.',
+        'Not saved, because Stripe does not accept this key. A restricted key needs permission to read the account.',
       );
-    throw problem.unprocessable(
-      'stripe_silent',
-      'Nothing was saved, because Stripe did not answer. Please try again in a moment.',
-    );
+    throw problem.unprocessable('stripe_silent', 'Not saved, because Stripe did not respond. Try again in a moment.');
   }
 }

@@ -221,7 +221,7 @@ const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;hei
 .gh-note button:disabled{opacity:.6;cursor:default}`;
 
 const needsScript: Record<Language, string> = {
-  en: 'Guildhall needs JavaScript. Please switch it on and load this page again.',
+  en: 'Guildhall needs JavaScript. Turn it on and reload this page.',
   fr: 'Guildhall a besoin de JavaScript. Activez-le, puis rechargez cette page.',
   ar: 'يحتاج Guildhall إلى JavaScript. يرجى تفعيله ثم إعادة تحميل هذه الصفحة.',
   cn: 'Guildhall 需要 JavaScript。请启用后重新加载此页面。',

@@ -51,16 +51,15 @@ const ownAccount = {
       'own_account',
       'This is your own account. Change it under “My account”, or ask another administrator.',
     ),
-  own_role: () => problem.conflict('own_role', 'Nobody changes their own role. Please ask another administrator.'),
+  own_role: () => problem.conflict('own_role', 'You can’t change your own role. Ask another administrator.'),
 };
 
-export const wrongState = () =>
-  problem.conflict('wrong_state', 'This is not possible in the state that the account has now.');
+export const wrongState = () => problem.conflict('wrong_state', 'This is not possible in the account’s current state.');
 
 const lastAdministrator = () =>
   problem.conflict(
     'last_administrator',
-    'This is the last active administrator. Please make somebody else an administrator first.',
+    'This is the last active administrator. Make someone else an administrator first.',
   );
 
 /** @throws Problem 409 `last_administrator` when nobody else could take over */

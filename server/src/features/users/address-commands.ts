@@ -28,7 +28,7 @@ export function createAddressCommands(needs: Needs) {
           // Administrators see all accounts, so this tells them nothing new.
           const holder = await createAccountRepository(tx).byEmail(email);
           if (holder && holder.state !== 'unverified')
-            throw problem.field('email', 'address_taken', 'There is an account with this address.', 409);
+            throw problem.field('email', 'address_taken', 'This address already has an account.', 409);
           const needsOld = !isOldLost && user.verifiedAt !== null;
           await addresses.ask(tx, user, { email, mayWrite, needsOld, byAdministrator: true });
           return { before: { email: user.email }, after: { email, needsOld } };

@@ -139,7 +139,7 @@ export const createInvitationCheck =
     if (lines.length > caseLimits.invitationsAtOnce)
       throw problem.unprocessable(
         'list_too_long',
-        `At most ${caseLimits.invitationsAtOnce} people can be invited at once. Please split the list.`,
+        `You can invite at most ${caseLimits.invitationsAtOnce} people at once. Split the list.`,
       );
     const known = await createAccountRepository(db).knownAddresses(lines.flatMap(({ person }) => person?.email ?? []));
     return lines.map((line) =>

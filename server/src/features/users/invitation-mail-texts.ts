@@ -9,13 +9,13 @@ export const invitationMail = defineTemplate({
       subject: 'You are invited to {{association}}',
       body: `Dear {{name}},
 
-{{association}} invites you to have an account.{{message}}
+{{association}} has invited you to create an account.{{message}}
 
 Choose your password here:
 
 {{link}}
 
-The link works once, until {{day}}. If you didn’t expect this mail, there is nothing you need to do.`,
+The link works once, until {{day}}. If you did not expect this email, you don’t need to do anything.`,
     },
     fr: {
       subject: 'Invitation de {{association}}',

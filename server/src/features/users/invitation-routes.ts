@@ -23,38 +23,36 @@ export const userInvitationRoutes: FastifyPluginAsync = async (app) => {
   const check = createInvitationCheck(app);
 
   app.route(
-    toRoute(inviteUser, async ({ body, actor }) =>
-      say('The invitation is on its way.', await invitations.one(body, actor)),
-    ),
+    toRoute(inviteUser, async ({ body, actor }) => say('Invitation sent.', await invitations.one(body, actor))),
   );
   app.route(toRoute(checkInvitations, ({ body }) => check(body)));
   app.route(
     toRoute(inviteUsers, async ({ body, actor }) =>
-      say('The invitations are on their way.', await invitations.many(body, actor)),
+      say('Invitations are being sent.', await invitations.many(body, actor)),
     ),
   );
   app.route(toRoute(checkAccountInvitations, ({ body }) => createAccountInvitationRepository(app.db).of(body.userIds)));
   app.route(
     toRoute(inviteAccounts, async ({ body, actor }) =>
-      say('The invitations are on their way.', await invitations.accounts(body, actor)),
+      say('Invitations are being sent.', await invitations.accounts(body, actor)),
     ),
   );
   app.route(
     toRoute(resendUserInvitation, async ({ params, actor }) =>
-      say('A new invitation is on its way.', await invitations.resend(params.id, actor)),
+      say('New invitation sent.', await invitations.resend(params.id, actor)),
     ),
   );
   app.route(
     toRoute(revokeUserInvitation, async ({ params, actor }) => {
       await invitations.revoke(params.id, actor);
-      return say('The invitation is revoked.', {});
+      return say('Invitation revoked.', {});
     }),
   );
   app.route(toRoute(openInvitation, ({ body }) => acceptance.open(body.token)));
   app.route(
     toRoute(acceptInvitation, async ({ body, requestId }) => {
       await acceptance.accept(body, requestId);
-      return say('Your account is ready. Please sign in.', {});
+      return say('Your account is ready. You can sign in now.', {});
     }),
   );
 };

@@ -79,7 +79,7 @@ export function createInvitations(needs: Needs) {
         await stillAdministrator(tx, actor);
         const added = await invite(tx, invitee, note, actor);
         const detail = added && (await reader.detail(added.id, tx));
-        if (!detail) throw problem.field('email', 'address_taken', 'There is an account with this address.', 409);
+        if (!detail) throw problem.field('email', 'address_taken', 'This address already has an account.', 409);
         return detail;
       }),
 

@@ -4,7 +4,7 @@ import { accountMail } from '../../platform/mail/account-mail.ts';
 export const detailsChangedMail = accountMail('account_details_changed', ['link'], {
   en: {
     subject: 'Your details were changed',
-    what: 'an administrator of {{association}} has changed the details of your account. You can look at them here:\n\n{{link}}',
+    what: 'an administrator of {{association}} has changed the details of your account. You can check them here:\n\n{{link}}',
   },
   fr: {
     subject: 'Vos coordonnées ont été modifiées',
@@ -21,7 +21,7 @@ export const detailsChangedMail = accountMail('account_details_changed', ['link'
 });
 
 const signInAgain = {
-  en: 'You have been signed out everywhere; please sign in again.',
+  en: 'You have been signed out everywhere. Please sign in again.',
   fr: 'Vous avez été déconnecté partout ; veuillez vous reconnecter.',
   ar: 'سُجّل خروجك من جميع الأجهزة، لذا يُرجى تسجيل الدخول من جديد.',
   cn: '您已在所有设备上退出登录，请重新登录。',
@@ -109,7 +109,7 @@ export const reactivatedMail = accountMail('account_reactivated', ['link'], {
 export const unlockedMail = accountMail('account_unlocked', ['link'], {
   en: {
     subject: 'You can sign in again',
-    what: 'an administrator of {{association}} has unlocked your account. Wrong passwords and codes are forgotten, and you can sign in here:\n\n{{link}}',
+    what: 'an administrator of {{association}} has unlocked your account. You can sign in here:\n\n{{link}}',
   },
   fr: {
     subject: 'Vous pouvez de nouveau vous connecter',
@@ -127,8 +127,8 @@ export const unlockedMail = accountMail('account_unlocked', ['link'], {
 
 export const secondStepResetMail = accountMail('account_second_step_reset', ['link'], {
   en: {
-    subject: 'Your second step was reset',
-    what: `an administrator of {{association}} has removed the authenticator app and the recovery codes of your account. From now on the code for signing in comes by mail. ${signInAgain.en} You can add an app again here:\n\n{{link}}`,
+    subject: 'Your two-step sign-in was reset',
+    what: `an administrator of {{association}} has removed the authenticator app and the recovery codes of your account. We now send you sign-in codes by email. ${signInAgain.en} You can add an app again here:\n\n{{link}}`,
   },
   fr: {
     subject: 'Votre deuxième étape a été réinitialisée',
@@ -166,7 +166,7 @@ export const sessionsEndedMail = accountMail('account_sessions_ended', ['link'],
 export const passwordResetStartedMail = accountMail('account_password_reset_started', ['link', 'minutes'], {
   en: {
     subject: 'Set a new password',
-    what: 'an administrator of {{association}} has started a new password for your account. Only you can set it, with this link:\n\n{{link}}\n\nIt works once, for {{minutes}} minutes. Until then your password stays as it is.',
+    what: 'an administrator of {{association}} has asked you to set a new password for your account. Only you can set it, with this link:\n\n{{link}}\n\nIt works once, for {{minutes}} minutes. Your old password works until then.',
   },
   fr: {
     subject: 'Choisissez un nouveau mot de passe',

@@ -3,8 +3,8 @@ import { accountMail } from '../../platform/mail/account-mail.ts';
 /** Goes to both addresses of the person; each of them is told the other one masked, in case they are two people after all. */
 export const mergedMail = accountMail('account_merged', ['address', 'before', 'link'], {
   en: {
-    subject: 'Your two accounts are one now',
-    what: 'an administrator of {{association}} has merged your account {{before}} into your account {{address}}. Everything that belonged to either of them is there now. From now on, sign in with {{address}} and its password only:\n\n{{link}}\n\nIf these accounts do not both belong to you, please tell the office at once.',
+    subject: 'Your two accounts have been merged',
+    what: 'an administrator of {{association}} has merged your account {{before}} into your account {{address}}. Everything from both accounts is now in one place. From now on, sign in only with {{address}} and its password:\n\n{{link}}\n\nIf one of these accounts is not yours, please tell the office immediately.',
   },
   fr: {
     subject: 'Vos deux comptes n’en font plus qu’un',

@@ -115,11 +115,11 @@ export function createMerging(needs: Needs) {
 const isOfficer = ({ role, state }: UserRow): boolean => role !== Role.member && state === 'active';
 
 function pairOf(id: string, from: string, found: readonly (UserRow | undefined)[]): Pair {
-  if (id === from) throw problem.field('from', 'same_account', 'Please choose another account than this one.');
+  if (id === from) throw problem.field('from', 'same_account', 'Choose a different account.');
   const kept = found.find((user) => user?.id === id);
   const merged = found.find((user) => user?.id === from);
   if (!kept) throw problem.notFound();
-  if (!merged) throw problem.field('from', 'account_unknown', 'This account is not there any more.');
+  if (!merged) throw problem.field('from', 'account_unknown', 'This account no longer exists.');
   return { kept, merged };
 }
 
@@ -172,7 +172,6 @@ async function blocksOf(on: Queryable, { kept, merged }: Pair, actor: Actor): Pr
 
 function refuse({ blocks }: MergePlan): void {
   if (blocks.some(({ reason }) => reason === 'own_account'))
-    throw problem.conflict('own_account', 'Nobody merges their own account. Please ask another administrator.');
-  if (blocks.length > 0)
-    throw problem.conflict('merge_blocked', 'These accounts can’t be merged as they are now. Please look at the list.');
+    throw problem.conflict('own_account', 'You can’t merge your own account. Ask another administrator.');
+  if (blocks.length > 0) throw problem.conflict('merge_blocked', 'These accounts can’t be merged yet. Check the list.');
 }

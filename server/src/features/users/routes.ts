@@ -63,42 +63,40 @@ function addCommandRoutes(app: FastifyInstance): void {
   const access = createAccessCommands(app);
   app.route(
     toRoute(changeUser, async ({ params, body, actor }) =>
-      say('The details are saved.', await accounts.changeDetails(params.id, body, actor)),
+      say('Details saved.', await accounts.changeDetails(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(setUserRole, async ({ params, body, actor }) =>
-      say('The role is changed.', await accounts.setRole(params.id, body, actor)),
+      say('Role changed.', await accounts.setRole(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(suspendUser, async ({ params, body, actor }) =>
-      say('The account is suspended.', await accounts.suspend(params.id, body, actor)),
+      say('Account suspended.', await accounts.suspend(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(reactivateUser, async ({ params, body, actor }) =>
-      say('The account is active again.', await accounts.reactivate(params.id, body, actor)),
+      say('Account reactivated.', await accounts.reactivate(params.id, body, actor)),
     ),
   );
   app.route(
-    toRoute(unlockUser, async ({ params, actor }) =>
-      say('The account is unlocked.', await access.unlock(params.id, actor)),
-    ),
+    toRoute(unlockUser, async ({ params, actor }) => say('Account unlocked.', await access.unlock(params.id, actor))),
   );
   app.route(
     toRoute(resetUserSecondStep, async ({ params, body, actor }) =>
-      say('The second step is reset.', await access.resetSecondStep(params.id, body, actor)),
+      say('Two-step sign-in reset.', await access.resetSecondStep(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(endUserSessions, async ({ params, actor }) =>
-      say('The person is signed out everywhere.', await access.endSessions(params.id, actor)),
+      say('Person signed out everywhere.', await access.endSessions(params.id, actor)),
     ),
   );
   app.route(
     toRoute(startPasswordReset, async ({ params, actor }) =>
-      say('The link to set a new password is on its way.', await access.startPasswordReset(params.id, actor)),
+      say('Password reset link sent.', await access.startPasswordReset(params.id, actor)),
     ),
   );
 }
@@ -107,17 +105,17 @@ function addAddressRoutes(app: FastifyInstance): void {
   const addresses = createAddressCommands(app);
   app.route(
     toRoute(changeUserAddress, async ({ params, body, actor }) =>
-      say('The new address has mail now.', await addresses.ask(params.id, body, actor)),
+      say('We have emailed a link to the new address.', await addresses.ask(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(waiveOldAddress, async ({ params, body, actor }) =>
-      say('The old address is no longer asked.', await addresses.waive(params.id, body, actor)),
+      say('The old address no longer has to confirm.', await addresses.waive(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(cancelUserAddressChange, async ({ params, actor }) =>
-      say('The new address is cancelled.', await addresses.cancel(params.id, actor)),
+      say('Address change cancelled.', await addresses.cancel(params.id, actor)),
     ),
   );
 }
@@ -127,7 +125,7 @@ function addMergeRoutes(app: FastifyInstance): void {
   app.route(toRoute(planUserMerge, ({ params, query, actor }) => merging.plan(params.id, query.from, actor)));
   app.route(
     toRoute(mergeUser, async ({ params, body, actor }) =>
-      say('The accounts are merged.', await merging.merge(params.id, body, actor)),
+      say('Accounts merged.', await merging.merge(params.id, body, actor)),
     ),
   );
 }

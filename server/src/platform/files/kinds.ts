@@ -12,7 +12,7 @@ const names = {
   odt: 'OpenDocument (odt)',
   txt: 'plain text',
 };
-export const acceptedSentence = `Guildhall takes ${Object.values(names).join(', ')}.`;
+export const acceptedSentence = `Guildhall accepts ${Object.values(names).join(', ')}.`;
 
 /**
  * Says what a file is, by its content alone, and refuses what isn't on the list or claims to be something else.
@@ -24,17 +24,13 @@ export async function kindOf(path: string, name: string): Promise<string> {
   const detected = await detect(path);
   const accepted = acceptedFiles.find(({ mime }) => mime === detected);
   if (!accepted)
-    throw problem.field(
-      'file',
-      'file_kind_refused',
-      `“${name}” is of a kind that can’t be taken in. ${acceptedSentence}`,
-    );
+    throw problem.field('file', 'file_kind_refused', `“${name}” is not an accepted file type. ${acceptedSentence}`);
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (!accepted.endings.some((allowed) => allowed === ending))
     throw problem.field(
       'file',
       'file_kind_differs',
-      `“${name}” says it is another kind of file than it is. Its content is ${accepted.endings[0]?.toUpperCase()}; please give it the right name and try again.`,
+      `The name of “${name}” does not match its content, which is ${accepted.endings[0]?.toUpperCase()}. Correct the file name extension and try again.`,
     );
   return accepted.mime;
 }

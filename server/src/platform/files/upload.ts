@@ -42,7 +42,7 @@ export async function receiveBytes(
 
 async function filePart(request: FastifyRequest, maxBytes: number) {
   if (!request.isMultipart())
-    throw problem.unsupportedMediaType('unsupported_media_type', 'Please send the file as multipart/form-data.');
+    throw problem.unsupportedMediaType('unsupported_media_type', 'Send the file as multipart/form-data.');
   const part = await request
     .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: false })
     .catch((error: unknown) => {
@@ -50,7 +50,7 @@ async function filePart(request: FastifyRequest, maxBytes: number) {
     });
   if (!part || part.fieldname !== 'file') {
     part?.file.resume();
-    throw problem.field('file', 'required', 'Please choose a file.', 400);
+    throw problem.field('file', 'required', 'Choose a file.', 400);
   }
   const { file } = part;
   if (isUnreadableFileName(part.filename ?? '')) {
@@ -64,5 +64,5 @@ async function filePart(request: FastifyRequest, maxBytes: number) {
 const ofSender = (error: unknown): unknown =>
   error instanceof Error &&
   !('code' in error && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-    ? problem.badRequest('malformed_upload', 'The upload broke off. Please send the file again.')
+    ? problem.badRequest('malformed_upload', 'The upload was interrupted. Send the file again.')
     : error;

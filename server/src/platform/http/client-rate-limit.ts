@@ -27,11 +27,7 @@ export function createClientRateLimit({ clock, perMinute }: { clock: Clock; perM
       hits.set(key, count);
       if (count <= perMinute) return;
       const waitSeconds = ((minute + 1) * minuteMs - now) / 1000;
-      throw problem.tooMany(
-        'too_many_requests',
-        'That was too often. Please wait a moment and try again.',
-        waitSeconds,
-      );
+      throw problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', waitSeconds);
     },
   };
 }

@@ -31,14 +31,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 const unexpected = new Problem({
   status: 500,
   code: 'internal_error',
-  message: 'Something went wrong on our side. Please try again; if it stays, tell the office the request number.',
+  message: 'Something went wrong on our side. Try again. If it happens again, give the office the request number.',
 });
 
 const frameworkProblems: Record<string, () => Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    problem.tooLarge('body_too_large', 'This is more than the server takes in at once.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem.tooLarge('body_too_large', 'This is too large for the server.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    problem.unsupportedMediaType('unsupported_media_type', 'This content type is not understood here.'),
+    problem.unsupportedMediaType('unsupported_media_type', 'This content type is not supported here.'),
   FST_ERR_CTP_EMPTY_TYPE: () => problem.unsupportedMediaType('unsupported_media_type', 'The content type is missing.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem.badRequest('bad_request', 'The request could not be read.'),
   FST_ERR_BAD_URL: malformedAddress,

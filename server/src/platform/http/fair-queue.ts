@@ -93,11 +93,7 @@ export function createFairQueue({ running: most, patienceMs }: FairQueueOptions)
       lines.set(key, line);
       if (line.waiting.size === 0 && mayStart(line)) enter(line);
       else if (line.waiting.size >= share.waiting)
-        throw problem.tooMany(
-          'too_many_requests',
-          'You have asked for too much at once. Please wait a moment and try again.',
-          1,
-        );
+        throw problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', 1);
       else await turn(line);
       try {
         return await work();

@@ -48,11 +48,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
 
   const refuse = (rate: RateLimit) => {
     const waitMs = after(windowOf(rate), rate.windowMs).getTime() - clock.now().getTime();
-    return problem.tooMany(
-      'too_many_requests',
-      'That was too often. Please wait a moment and try again.',
-      waitMs / 1000,
-    );
+    return problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', waitMs / 1000);
   };
 
   return {

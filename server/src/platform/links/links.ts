@@ -101,8 +101,7 @@ export async function usableLink(
 ): Promise<ActionLink> {
   const link = await lockLink(tx, purpose, token);
   if (!link || link.usedAt || link.revokedAt) throw problem.unknownLink();
-  if (link.expiresAt <= clock.now())
-    throw problem.gone('link_expired', 'This link has expired. Please ask for a new one.');
+  if (link.expiresAt <= clock.now()) throw problem.gone('link_expired', 'This link has expired. Ask for a new one.');
   return link;
 }
 

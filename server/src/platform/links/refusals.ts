@@ -8,7 +8,7 @@ import { readSetting } from '../settings/settings.ts';
 export const linkReplaced = () =>
   problem.gone(
     'link_replaced',
-    'A newer link has been mailed to you and has taken this one’s place. Please use the newest mail, or have a new link mailed to you now.',
+    'We have emailed you a newer link, which replaces this one. Use the latest email, or request a new link.',
   );
 
 export async function linkExpired(db: Queryable) {

@@ -167,11 +167,11 @@ test('the development inbox shows every mail with its links, and only where no m
   expect(found).toEqual([
     expect.objectContaining({
       to: 'ada@example.org',
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       links: [expect.stringContaining('/auth/verify-email#')],
     }),
   ]);
-  expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your e-mail address');
+  expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your email address');
   expect((await t.app.inject({ url: `/dev/inbox/${found[0].id}` })).body).toContain(`<a href="${found[0].links[0]}">`);
   const rebound = await t.app.inject({ url: '/dev/inbox.json', headers: { host: 'evil.example:8080' } });
   expect([rebound.statusCode, rebound.body.includes('ada@example.org')]).toEqual([404, false]);

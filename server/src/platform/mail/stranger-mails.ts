@@ -24,7 +24,7 @@ interface Needs {
 export function createStrangerMails({ db, clock, config }: Needs) {
   const hits = createRecentHits({ db, clock });
   const tooMany = (waitSeconds: number) =>
-    problem.tooMany('too_many_requests', 'That was too often. Please wait a moment and try again.', waitSeconds);
+    problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', waitSeconds);
 
   const takeClient = (ip: string) =>
     hits.take(

@@ -59,7 +59,7 @@ export function createMaintenance({ db, clock }: { db: Database; clock: Clock })
     async change(wanted: BodyOf<typeof setMaintenance>, actor: Actor): Promise<Maintenance> {
       const now = clock.now();
       if (wanted.isOn && wanted.until !== null && new Date(wanted.until) <= now)
-        throw problem.field('until', 'until_past', 'Please choose a time that is still to come.');
+        throw problem.field('until', 'until_past', 'Choose a time in the future.');
       const after = await db.transaction(async (tx) => {
         const before = await readSetting(tx, 'maintenance');
         const next = wanted.isOn ? { ...wanted, since: before.since ?? now.toISOString() } : open;

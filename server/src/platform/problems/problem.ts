@@ -48,12 +48,12 @@ const retryLater = (status: number) => (code: string, message: string, retryAfte
   new Problem({ status, code, message, retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 
 /**
- * The refusals services throw: `throw problem.notFound('invoice_unknown', 'There is no such invoice.')`.
+ * The refusals services throw: `throw problem.notFound('invoice_unknown', 'This invoice does not exist.')`.
  * Codes are snake_case and stand in the contract's `errors`; `fields` is keyed by the input's dotted path.
  */
 export const problem = {
   badRequest: withFields(400),
-  unauthorized: (code = 'not_signed_in', message = 'Please sign in.', values?: Record<string, string | number>) =>
+  unauthorized: (code = 'not_signed_in', message = 'Sign in first.', values?: Record<string, string | number>) =>
     new Problem({ status: 401, code, message, ...(values && { values }) }),
   forbidden: (code = 'not_allowed', message = 'Sorry! You are not authorized to view this page') =>
     new Problem({ status: 403, code, message }),

@@ -14,7 +14,7 @@ export const approvalLetter = defineTemplate({
 
 we are pleased to tell you that your application {{number}} ({{membershipType}}) has been approved.{{text}}
 
-What happens next you can see here:
+You can see what happens next here:
 
 {{link}}
 
@@ -69,10 +69,10 @@ export const conditionalApprovalLetter = defineTemplate({
   placeholders: ['association', 'name', 'number', 'membershipType', 'conditions', 'text', 'link'],
   texts: {
     en: {
-      subject: 'Your application {{number}} has been approved on conditions',
+      subject: 'Your application {{number}} has been approved with conditions',
       body: `Dear {{name}},
 
-your application {{number}} ({{membershipType}}) has been approved, provided that the following is met:{{conditions}}{{text}}
+your application {{number}} ({{membershipType}}) has been approved, on the following conditions:{{conditions}}{{text}}
 
 Your application is here:
 
@@ -194,7 +194,7 @@ export const rejectionLetter = defineTemplate({
 
 thank you for your interest in {{association}}. We have considered your application {{number}} ({{membershipType}}) carefully, and we are sorry to tell you that we cannot approve it.{{text}}
 
-If you have questions about the decision, please write to the office.
+If you have questions about the decision, please contact the office.
 
 With kind regards
 {{association}}`,

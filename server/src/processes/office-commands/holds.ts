@@ -41,8 +41,7 @@ export async function putOnHold(
   const set = { holdReason: reason, resumeOn };
   // The reason is for the office: the applicant's timeline says only until when.
   const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
-  if (resumeOn <= dayAt(now, zone))
-    throw problem.field('resumeOn', 'day_in_past', 'Please choose a day that is still to come.');
+  if (resumeOn <= dayAt(now, zone)) throw problem.field('resumeOn', 'day_in_past', 'Choose a day in the future.');
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
   const day = formatLongDay(startOfDay(resumeOn, zone), language, zone);

@@ -84,8 +84,7 @@ export async function reopenLapsed(
     await refuseSecondOpen(tx, row);
   }
   const reopened = await moveApplication(tx, clock, row, 'reopen', { actor, by, set: { dueOn }, details: { dueOn } });
-  if (dueOn < dayAt(now, zone))
-    throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
+  if (dueOn < dayAt(now, zone)) throw problem.field('dueOn', 'day_in_past', 'Choose a day in the future.');
   await reopenChanges(tx, row.id, dueOn);
   await reinstateCancelled(tx, needs, row);
   if (reopened.returnState !== 'submitted') await billBeforeReview(tx, needs, reopened);

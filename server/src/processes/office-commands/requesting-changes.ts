@@ -77,8 +77,7 @@ export async function requestChangesOf(
     set: { dueOn },
     details: { count: items.length, dueOn },
   });
-  if (dueOn < dayAt(now, zone))
-    throw problem.field('dueOn', 'day_in_past', 'Please choose a day that is still to come.');
+  if (dueOn < dayAt(now, zone)) throw problem.field('dueOn', 'day_in_past', 'Choose a day in the future.');
   const applicant = await applicantOf(tx, row);
   const names = await changeables(tx, row, applicant.language);
   refuseUnknownTargets(items, names);

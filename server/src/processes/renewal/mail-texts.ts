@@ -10,9 +10,9 @@ export const membershipLapsedMail = defineTemplate({
       subject: 'Your membership has lapsed',
       body: `Dear {{name}},
 
-your membership was paid for until {{day}}. Our invoice {{number}} for the next period is still open, so your membership has lapsed.
+your membership was paid until {{day}}. Our invoice {{number}} for the next period is still unpaid, so your membership has lapsed.
 
-You can come back: once you have paid {{amount}}, you are a member again, with the same number and without a gap.
+You can rejoin at any time: pay {{amount}}, and you are a member again, with the same member number and no gap.
 
 {{link}}
 

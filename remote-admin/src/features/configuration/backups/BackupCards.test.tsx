@@ -83,7 +83,7 @@ test('shows each warning with its reason', async () => {
   open(buildBackups({ warnings: ['failed', 'late'], lastBackup: failed }));
   expect(await screen.findByText('The last backup failed')).toBeVisible();
   expect(screen.getByText('A backup may need 20 MB, and there are 3 MB.')).toBeVisible();
-  expect(screen.getByText('The scheduled backup was not made')).toBeVisible();
+  expect(screen.getByText('The scheduled backup did not run')).toBeVisible();
 });
 
 test('names the variable that fixes the schedule, and saves the other fields', async () => {

@@ -89,7 +89,7 @@ test('waits without a connection, says so, and resumes by itself at the serverâ€
   const { user } = openDocuments();
   await user.upload(await chooser(), cv());
   await clock.advance(500);
-  expect(screen.getByText(/No connection. The upload continues by itself/)).toBeInTheDocument();
+  expect(screen.getByText(/No connection. The upload continues automatically/)).toBeInTheDocument();
   takePieces();
   await clock.advance(5000);
   expect(offsets().at(1)).toBe(200 * 1024);

@@ -22,7 +22,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const shown = () =>
   screen
     .getAllByRole('listitem')
-    .map(({ textContent }) => /Una|Dora|Tilda|From here on/.exec(textContent ?? '')?.[0])
+    .map(({ textContent }) => /Una|Dora|Tilda|Stand-bys from here on/.exec(textContent ?? '')?.[0])
     .filter((found) => found !== undefined);
 
 /** Stores the order that is sent, like the server. */
@@ -54,7 +54,7 @@ test('says who can be a referee while referees can still be named', async () => 
 test('separates the stand-bys with a line', async () => {
   openStep();
   await button('Ask Una Berg later');
-  expect(shown()).toEqual(['Una', 'Dora', 'From here on', 'Tilda']);
+  expect(shown()).toEqual(['Una', 'Dora', 'Stand-bys from here on', 'Tilda']);
 });
 
 test('moving a referee across the line swaps stand-by and asked, saves and announces it', async () => {
@@ -62,8 +62,8 @@ test('moving a referee across the line swaps stand-by and asked, saves and annou
   const later = await button('Ask Dora Berg later');
   keepOrder();
   await user.click(later);
-  expect(shown()).toEqual(['Una', 'Tilda', 'From here on', 'Dora']);
-  expect(screen.getByText(/^Dora Berg is stand-by 1 now/)).toHaveAttribute('role', 'status');
+  expect(shown()).toEqual(['Una', 'Tilda', 'Stand-bys from here on', 'Dora']);
+  expect(screen.getByText(/^Dora Berg is now stand-by 1/)).toHaveAttribute('role', 'status');
   await waitFor(() => expect(requestsTo(orderReferees)[0]?.body).toEqual({ from: ids, to: [ids[0], ids[2], ids[1]] }));
   await waitFor(() => expect(screen.getByText('Stand-by 1').closest('li')).toHaveTextContent('Dora'));
 });
@@ -76,7 +76,7 @@ test('by keyboard, the focus follows the same person, and at the end the opposit
   await user.keyboard('{Enter}');
   expect(later).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(shown()).toEqual(['Dora', 'Tilda', 'From here on', 'Una']);
+  expect(shown()).toEqual(['Dora', 'Tilda', 'Stand-bys from here on', 'Una']);
   expect(await button('Ask Una Berg later')).toBeDisabled();
   expect(await button('Ask Una Berg earlier')).toHaveFocus();
   // Both moves arrive in order.
@@ -93,8 +93,8 @@ test('reverts an order that could not be saved and says so', async () => {
   const later = await button('Ask Una Berg later');
   replyProblem(orderReferees, { status: 409, code: 'version_conflict' });
   await user.click(later);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/changed elsewhere in the meantime/);
-  await waitFor(() => expect(shown()).toEqual(['Una', 'Dora', 'From here on', 'Tilda']));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/changed elsewhere/);
+  await waitFor(() => expect(shown()).toEqual(['Una', 'Dora', 'Stand-bys from here on', 'Tilda']));
 });
 
 test('disables moving up for the first, hides moving for a single referee and for sent applications', async () => {

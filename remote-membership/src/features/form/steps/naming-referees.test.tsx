@@ -37,7 +37,7 @@ async function fillIn(user: User) {
   for (const [name, text] of [
     ['First name', 'Noor'],
     ['Last name', 'Haddad'],
-    ['E-mail address', 'noor@museum.example'],
+    ['Email address', 'noor@museum.example'],
   ] as const) {
     await user.click(box(name));
     await user.paste(text);
@@ -50,7 +50,7 @@ test('marks every field of an empty form, focuses the first and sends nothing', 
   await press(user, 'Name your first referee');
   await press(user, 'Save referee');
   await waitFor(() => expect(box('First name')).toHaveFocus());
-  for (const name of ['First name', 'Last name', 'E-mail address']) expect(box(name)).toBeInvalid();
+  for (const name of ['First name', 'Last name', 'Email address']) expect(box(name)).toBeInvalid();
   expect(screen.getByRole('combobox', { name: /How do you know/ })).toBeInvalid();
   expect(requestsTo(nameReferee)).toHaveLength(0);
 });
@@ -67,8 +67,8 @@ test('keeps the input after a failure, even after a reload, and sends it on retr
 
   const { user } = openStep();
   await press(user, 'Name your first referee');
-  expect(screen.getByText('We kept what you had typed.')).toBeInTheDocument();
-  expect(box('E-mail address')).toHaveValue('noor@museum.example');
+  expect(screen.getByText('We restored what you typed.')).toBeInTheDocument();
+  expect(box('Email address')).toHaveValue('noor@museum.example');
   reply(nameReferee, buildReferee({ firstName: 'Noor', lastName: 'Haddad' }));
   await press(user, 'Save referee');
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
@@ -83,7 +83,7 @@ test('cancelling discards the input', async () => {
   await press(user, 'Cancel');
   await press(user, 'Name your first referee');
   expect(box('First name')).toHaveValue('');
-  expect(screen.queryByText('We kept what you had typed.')).not.toBeInTheDocument();
+  expect(screen.queryByText('We restored what you typed.')).not.toBeInTheDocument();
 });
 
 test('keeps the input when the referee changed elsewhere, and saves again with the newer version', async () => {
@@ -94,7 +94,7 @@ test('keeps the input when the referee changed elsewhere, and saves again with t
   replyProblem(editReferee, { status: 409, code: 'version_conflict', message: 'Changed.' });
   reply(getApplication, buildApplication({ referees: [{ ...referee, version: 4 }] }));
   await press(user, 'Save referee');
-  expect(await screen.findByText(/was changed elsewhere in the meantime/)).toBeInTheDocument();
+  expect(await screen.findByText(/was changed elsewhere/)).toBeInTheDocument();
   expect(box('Organisation')).toHaveValue('HTL');
   await waitFor(() => expect(requestsTo(getApplication)).toHaveLength(2));
   reply(editReferee, { ...referee, organisation: 'HTL', version: 5 });
@@ -147,14 +147,14 @@ describe('removing', () => {
 
 test('offers no further referee when the maximum is reached and says how many are allowed', async () => {
   openStep({ referees: manyReferees(caseLimits.refereesMax) });
-  expect(await screen.findByRole('button', { name: 'Add a referee' })).toBeDisabled();
-  expect(screen.getByText(`The most a case can have is ${caseLimits.refereesMax} referees.`)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Add referee' })).toBeDisabled();
+  expect(screen.getByText(`An application can have at most ${caseLimits.refereesMax} referees.`)).toBeInTheDocument();
 });
 
 test('asks for another referee first when references are missing', async () => {
   openStep({ ...waiting, state: 'references_short', referees: manyReferees(2, { state: 'cannot' }) });
-  expect(await screen.findByText('Please name another referee')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Add a referee' })).toBeEnabled();
+  expect(await screen.findByText('Name another referee')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add referee' })).toBeEnabled();
 });
 
 test('warns about two referees of one organisation without refusing them', async () => {

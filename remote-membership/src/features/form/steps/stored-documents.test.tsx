@@ -90,7 +90,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 test('says why the office could not accept a document, in the office’s own words', async () => {
   openDocuments([buildDocument({ state: 'rejected', rejectedWhy: 'The second page is missing.' })]);
-  expect(await screen.findByText('The office could not accept this: The second page is missing.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The office could not accept this document: The second page is missing.'),
+  ).toBeInTheDocument();
 });
 
 test('allows replacing only a rejected document after sending', async () => {
@@ -101,11 +103,11 @@ test('allows replacing only a rejected document after sending', async () => {
   reply(createUpload, { ...uploadOf(0), size: 10, fileName: 'whole.pdf', replacesId: rejected.id });
   reply(sendPiece, () => new Promise(() => undefined));
   await choose(user, 'Replace cv.pdf', file('whole.pdf', 10));
-  expect(await screen.findByText(/Another file is on its way to take its place/)).toBeInTheDocument();
+  expect(await screen.findByText(/Being replaced by another file/)).toBeInTheDocument();
   expect(requestsTo(createUpload)[0]?.body).toMatchObject({ replacesId: rejected.id });
   expect(screen.queryByRole('button', { name: 'Replace diploma.pdf' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  expect(screen.getByText(/Choose “Replace” beside the file/)).toBeInTheDocument();
+  expect(screen.getByText(/Choose “Replace” next to the file/)).toBeInTheDocument();
 });
 
 test('asks before removing, reports a refusal and keeps the document', async () => {
@@ -135,7 +137,7 @@ test('replaces a document with another file and says so during the upload', asyn
   reply(sendPiece, () => new Promise(() => undefined));
   reply(cancelUpload, {});
   await choose(user, 'Replace cv.pdf', file('new.pdf', 10));
-  expect(await screen.findByText(/Another file is on its way to take its place/)).toBeInTheDocument();
+  expect(await screen.findByText(/Being replaced by another file/)).toBeInTheDocument();
   expect(requestsTo(createUpload)[0]?.body).toMatchObject({ replacesId: buildDocument().id, fileName: 'new.pdf' });
   expect(await button('Remove cv.pdf')).toBeDisabled();
   // After cancelling, the document is unchanged.
@@ -147,7 +149,11 @@ test('replaces a document with another file and says so during the upload', asyn
 
 test.each([
   ['empty', file('empty.pdf', 0), /“empty\.pdf” is empty/],
-  ['of an unsupported type', file('tool.exe', 5, 'application/x-msdownload'), /“tool\.exe” is of a kind/],
+  [
+    'of an unsupported type',
+    file('tool.exe', 5, 'application/x-msdownload'),
+    /“tool\.exe” is not an accepted file type/,
+  ],
 ] as const)('refuses a replacement that is %s before sending anything', async (_, replacement, words) => {
   const { user } = openDocuments([buildDocument()]);
   await choose(user, 'Replace cv.pdf', replacement);
@@ -159,7 +165,7 @@ test('refuses a file that exceeds the limit and sends those that fit', async () 
   const { user } = openDocuments([buildDocument({ size: limits.applicationBytes - 15 })]);
   reply(createUpload, () => new Promise(() => undefined));
   await user.upload(await chooser(), [file('ten.pdf', 10), file('six.pdf', 6), file('five.pdf', 5)]);
-  expect(await screen.findByText(/“six\.pdf” no longer fits/)).toBeInTheDocument();
+  expect(await screen.findByText(/not enough space for “six\.pdf”/)).toBeInTheDocument();
   await waitFor(() => expect(requestsTo(createUpload)).toHaveLength(2));
   const sent = requestsTo(createUpload).map(({ body }) => body);
   expect(sent).toEqual([
@@ -176,11 +182,11 @@ test('a third file waits until one of the first two is done', async () => {
     await chooser(),
     ['one.pdf', 'two.pdf', 'three.pdf'].map((name) => file(name, 10)),
   );
-  expect(await screen.findByText(/Waits for its turn/)).toBeInTheDocument();
+  expect(await screen.findByText(/In the queue/)).toBeInTheDocument();
   expect(requestsTo(createUpload)).toHaveLength(2);
   await user.click(await button('Cancel the upload of one.pdf'));
   refuse[0]?.();
-  await waitFor(() => expect(screen.queryByText(/Waits for its turn/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/In the queue/)).not.toBeInTheDocument());
   expect(requestsTo(createUpload).at(-1)?.body).toMatchObject({ fileName: 'three.pdf' });
 });
 
@@ -207,7 +213,7 @@ test('retries a failing server a few times only, then lets the person retry', as
 
 test('resumes an interrupted upload only with its own file and lets people discard it', async () => {
   const { user } = openDocuments([], { unfinished: [uploadOf(500)] });
-  await choose(user, 'Choose cv.pdf again and go on', file('holiday.pdf', 2000));
+  await choose(user, 'Choose cv.pdf again to continue', file('holiday.pdf', 2000));
   expect(await screen.findByText(/“holiday\.pdf” is a different file/)).toHaveAttribute('role', 'alert');
   expect(requestsTo(sendPiece)).toHaveLength(0);
   reply(cancelUpload, {});
@@ -221,7 +227,7 @@ test('a link to a missing document marks it', async () => {
   reply(listUploads, []);
   const path = `/forms/membership/${id}?step=documents&field=cv`;
   renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
-  expect(await screen.findByText('Please upload this document.')).toBeInTheDocument();
+  expect(await screen.findByText('Upload this document.')).toBeInTheDocument();
 });
 
 test('locks documents the office has not asked about', async () => {
@@ -244,5 +250,5 @@ test('locks documents the office has not asked about', async () => {
   expect(await button('Remove cv.pdf')).toBeEnabled();
   expect(screen.getAllByText('The second page is missing.')).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Remove id.pdf' })).not.toBeInTheDocument();
-  expect(screen.getByText(/These documents cannot be changed now/)).toBeInTheDocument();
+  expect(screen.getByText(/You can’t change these documents now/)).toBeInTheDocument();
 });

@@ -42,8 +42,8 @@ const notEditable = (state: ApplicationState, fields?: FieldProblems) =>
   problem.conflict(
     'not_editable',
     state === 'changes_requested'
-      ? 'Only what the office has asked you to change can be changed now.'
-      : 'The application has been submitted and can’t be changed any more.',
+      ? 'You can change only what the office asked for.'
+      : 'The application has been sent and can no longer be changed.',
     fields,
   );
 
@@ -60,15 +60,15 @@ function refuseMisshapen(form: FormDefinition, answers: Answers): void {
     if (code) fields[key] = { code, message: shapeMessages[code] ?? 'This answer can’t be saved.' };
   }
   if (Object.keys(fields).length > 0)
-    throw problem.unprocessable('answers_refused', 'Some answers can’t be saved as they are.', fields);
+    throw problem.unprocessable('answers_refused', 'Some answers can’t be saved. Check the marked fields.', fields);
 }
 
 const shapeMessages: Record<string, string> = {
-  unknown_field: 'The form has no such question.',
-  too_long: 'This is longer than the form takes.',
-  wrong_type: 'This is not the kind of answer the form asks for.',
+  unknown_field: 'The form does not have this question.',
+  too_long: 'This is too long.',
+  wrong_type: 'This is not a valid answer to the question.',
   not_a_number: 'This is not a number.',
-  needs_fewer: 'These are more choices than the form takes.',
+  needs_fewer: 'You have chosen too many answers.',
 };
 
 /** While changes are requested, only what was asked for may be changed. */
@@ -78,7 +78,7 @@ function refuseUnasked(row: ApplicationRow, items: readonly ChangeRequestItem[],
   const asked = items.filter(({ kind }) => kind === 'field').map(({ target }) => target);
   const unasked = keys.filter((key) => !asked.includes(key));
   if (unasked.length === 0) return;
-  const message = 'The office has not asked for this to be changed.';
+  const message = 'The office has not asked you to change this.';
   throw notEditable(row.state, Object.fromEntries(unasked.map((key) => [key, { code: 'not_editable', message }])));
 }
 
@@ -104,7 +104,7 @@ function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
 }
 
 const copyUnknown = () =>
-  problem.field('copyFrom', 'copy_unknown', 'There is no expired draft of yours like this to take answers from.');
+  problem.field('copyFrom', 'copy_unknown', 'You have no such expired draft to copy answers from.');
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 type Start = BodyOf<typeof startApplication>;
@@ -125,9 +125,9 @@ export function createDraftService({ db, clock }: Needs) {
     if (open) return open.id;
     const now = clock.now();
     const type = await createMembershipTypeRepository(tx).hold(membershipTypeId);
-    if (!type) throw problem.field('membershipTypeId', 'type_unknown', 'There is no such kind of membership.');
+    if (!type) throw problem.field('membershipTypeId', 'type_unknown', 'This membership type does not exist.');
     if (!isOpen(type, now))
-      throw problem.conflict('type_closed', 'This kind of membership can’t be applied for at the moment.');
+      throw problem.conflict('type_closed', 'This type of membership is not open for applications at the moment.');
     const known = { firstName: user.firstName, lastName: user.lastName, email: user.email };
     const form = await readForm(tx, type.formVersionId);
     const keys = fieldsOf(form).map(({ key }) => key);

@@ -18,7 +18,7 @@ thank you for applying to {{association}} ({{membershipType}}). Your application
 
 {{next}}
 
-Where it stands, whose turn it is and what happens next you can see here at any time:
+You can follow its progress and see what happens next here:
 
 {{link}}
 
@@ -78,11 +78,11 @@ export const changesRequestedMail = defineTemplate({
       subject: 'Your application {{number}} needs a few changes',
       body: `Dear {{name}},
 
-we have looked at your application {{number}} and ask you for the following by {{day}}:
+we have checked your application {{number}}. Please make the following changes by {{day}}:
 
 {{items}}
 
-You can make the changes here; everything else stays as it is:
+You can make the changes here. Everything else stays as you sent it:
 
 {{link}}
 
@@ -142,9 +142,9 @@ export const referencesShortMail = defineTemplate({
       subject: 'Please name another referee for your application {{number}}',
       body: `Dear {{name}},
 
-your application {{number}} needs one more referee before we can go on. That happens often, and it says nothing about you or your application.
+your application {{number}} needs one more referee before we can continue. This happens often and does not count against you.
 
-Please name another referee here; we will ask them at once:
+Please name another referee here. We will ask them right away:
 
 {{link}}
 
@@ -198,7 +198,7 @@ export const applicationWithdrawnMail = defineTemplate({
       subject: 'Your application {{number}} has been withdrawn',
       body: `Dear {{name}},
 
-you have withdrawn your application {{number}}. Referees who had not answered yet have been told that their answer is no longer needed, and nothing is left to pay.
+you have withdrawn your application {{number}}. We have told the referees who had not answered that they are no longer needed, and you have nothing left to pay.
 
 You are welcome to apply again at any time.
 
@@ -246,9 +246,9 @@ export const membershipActiveMail = defineTemplate({
       subject: 'Welcome to {{association}}',
       body: `Dear {{name}},
 
-your membership has begun: {{membershipType}}, member number {{memberNumber}}. Welcome!
+welcome! Your membership has started: {{membershipType}}, member number {{memberNumber}}.
 
-Your membership and your documents are here:
+You can find your membership and your documents here:
 
 {{link}}
 

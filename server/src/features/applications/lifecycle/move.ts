@@ -115,5 +115,5 @@ const spelledOut = (name: string): string => name.replaceAll(/_|(?=[A-Z])/g, ' '
 const refused = (action: ApplicationAction, state: ApplicationState) =>
   problem.conflict(
     'transition_refused',
-    `The application is in the state “${spelledOut(state)}”; “${spelledOut(action)}” is not possible from there. Reload to see what is.`,
+    `“${spelledOut(action)}” is not possible while the application is “${spelledOut(state)}”. Reload the page to see what you can do.`,
   );

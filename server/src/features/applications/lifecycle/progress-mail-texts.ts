@@ -8,12 +8,12 @@ export const applicationHeldMail = defineTemplate({
   placeholders: ['association', 'name', 'number', 'day', 'link'],
   texts: {
     en: {
-      subject: 'Your application {{number}} rests until {{day}}',
+      subject: 'Your application {{number}} is on hold until {{day}}',
       body: `Dear {{name}},
 
-your application {{number}} rests at the moment; we go on with it on {{day}}. Until then nothing is expected of you, and all time limits wait as well.
+your application {{number}} is on hold and will resume on {{day}}. You don’t need to do anything until then, and all deadlines are paused.
 
-You can see here where it stands:
+You can see its progress here:
 
 {{link}}
 
@@ -64,12 +64,12 @@ export const applicationResumedMail = defineTemplate({
   placeholders: ['association', 'name', 'number', 'link'],
   texts: {
     en: {
-      subject: 'We go on with your application {{number}}',
+      subject: 'Your application {{number}} has been resumed',
       body: `Dear {{name}},
 
-your application {{number}} no longer rests. Time limits run again; each was moved by as long as it rested.
+your application {{number}} is no longer on hold. All deadlines have been moved by the time it was on hold.
 
-What happens next and whose turn it is you can see here:
+You can see what happens next here:
 
 {{link}}
 
@@ -123,9 +123,9 @@ export const changesLapsedMail = defineTemplate({
       subject: 'Your application {{number}} has lapsed',
       body: `Dear {{name}},
 
-the changes we asked for in your application {{number}} did not arrive in time, so it has lapsed. Nothing is lost: until {{day}} the office can reopen it with everything you have written.
+we did not receive the changes we asked for in your application {{number}} in time, so it has lapsed. Nothing is lost: the office can reopen it until {{day}}, with everything you have entered.
 
-If you would like that, please answer this mail. Your application is here:
+If you would like us to reopen it, reply to this email. Your application is here:
 
 {{link}}
 
@@ -176,10 +176,10 @@ export const applicationReopenedMail = defineTemplate({
   placeholders: ['association', 'name', 'number', 'day', 'link'],
   texts: {
     en: {
-      subject: 'Your application {{number}} is open again',
+      subject: 'Your application {{number}} has been reopened',
       body: `Dear {{name}},
 
-your application {{number}} had lapsed and is open again. Please make the changes we asked for by {{day}}; what you have changed already is kept.
+we have reopened your application {{number}}. Please make the changes we asked for by {{day}}. The changes you have already made are kept.
 
 {{link}}
 
@@ -227,7 +227,7 @@ export const refereeExtendedMail = defineTemplate({
       subject: 'You have until {{day}} to answer for {{applicant}}',
       body: `Dear {{referee}},
 
-you now have until {{day}} to answer our request for a reference for {{applicant}}. The link in our last mail to you keeps working until then.
+you now have until {{day}} to answer our request for a reference for {{applicant}}. The link in our last email works until then.
 
 {{association}}`,
     },

@@ -11,9 +11,9 @@ export const draftWarningMail = defineTemplate({
       subject: 'Your application {{number}} is not finished yet',
       body: `Dear {{name}},
 
-you began the application {{number}} and have not sent it yet. It is kept until {{day}} and then expires; any change you make keeps it longer.
+you started application {{number}} but have not sent it yet. It expires on {{day}}, unless you change it before then.
 
-You can go on where you stopped:
+You can continue where you left off:
 
 {{link}}
 
@@ -67,7 +67,7 @@ export const draftExpiredMail = defineTemplate({
       subject: 'Your unfinished application {{number}} has expired',
       body: `Dear {{name}},
 
-your application {{number}} was last edited on {{day}} and has expired. You can start a new one at any time and take over the answers you have already written:
+your application {{number}} was last edited on {{day}} and has expired. You can start a new one at any time and copy your answers:
 
 {{link}}
 
@@ -171,13 +171,13 @@ export const paymentReminderMail = defineTemplate({
       subject: 'Reminder: invoice {{invoice}} is not paid yet',
       body: `Dear {{name}},
 
-our invoice {{invoice}} for your application {{number}} was due on {{due}}, and {{amount}} of it is still open. Please pay by {{day}}; an application that is not paid by then lapses.
+our invoice {{invoice}} for your application {{number}} was due on {{due}}, and {{amount}} of it is still open. Please pay by {{day}}, or your application will lapse.
 
 You can see and pay the invoice here:
 
 {{link}}
 
-If you have paid in the meantime, please take no notice of this mail.
+If you have already paid, please ignore this email.
 
 {{association}}`,
     },
@@ -232,12 +232,12 @@ export const paymentLapsedMail = defineTemplate({
   placeholders: ['association', 'name', 'number', 'link'],
   texts: {
     en: {
-      subject: 'Your application {{number}} has ended without payment',
+      subject: 'Your application {{number}} has lapsed without payment',
       body: `Dear {{name}},
 
-the fee for your application {{number}} did not arrive in time, so the application has ended. Nothing is left to pay: the rest of the invoice has been credited.
+we did not receive the fee for your application {{number}} in time, so the application has lapsed. You have nothing left to pay: the rest of the invoice has been credited.
 
-You are welcome to apply again, and if this is a mistake, please answer this mail. Your application is here:
+You are welcome to apply again. If this is a mistake, reply to this email. Your application is here:
 
 {{link}}
 

@@ -87,7 +87,7 @@ export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db
 /** Somebody of the office can apply, too, and is then an applicant like everybody. @throws Problem 403 */
 function notOwn(application: ApplicationRow, user: User): ApplicationRow {
   if (application.applicantId === user.id)
-    throw problem.forbidden('own_application', 'The notes on your own application are for others in the office.');
+    throw problem.forbidden('own_application', 'You can’t read or write notes on your own application.');
   return application;
 }
 
@@ -114,7 +114,7 @@ async function mentionsIn(
   if (found.length < added.length)
     throw problem.conflict(
       'mention_unknown',
-      'Somebody you mention no longer works in the office or can’t read this note. Take the mention out.',
+      'You mention someone who no longer works in the office or can’t read this note. Remove the mention.',
     );
   return [...kept, ...found].filter(({ name }) => body.includes(`@${name}`));
 }

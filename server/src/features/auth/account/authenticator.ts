@@ -22,7 +22,7 @@ interface NewRecoveryCodes {
 }
 
 const noAuthenticator = () =>
-  problem.conflict('no_authenticator', 'There is no authenticator app on this account. Please add one first.');
+  problem.conflict('no_authenticator', 'This account has no authenticator app. Set one up first.');
 
 /** The authenticator app of an account and the recovery codes that stand in for it (domain rule 16). */
 export function createAuthenticatorService(needs: Needs) {
@@ -65,13 +65,13 @@ export function createAuthenticatorService(needs: Needs) {
       const { result: recoveryCodes, token } = await changeSecurity(needs, change, async (repository, user) => {
         const now = clock.now();
         const factor = await repository.pendingSince(user.id, after(now, -limits.enrolmentLifeMs));
-        if (!factor) throw problem.gone('enrolment_over', 'This took too long. Please begin to add the app once more.');
+        if (!factor) throw problem.gone('enrolment_over', 'This took too long. Start setting up the app again.');
         const step = stepOf(unseal(factor.secret, config.secretKey), foldCode(code), now);
         if (step === null)
           throw problem.field(
             'code',
             'authenticator_code_wrong',
-            'This is not the code that the app shows now. Please look again, and check the clock of the phone.',
+            'This code is not correct. Check the code in the app and the time on your phone.',
           );
         await repository.enrol(user.id, factor.id, step, now);
         await repository.saveSecondStep(user.id, true, now);

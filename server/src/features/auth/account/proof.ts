@@ -17,7 +17,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | '
 /** @throws Problem 401 `confirmation_needed` unless the session has proved itself a short while ago */
 export function needProof({ confirmedUntil }: SignedIn): void {
   if (confirmedUntil === null)
-    throw problem.unauthorized('confirmation_needed', 'Please confirm with your password that it is you.');
+    throw problem.unauthorized('confirmation_needed', 'Confirm it’s you with your password.');
 }
 
 /** Proves in the middle of a session who sits there: with the password, then with the second step if one is asked. */
@@ -47,7 +47,7 @@ export function createProofService(needs: Needs) {
       const user = await createAuthRepository(db).userById(id);
       if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
         await writeAudit(db, clock, { actor, action: 'session.refused', entityId: id, reason: 'wrong_password' });
-        throw problem.unauthorized('wrong_password', 'This password is not right.');
+        throw problem.unauthorized('wrong_password', 'This password is not correct.');
       }
       await attempt.wasRight();
       if (await secondStep.isAsked(user)) return secondStep.begin(user, session.sessionId);

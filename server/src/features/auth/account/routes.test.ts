@@ -34,7 +34,7 @@ describe('my profile', () => {
       avatarColour: 'green',
     };
     const changed = await ada.call(changeProfile, { body });
-    expect([changed.status, changed.body.message]).toEqual([200, 'Your profile is saved.']);
+    expect([changed.status, changed.body.message]).toEqual([200, 'Profile saved.']);
     expect(changed.body.data).toMatchObject({ ...body, version: version + 1, firstName });
     expect((await ada.call(getMe)).body.data).toMatchObject({ lastName: 'Moreau-Diaz', language: 'fr' });
     const [event] = await t.read.audit();

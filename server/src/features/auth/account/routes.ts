@@ -36,18 +36,18 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user)));
   app.route(
     toRoute(changeProfile, async ({ session, body, actor }) =>
-      say('Your profile is saved.', await profiles.change(session.user, body, actor)),
+      say('Profile saved.', await profiles.change(session.user, body, actor)),
     ),
   );
 
   app.route(
     toRoute(askAddressChange, async ({ session, body, actor }) =>
-      say('Both addresses have mail now.', await profiles.askAddress(session, body.email, actor)),
+      say('We have emailed a link to both addresses.', await profiles.askAddress(session, body.email, actor)),
     ),
   );
   app.route(
     toRoute(cancelAddressChange, async ({ session, actor }) =>
-      say('The new address is cancelled.', await profiles.cancelAddress(session.user, actor)),
+      say('Address change cancelled.', await profiles.cancelAddress(session.user, actor)),
     ),
   );
 
@@ -55,43 +55,41 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(confirmPassword, async ({ session, body, actor, request }) => {
       const answer = await proofs.byPassword(session, body.password, actor, request.ip);
-      return 'twoSteps' in answer
-        ? say('Your password is right. Please take the second step.', answer)
-        : say('Thank you for confirming.', answer);
+      return 'twoSteps' in answer ? say('Password confirmed. Now enter a code.', answer) : say('Confirmed.', answer);
     }),
   );
   app.route(
     toRoute(confirmSecondStep, async ({ session, params, body, actor }) =>
-      say('Thank you for confirming.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
+      say('Confirmed.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
     ),
   );
   app.route(
     toRoute(sendConfirmationCode, async ({ session, body }) =>
-      say('A new code is on its way.', await proofs.sendCode(session, body.challenge)),
+      say('We have sent a new code.', await proofs.sendCode(session, body.challenge)),
     ),
   );
 
   app.route(
     toRoute(changePassword, async ({ session, body, actor }) => {
       const renewed = await security.changePassword(session, body.password, actor);
-      return say('Your new password is set. Your other devices are signed out.', renewed);
+      return say('Password changed. Your other devices are signed out.', renewed);
     }),
   );
   app.route(
     toRoute(setSecondStep, async ({ session, body, actor }) => {
       const renewed = await security.setSecondStep(session, body.isOn, actor);
-      return say(body.isOn ? 'The second step is on.' : 'The second step is off.', renewed);
+      return say(body.isOn ? 'Two-step sign-in is on.' : 'Two-step sign-in is off.', renewed);
     }),
   );
   app.route(
     toRoute(beginAuthenticator, async ({ session }) =>
-      say('Please scan the code with your app.', await authenticator.begin(session)),
+      say('Scan the QR code with your app.', await authenticator.begin(session)),
     ),
   );
   app.route(
     toRoute(confirmAuthenticator, async ({ session, body, actor }) =>
       say(
-        'The authenticator app is added. Please keep your recovery codes in a safe place.',
+        'Authenticator app added. Keep your recovery codes in a safe place.',
         await authenticator.confirm(session, body.code, actor),
       ),
     ),
@@ -99,13 +97,13 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(removeAuthenticator, async ({ session, actor }) => {
       const renewed = await authenticator.remove(session, actor);
-      return say('The authenticator app is removed.', renewed);
+      return say('Authenticator app removed.', renewed);
     }),
   );
   app.route(
     toRoute(renewRecoveryCodes, async ({ session, actor }) =>
       say(
-        'Here are your new recovery codes. The old ones are void.',
+        'Recovery codes created. The old ones no longer work.',
         await authenticator.renewRecoveryCodes(session, actor),
       ),
     ),
@@ -121,7 +119,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(endOtherSessions, async ({ session, actor }) => {
       const ended = await ownSessions.endOthers(session, actor);
-      return say('All your other devices are signed out.', { ended });
+      return say('Your other devices are signed out.', { ended });
     }),
   );
 };

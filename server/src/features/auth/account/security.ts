@@ -60,7 +60,7 @@ export function createSecurityService(needs: Needs) {
       if (!isOn && (await secondStep.isRequired(known)))
         throw problem.conflict(
           'second_step_required',
-          'The association asks for a second step from everybody in the office, so it stays on.',
+          'Your association requires two-step sign-in for the office, so you can’t turn it off.',
         );
       if (known.secondStep === isOn) return { token: null };
       const change: SecurityChange = isOn

@@ -28,7 +28,7 @@ const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed
 const cancelled = () =>
   problem.gone(
     'request_cancelled',
-    'Your answer is no longer needed: this request has ended. Thank you for being there; there is nothing more for you to do.',
+    'Your answer is no longer needed, because this request has ended. You don’t need to do anything. Thank you for your help.',
   );
 
 type Read = Pick<Opened, 'link' | 'referee' | 'application'>;

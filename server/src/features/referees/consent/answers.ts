@@ -21,7 +21,7 @@ const statementMin = 20;
 const declarationChanged = () =>
   problem.conflict(
     'declaration_changed',
-    'The declaration has changed since you opened this page. Please reload it, read the new text and answer again.',
+    'The declaration has changed since you opened this page. Reload it, read the new text and answer again.',
   );
 
 /** @throws Problem 422 when a statement or signature is missing, 409 when the referee saw another declaration */
@@ -29,8 +29,8 @@ function refuseIncomplete({ answer, statement, signedAs, declarationSha256, lang
   if (declarationSha256 !== declarationIn(language).sha256) throw declarationChanged();
   if (!isStatement(answer)) return;
   if ((statement ?? '').trim().length < statementMin)
-    throw problem.field('statement', 'statement_needed', `Please write at least ${statementMin} characters.`);
-  if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Please sign with your full name.');
+    throw problem.field('statement', 'statement_needed', `Enter at least ${statementMin} characters.`);
+  if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Enter your full name to sign.');
 }
 
 /** What an answer writes into the referee's row, but for the moment. */
@@ -129,12 +129,12 @@ export function createConsentAnswers(needs: Needs) {
         if (!state || state === 'back' || !isAnswerable(application))
           throw problem.conflict(
             'answer_locked',
-            'The review of this application has begun; answers can’t be changed any more.',
+            'The review of this application has started, so you can no longer change your answer.',
           );
         if (referee.state === 'asked')
           throw problem.conflict(
             'press_needed',
-            'This answer did not come from the page. Please open your link and answer there.',
+            'This answer did not come from our page. Open your link and answer there.',
           );
         refuseIncomplete(body);
         const answered = await createRefereeRepository(tx).change(referee.id, {

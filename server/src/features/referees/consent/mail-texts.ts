@@ -8,10 +8,10 @@ export const refereeNewLinkMail = defineTemplate({
   placeholders: ['association', 'referee', 'applicant', 'link'],
   texts: {
     en: {
-      subject: 'Your new link for the application of {{applicant}}',
+      subject: 'Your new link for {{applicant}}’s application',
       body: `Dear {{referee}},
 
-here is your new link for the application of {{applicant}} to {{association}}. Earlier links no longer work:
+here is your new link to answer about {{applicant}}’s application to {{association}}. Earlier links no longer work:
 
 {{link}}
 

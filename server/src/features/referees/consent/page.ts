@@ -48,7 +48,7 @@ export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     async receipt(token: string): Promise<Download> {
       const opened = await usableBy(token);
       const receipt = toReceipt(opened.referee);
-      if (!receipt) throw problem.conflict('no_answer_yet', 'There is no answer yet, so there is no receipt of it.');
+      if (!receipt) throw problem.conflict('no_answer_yet', 'There is no answer yet, so there is no receipt.');
       const file = await receiptFile(db, { ...opened, receipt });
       return { ...file, sizeBytes: file.content.length };
     },

@@ -29,7 +29,7 @@ export const refereeConsentRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(renewRefereeLink, async ({ params, request }) => {
       await consents.renew(params.token, (email) => strangerMails.count(request.ip, email));
-      return say('A new link is on its way to the address we have for you.', {});
+      return say('We have sent a new link to the address we have for you.', {});
     }),
   );
 };

@@ -51,7 +51,7 @@ export function createExactlyOnce(needs: ExactlyOnceNeeds) {
     if (status !== unanswered) return { status, body: JSON.parse(unseal(String(response), secretKey)), isReplay: true };
     // Its answer may still be on its way into the row; later it never comes.
     if (now < after(createdAt, claimLifeMs)) return undefined;
-    throw problem.conflict('answer_lost', 'This has been done already. Reload the page to see it.');
+    throw problem.conflict('answer_lost', 'This has already been done. Reload the page to see it.');
   };
 
   const perform = async (claim: Claim, work: () => Promise<Answer>): Promise<Answer> => {
@@ -93,11 +93,11 @@ export function createExactlyOnce(needs: ExactlyOnceNeeds) {
 const reused = () =>
   problem.unprocessable(
     'idempotency_key_reused',
-    'Something else was sent under this key before, and it has arrived. Reload the page to see it.',
+    'A different request was already sent with this key. Reload the page to see the result.',
   );
 
 const stillUnderWay = () =>
-  problem.conflict('request_under_way', 'This is being worked on already. Please try again in a moment.');
+  problem.conflict('request_under_way', 'This is already being processed. Try again in a moment.');
 
 interface Asked {
   params: unknown;
