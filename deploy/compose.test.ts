@@ -223,7 +223,7 @@ describe('the staff area in the full set of containers', () => {
     expect(networksOf(named(compose, 'db'))).toEqual(['database']);
   });
 
-  test('keeps the public server from changing what is deployed', () => {
+  test('the public server cannot change deployments', () => {
     expect(open.volumes).toContain('deployments:/deployments:ro');
     expect(office.volumes).toContain('deployments:/deployments');
   });

@@ -100,7 +100,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  test('copies from a stage only what that stage makes', () => {
+  test('copies from a stage only files that the stage creates', () => {
     for (const { flags, text } of all(instructions, 'COPY').filter(({ flags: { from } }) => from)) {
       const [source = ''] = text.split(/\s+/);
       const made = wholeStage(file, stageNamed(file, flags.from ?? ''));

@@ -49,7 +49,7 @@ describe.each(names)('%s', (name) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps ?? []);
 
-  test('may only read the code, unless a job says what else it needs', () => {
+  test('may only read the code, unless a job declares more', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const { permissions = {} } of jobs)
       expect([{}, { contents: 'read', packages: 'write' }]).toContainEqual(permissions);

@@ -119,7 +119,11 @@ test('rule 3: shows the same neutral page for wrong, truncated and foreign links
   expect(new Set(pages).size).toBe(1);
 });
 
-test('rule 3: tells a removed referee only that nothing is left to do', async ({ newMember, product, visitor }) => {
+test('rule 3: tells a removed referee only that there is nothing left to do', async ({
+  newMember,
+  product,
+  visitor,
+}) => {
   const { api, person } = await newMember('Uwe', 'Lorenz');
   const referee = someReferee('Marta', 'Silva');
   const { id, referees } = await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
@@ -132,7 +136,7 @@ test('rule 3: tells a removed referee only that nothing is left to do', async ({
   await expect(page.getByText(person.lastName)).toHaveCount(0);
 });
 
-test('rule 4: makes somebody else’s application look like a missing one', async ({ newMember }) => {
+test('rule 4: reports somebody else’s application as missing', async ({ newMember }) => {
   const owner = await newMember('Yara', 'Haddad');
   const { id } = await beginDraft(owner.api);
   const { page } = await newMember('Zeno', 'Marti');
@@ -307,7 +311,7 @@ test('rule 9: refuses a change to an invoice issued in the meantime and keeps th
   await expect(heading(page, /^Invoice INV-/)).toBeVisible();
 });
 
-test('rule 9: refuses a credit note over more than remains and a payment over more than is open', async ({
+test('rule 9: refuses a credit note above the remaining amount and a payment above the open amount', async ({
   newMember,
   signInAs,
   apiAs,

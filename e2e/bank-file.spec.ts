@@ -76,7 +76,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a statement of a thousand payments is matched in one sitting, by keyboard alone', async ({
+test('matches a statement of a thousand payments in one sitting, by keyboard alone', async ({
   ownProduct,
   contexts,
 }) => {
@@ -95,7 +95,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
   await page.goto('/invoice/bank?view=statements');
   const begun = Date.now();
 
-  await test.step('the file is uploaded and its columns are confirmed', async () => {
+  await test.step('uploads the file and confirms its columns', async () => {
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.locator('input[type=file]'));
     const buffer = Buffer.from(csvOf(payments, today));
@@ -104,12 +104,12 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
     await press(page, page.getByRole('link', { name: 'Go to lines' }));
   });
 
-  await test.step('what is certain is confirmed at once', async () => {
+  await test.step('confirms all certain matches together', async () => {
     await press(page, button(/^Confirm \d+ certain matches$/));
     await press(page, page.getByRole('dialog').getByRole('button', { name: /^Confirm/ }));
     await expect(page.getByText(/^\d+ payments recorded$/)).toBeVisible({ timeout: 120_000 });
   });
-  await test.step('payments of a part are confirmed one by one; the focus goes on to the next', async () => {
+  await test.step('confirms partial payments one by one and moves the focus to the next', async () => {
     await tabTo(page, button('Confirm'));
     for (let left = counts.inPart; left > 0; left -= 1) {
       await expect(button('Confirm')).toBeFocused();
@@ -118,7 +118,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
     }
   });
 
-  await test.step('what somebody else paid is matched by the number of its invoice', async () => {
+  await test.step('matches a payment made by someone else by its invoice number', async () => {
     await press(page, tab('To assign'));
     const rows = page.getByRole('button', { name: 'Find invoice' });
     await expect(rows).toHaveCount(counts.byAnother + counts.notOurs);
@@ -137,7 +137,7 @@ test('a statement of a thousand payments is matched in one sitting, by keyboard 
       await expect(rows).toHaveCount(counts.byAnother - done - 1);
     }
   });
-  await test.step('what is not ours is set aside with a reason', async () => {
+  await test.step('sets unrelated lines aside with a reason', async () => {
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');

@@ -95,7 +95,7 @@ test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
   await expect(page.getByRole('row', { name: /accents/ })).toBeVisible();
 });
 
-test('shares: a like, a comment, a follow, an article and an entry of the calendar', async ({ signInAs }) => {
+test('shares: a like, a comment, a follow, an article and a calendar entry', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/posts');
   await page.getByRole('button', { name: '24 Like Amara Okafor’s post' }).click();
   await page.getByRole('textbox', { name: 'Comment on Marta Silva’s post' }).fill('I bring plums');
@@ -126,7 +126,7 @@ test('shares: a like, a comment, a follow, an article and an entry of the calend
   await expect(page.getByRole('button', { name: /^Paper arrives/ })).toBeVisible();
 });
 
-test('a product page fetches nothing of the demo, and an app nothing of the others', async ({ signInAs }) => {
+test('a product page requests no demo files, and a demo app none of the other apps', async ({ signInAs }) => {
   const page = await signInAs('member');
   const files = demoFilesOf(page);
   await open(page, '/home', /./);
@@ -164,9 +164,7 @@ async function turnDemo(page: Page, state: 'off' | 'on'): Promise<void> {
 
 const keptNotes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').state.notes);
 
-test('the demo switched off takes its navigation along; its slices wait until it is switched on', async ({
-  signInAs,
-}) => {
+test('turning the demo off removes its navigation; its slices wait until it is turned on', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/notes');
   const navigation = page.getByRole('navigation');
   const link = navigation.getByRole('link', { name: 'Notes' });

@@ -64,7 +64,7 @@ test('lets an administrator see the deployments and reactivate yesterday’s bui
   expect(remotes.demo?.history.at(-1)).toMatchObject({ action: 'rollback', build: first });
 });
 
-test('says that an area is switched off until it is switched on again', async ({ signInAs }) => {
+test('shows that an area is turned off until it is turned on again', async ({ signInAs }) => {
   const page = await signInAs('administrator');
   await page.goto(address);
   await cardOf(page, 'Demo apps').getByRole('button', { name: 'Turn off: Demo apps' }).click();

@@ -97,7 +97,7 @@ test('develops one remote live in the real shell', async ({ page, edit, session 
     await expect(search(page, changedSearch)).toBeVisible();
   });
 
-  await test.step('applies a changed manifest, too', async () => {
+  await test.step('applies a changed manifest', async () => {
     await edit('remote-demo/src/manifest.ts', (text) => text.replace("section: 'demo'", "section: 'membership'"));
     const section = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').first();
     await expect(section.getByRole('link', { name: 'Contacts' })).toBeVisible();

@@ -46,7 +46,7 @@ test('an application goes all the way from registration to active membership', a
     await expect(toast).toBeHidden();
   });
 
-  await test.step('the office checks it and asks the referees', async () => {
+  await test.step('the office screens it and asks the referees', async () => {
     await expect(page.getByText('The office screens your application')).toBeVisible();
     const staff = await apiAs('staff');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -98,7 +98,7 @@ test('an application goes all the way from registration to active membership', a
     expect((await download).suggestedFilename()).toMatch(/INV-.*\.pdf$/);
   });
 
-  await test.step('it is paid online, and the membership becomes active', async () => {
+  await test.step('the fee is paid online, and the membership becomes active', async () => {
     await page
       .getByRole('link', { name: /^Pay/ })
       .or(page.getByRole('button', { name: /^Pay/ }))

@@ -38,7 +38,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByText('Maintenance mode is on. Members cannot use Guildhall.')).toBeVisible();
 }
 
-test('an administrator closes and reopens Guildhall; nobody loses text, and everybody continues without a reload', async ({
+test('an administrator closes and reopens Guildhall; no text is lost, and everyone continues without a reload', async ({
   signInAs,
   visitor,
 }) => {
@@ -90,7 +90,7 @@ test('an administrator closes and reopens Guildhall; nobody loses text, and ever
     await expect(stranger.getByText('Only administrators can sign in at the moment.')).toBeVisible();
   });
 
-  await test.step('a referee’s link opens and shows the same', async () => {
+  await test.step('a referee’s link opens and shows the same message', async () => {
     const referee = await visitor();
     await referee.goto(`/forms/referee-consent/${'a'.repeat(43)}`);
     await expect(referee.getByRole('heading', { level: 1, name: closed })).toBeVisible();

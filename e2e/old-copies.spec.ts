@@ -12,7 +12,7 @@ const unsent = 'I bind books by hand and teach it on Saturdays.';
 const motivation = 'Why do you want to become a member?';
 const path = (id: string) => `/forms/membership/${id}?step=statement`;
 
-test('shows text waiting on one device to copy, and never restores it, once another has sent the application', async ({
+test('offers text waiting on one device for copying, but does not restore it, once another device has sent the application', async ({
   newMember,
   contexts,
 }) => {

@@ -44,7 +44,7 @@ async function signInByMail(product: Product, userId: string, email: string) {
   return sessionOf(product, email, password);
 }
 
-test('a member pays an invoice online, the office refunds a part of it, and the member pays that part again', async ({
+test('a member pays an invoice online, the office refunds part of it, and the member pays that part again', async ({
   newMember,
   apiAs,
   signInAs,
@@ -76,7 +76,7 @@ test('a member pays an invoice online, the office refunds a part of it, and the 
   });
 
   const staff = await signInAs('administrator', `/invoice?id=${invoice.id}`);
-  await test.step('the office refunds the reader through the provider', async () => {
+  await test.step('the office refunds part of it through the provider', async () => {
     await staff.getByRole('button', { name: 'Refund' }).first().click();
     const dialog = staff.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('109.21');
@@ -90,13 +90,13 @@ test('a member pays an invoice online, the office refunds a part of it, and the 
     expect(await standing()).toEqual({ state: 'partly_paid', paid: 96_00, open: 13_20 });
   });
 
-  await test.step('the member sees what is open again, and pays it', async () => {
+  await test.step('the member sees the open amount and pays it', async () => {
     await payOnline('€13.20');
     expect(await standing()).toEqual({ state: 'paid', paid: 109_20, open: 0 });
   });
 });
 
-test('a membership is renewed: the office invoices the next period, the member pays it out of the mail', async ({
+test('a membership is renewed: the office invoices the next period, and the member pays from the email', async ({
   ownProduct,
   contexts,
 }) => {
@@ -142,7 +142,7 @@ test('a membership is renewed: the office invoices the next period, the member p
   const invoice = await product.mailTo(email, { after: begun });
   const own = await signInByMail(product, userId, email);
   const page = await (await browserOf(stateOf(product.url, own))).newPage();
-  await test.step('the member’s home says until when the membership is paid for, and the mail leads to the payment', async () => {
+  await test.step('the member’s home page shows how long the membership is paid for, and the email links to the payment', async () => {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Renew your membership' })).toBeVisible();
     await page.goto(linkIn(invoice.links, '/invoice'));

@@ -76,7 +76,7 @@ test('takes a case from its documents to the sent letter by keyboard alone, with
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('opens the letter that waits, and sends it', async () => {
+  await test.step('opens the waiting letter and sends it', async () => {
     await expect(page.getByRole('link', { name: 'Letter not sent yet' })).toBeVisible();
     await page.keyboard.press('l');
     await expect(page.getByRole('dialog')).toBeVisible();

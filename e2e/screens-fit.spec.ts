@@ -73,7 +73,7 @@ for (const reader of readers)
       expect(await readAll(browser, product, reader, language, chosen)).toEqual([]);
     });
 
-test('names are whole at 1440 px, and a column of boxes takes no room from them', async ({ signInAs }) => {
+test('names are not cut off at 1440 px, and a checkbox column takes no space from them', async ({ signInAs }) => {
   for (const path of ['/forms/membership/list', '/user/list']) {
     const page = await signInAs('administrator', path, { viewport: { width: 1440, height: 900 } });
     await expect(page.getByRole('row').nth(5)).toBeVisible();

@@ -127,7 +127,7 @@ test('without a response, signs out every tab with the specification’s message
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a laptop waking from sleep shows nothing of its person', async ({ signInAs }) => {
+test('a laptop waking from sleep shows no personal data', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   await page.goto('/forms/membership/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('a form in progress', () => {
     await expect(page.getByText('Continue where you left off')).toHaveCount(0);
   });
 
-  test('waits on the device for its own person when it could not be saved', async ({ signInAs, product }) => {
+  test('waits on the device for its owner when it could not be saved', async ({ signInAs, product }) => {
     const typed = '+33 4 555 0144';
     const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);

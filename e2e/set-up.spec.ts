@@ -98,7 +98,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     await expect(page.getByText('2 of 6 done')).toBeVisible();
   });
 
-  await test.step('mail is left for later, and a fee is set', async () => {
+  await test.step('email is skipped for now, and a fee is set', async () => {
     await goOn(page, 'Email');
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await page.getByRole('button', { name: 'Edit: Full member' }).click();
@@ -110,7 +110,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     await expect(page.getByText('3 of 6 done')).toBeVisible();
   });
 
-  await test.step('the form gets a question of the association’s own', async () => {
+  await test.step('a custom question is added to the form', async () => {
     await goOn(page, 'Application form');
     await page.getByRole('link', { name: 'Edit form: Full member' }).click();
     await page
@@ -125,7 +125,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the set-up continues where it was left, and the office is invited', async () => {
+  await test.step('the set-up continues where it stopped, and the office is invited', async () => {
     await page.goto('/set-up');
     await expect(page.getByRole('heading', { name: 'Step 5: Office' })).toBeVisible();
     await expect(page.getByText('4 of 6 done')).toBeVisible();
@@ -134,7 +134,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
     await expect(page.getByText('5 of 6 done')).toBeVisible();
   });
 
-  await test.step('only what was skipped is left on the dashboard', async () => {
+  await test.step('only skipped steps are left on the dashboard', async () => {
     await page.goto('/dashboard/admin');
     const left = page.getByRole('list', { name: 'Remaining steps' });
     await expect(left.getByRole('link')).toHaveText(['Email']);
@@ -161,7 +161,7 @@ test('sets up an empty installation and issues the first invoice with its own ba
   const { session } = await registerMember(product, 'Clara', 'Voss');
   const applicant = apiOfSession(product, session);
 
-  await test.step('somebody applies with the new form, and is approved', async () => {
+  await test.step('someone applies with the new form and is approved', async () => {
     const types = await office(listMembershipTypes, {});
     const full = types.find(({ key }) => key === 'full');
     const { definition } = await office(getMembershipForm, { params: { id: full?.id ?? '' } });

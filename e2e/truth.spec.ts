@@ -79,7 +79,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
   size: 1,
   keyOf: ([timing]) => timing,
 }))
-  test(`one application, read by everybody in it, where referees are asked ${timing.replace('_', ' ')}`, async ({
+  test(`one application, seen by everyone involved, where referees are asked ${timing.replace('_', ' ')}`, async ({
     product,
     newMember,
     visitor,
@@ -106,7 +106,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
     });
 
     if (story.waitsForOffice)
-      await test.step('nobody is asked before the office has checked it, and it waits under “To screen”', async () => {
+      await test.step('no referee is asked before the office has screened it, and it is listed under “To screen”', async () => {
         for (const { email } of referees) expect(await mailsTo(product, email)).toEqual([]);
         await expect(await toScreen()).toBeVisible();
         await office.goto(`/applications/${id}`);
@@ -115,7 +115,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
         await expect(office.getByText('Referees asked.')).toBeVisible();
       });
 
-    await test.step('both referees are asked, and nothing waits under “To screen”', async () => {
+    await test.step('both referees are asked, and nothing is listed under “To screen”', async () => {
       for (const referee of referees) await linkOf(product, referee);
       await expect(office.getByRole('row', { name: new RegExp(number) })).toHaveCount(0);
       await toScreen().then((row) => expect(row).toHaveCount(0));
@@ -196,7 +196,7 @@ test('every figure of the dashboard opens a list of the same length', async ({ s
 test.describe('while the server is unavailable', () => {
   test.use({ allowedInConsole: [[/net::ERR_CONNECTION_REFUSED/], { scope: 'test' }] });
 
-  test('a list stays, says how old it is, and reloads by itself', async ({ signInAs }) => {
+  test('a list stays visible, shows how old it is, and reloads automatically', async ({ signInAs }) => {
     const page = await signInAs('administrator');
     await page.goto('/forms/membership/list');
     const rows = page.getByRole('row');

@@ -72,7 +72,7 @@ test('sign-in to the list: at most 60 KB more script once the login screen has s
   expect(scriptKilobytes(step), named(step)).toBeLessThanOrEqual(60);
 });
 
-test('opening the list directly: the page itself requests everything it needs', async ({ signInAs }) => {
+test('opening the list directly requests everything it needs', async ({ signInAs }) => {
   const page = await signInAs('member');
   await page.context().clearCookies();
   const { loaded, session } = await record(page);
@@ -83,7 +83,7 @@ test('opening the list directly: the page itself requests everything it needs', 
   expect(depth(requests), named(requests)).toBeLessThanOrEqual(3);
 });
 
-test('a page asks for every file that it preloads before the load event', async ({ signInAs }) => {
+test('a page requests every preloaded file before the load event', async ({ signInAs }) => {
   // Browsers warn of preloads that nothing has used three seconds after that event. Once a script has been asked for,
   // the event waits for it, so that no machine is too slow.
   const page = await signInAs('member');

@@ -12,7 +12,7 @@ test.each([
   ['by default', {}],
   ['with its own address said', { PUBLIC_URL: 'http://127.0.0.1:8080' }],
   ['over IPv6', { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }],
-])('this machine alone reaches the server %s', (_when, env) => {
+])('accepts connections to %s from this machine only', (_when, env) => {
   expect(isLoopback(env)).toBe(true);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['listens to others', { HOST: '0.0.0.0' }],
   ['is known by a public address', { PUBLIC_URL: 'https://members.example.org' }],
   ['stands behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
-])('case 24: nothing of development is shown by a server that %s', (_what, env) => {
+])('case 24: exposes no development features on a server that %s', (_what, env) => {
   expect(isLoopback(env)).toBe(false);
 });
 
-test('limits on mails are raised for tests only, where nobody else can reach the server', () => {
+test('raises email limits only for tests on a server that others cannot reach', () => {
   const limitsWith = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).mailLimits;
   expect(limitsWith({})).toEqual({ perClient: 20, codesPerPerson: 10 });
   expect(limitsWith({ TEST_MAIL_LIMIT: '500' })).toEqual({ perClient: 500, codesPerPerson: 500 });
@@ -37,7 +37,7 @@ test('limits on mails are raised for tests only, where nobody else can reach the
 test.each([
   ['RELEASE_TOKEN', 32],
   ['METRICS_TOKEN', 16],
-])('%s must be too long to be guessed, and is not repeated', (name, least) => {
+])('requires %s to be long enough and does not print it', (name, least) => {
   const short = 's'.repeat(least - 1);
   for (const wrong of [short, `${short} ${short}`])
     expect(() => readConfig({ DATA_DIR: dataDir, [name]: wrong })).toThrow(
@@ -46,7 +46,7 @@ test.each([
   expect(() => readConfig({ DATA_DIR: dataDir, [name]: `${short}s` })).not.toThrow();
 });
 
-test('DEPLOYMENTS is a folder or a bucket; a mistyped address makes no folder', () => {
+test('DEPLOYMENTS is a folder or a bucket; a mistyped address creates no folder', () => {
   const deployments = (DEPLOYMENTS: string) => readConfig({ DATA_DIR: dataDir, DEPLOYMENTS }).deployments;
   expect(deployments(dataDir)).toBe(dataDir);
   expect(deployments('s3://bucket/prefix')).toBe('s3://bucket/prefix');
@@ -59,7 +59,7 @@ test.each([
   ['https://members.example.org/', 'https://members.example.org'],
   ['HTTPS://Members.Example.org:443', 'https://members.example.org'],
   ['http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
-])('PUBLIC_URL %s is taken', (address, origin) => {
+])('accepts PUBLIC_URL %s', (address, origin) => {
   expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: address }).publicUrl).toBe(origin);
 });
 
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['office@example.org', 'Guildhall <office@example.org>', '"The Guild, Vienna" <office@example.org>'])(
-  'MAIL_FROM %s is taken',
+  'accepts MAIL_FROM %s',
   (sender) => {
     expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toBe(sender);
   },
@@ -91,7 +91,7 @@ test.each([
   'Guildhall <office>',
   'a@b <c@d.org> e',
   'x\r\nBcc: y <a@b.org>',
-])('MAIL_FROM %j is refused', (sender) => {
+])('refuses MAIL_FROM %j', (sender) => {
   expect(() => readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender })).toThrow(/^MAIL_FROM must be an e-mail address/);
 });
 
@@ -113,11 +113,11 @@ test.each([
     { PORT: '-1', LOG_LEVEL: 'loud' },
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not "loud".\nPORT must be a number from 0 to 65535, not "-1".',
   ],
-])('%j is refused with a sentence for each variable that is wrong', (env, sentences) => {
+])('refuses %j with a sentence for each invalid variable', (env, sentences) => {
   expect(() => readConfig({ DATA_DIR: dataDir, ...env })).toThrow(new StartProblem(sentences));
 });
 
-test('an empty value counts as missing where a variable may be', () => {
+test('treats an empty value of an optional variable as missing', () => {
   const names = [
     'PUBLIC_URL',
     'DATABASE_URL',

@@ -79,7 +79,7 @@ describe('the key of an installation', () => {
     expect(stdout.trim().split('\n')).toEqual(Array(3).fill(readKey()));
   });
 
-  test.each(damages)('%s from an older release is replaced where nothing was encrypted with it', (_, content) => {
+  test.each(damages)('%s from an older release is replaced if nothing was encrypted with it', (_, content) => {
     writeFileSync(keyPath(), content);
     writeFileSync(passwordPath(), '');
     const key = readKey();
@@ -87,19 +87,16 @@ describe('the key of an installation', () => {
     expect(readKey()).toBe(key);
   });
 
-  test.each(damages)(
-    '%s is refused with what to do, and kept, where something may be encrypted with it',
-    (_, content) => {
-      writeFileSync(keyPath(), content);
-      mkdirSync(join(dataDir, 'postgres'));
-      expect(() => readKey()).toThrow(StartProblem);
-      expect(() => readKey()).toThrow(/is empty or damaged\. Restore it from your backup, or set SECRET_KEY/);
-      expect(readFileSync(keyPath(), 'utf8')).toBe(content);
-      expect(readKey({ SECRET_KEY: 'ab'.repeat(32) })).toBe('ab'.repeat(32));
-    },
-  );
+  test.each(damages)('%s is refused with a remedy, and kept, if something may be encrypted with it', (_, content) => {
+    writeFileSync(keyPath(), content);
+    mkdirSync(join(dataDir, 'postgres'));
+    expect(() => readKey()).toThrow(StartProblem);
+    expect(() => readKey()).toThrow(/is empty or damaged\. Restore it from your backup, or set SECRET_KEY/);
+    expect(readFileSync(keyPath(), 'utf8')).toBe(content);
+    expect(readKey({ SECRET_KEY: 'ab'.repeat(32) })).toBe('ab'.repeat(32));
+  });
 
-  test('is refused where a database of its own may hold what it encrypted', () => {
+  test('is refused if a separate database may hold what it encrypted', () => {
     writeFileSync(keyPath(), '');
     expect(() => readKey({ DATABASE_URL: 'postgres://localhost/guildhall' })).toThrow(/is empty or damaged/);
   });
@@ -108,7 +105,7 @@ describe('the key of an installation', () => {
 describe('the password of the embedded database', () => {
   const start = () => startEmbeddedDatabase({ dataDir, settings: { fsync: 'off' } });
 
-  test('that an older release left empty is replaced before the database exists, and refused after', async () => {
+  test('left empty by an older release is replaced before the database exists, and refused afterwards', async () => {
     writeFileSync(passwordPath(), '');
     const { connection, stop } = await start();
     await stop();

@@ -61,7 +61,7 @@ test('typed markup stays text', () => {
   );
 });
 
-test('a text of somebody else has no styles and no lists', () => {
+test('removes styles and lists from another person’s text', () => {
   const text = '- *Win* a _prize_\n1. now';
   const lines = readFormattedText(withoutFormatting(text));
   expect(lines.map(({ kind, runs }) => [kind, runs.length])).toEqual([

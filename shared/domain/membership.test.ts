@@ -14,7 +14,7 @@ test.each([
   expect(periodFrom(kind, from)).toEqual({ from, until });
 });
 
-test('the next period begins on the day after', () => {
+test('the next period starts on the day after', () => {
   expect(nextPeriod('calendar_year', '2026-12-31')).toEqual({ from: '2027-01-01', until: '2027-12-31' });
   expect(nextPeriod('from_joining', '2029-02-28')).toEqual({ from: '2029-03-01', until: '2030-02-28' });
   // The type changed from years of joining to calendar years: one shorter period, then whole years.
@@ -50,7 +50,7 @@ test('periods follow each other without gap, last a year at most and hold the da
   );
 });
 
-test('somebody who joins at New Year joins in the year of the association, not in that of the server', () => {
+test('somebody who joins at New Year joins in the association’s year, not the server’s', () => {
   const instant = new Date('2026-12-31T23:30:00Z');
   expect(periodFrom('calendar_year', dayAt(instant, 'Europe/Vienna')).until).toBe('2027-12-31');
   expect(periodFrom('calendar_year', dayAt(instant, 'America/New_York')).until).toBe('2026-12-31');

@@ -24,7 +24,7 @@ describe('what is missing before minutes can be finished', () => {
     startsAt,
   } as const;
 
-  test('nothing, once the meeting has begun and everybody’s attendance is recorded', () => {
+  test('nothing is missing once the meeting has started and all attendance is recorded', () => {
     expect(gapsOf(complete, startsAt)).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ test('a draft is due when it expires and lists what is missing', () => {
   });
 });
 
-test('an approval waits for its invoice, and for its letter until somebody sends it', () => {
+test('an approval waits for its invoice, and for its letter to be sent', () => {
   const dueAt = '2026-04-15T22:00:00.000Z';
   expect(progressOf(facts({ state: 'awaiting_payment', invoiceDueAt: dueAt, letterWaits: true }))).toMatchObject({
     dueAt,
@@ -56,7 +56,7 @@ test('an approval waits for its letter, or for a manually issued invoice if the 
   });
 });
 
-test('requested changes block no longer once all of them are made', () => {
+test('requested changes stop blocking once all of them are made', () => {
   expect(progressOf(facts({ state: 'changes_requested' })).blockedBy).toEqual(['changes_open']);
   expect(progressOf(facts({ state: 'changes_requested', changesSolved: true })).blockedBy).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('a fee due before the review blocks it, and becomes the applicant’s turn 
   });
 });
 
-test.each(['in_review', 'deferred'] as const)('a decision that is %s is due when the meeting begins', (state) => {
+test.each(['in_review', 'deferred'] as const)('a decision that is %s is due when the meeting starts', (state) => {
   const meetingAt = '2026-03-12T13:00:00.000Z';
   expect(progressOf(facts({ state, meetingAt })).dueAt).toBe(meetingAt);
   expect(progressOf(facts({ state })).dueAt).toBeNull();

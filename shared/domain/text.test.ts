@@ -18,7 +18,7 @@ test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067',
 );
 
 test.each(['Ada Moreau', 'مريم الحداد', 'نیم‌فاصله', 'שָׁלוֹם', 'Nguyễn', 'a\u200fb', '👩‍👩‍👧'])(
-  '%s scrambles nothing',
+  '%s does not scramble text',
   (text) => {
     expect(scrambles(text)).toBe(false);
   },

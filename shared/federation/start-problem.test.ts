@@ -78,7 +78,7 @@ test('"Try again" refetches the failed files bypassing the cache, then reloads t
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('refetches a failed later script bypassing the cache at once and keeps the page', () => {
+test('refetches a failed later script immediately, bypassing the cache, and keeps the page', () => {
   const { fetched } = openPage();
   refuse(`${site}/static/js/7.abc.chunk.js`, { isFirst: false });
   expect(fetched).toEqual([`reload ${site}/static/js/7.abc.chunk.js`]);

@@ -123,7 +123,7 @@ test('a full storage loses only the stored changes', async () => {
   expect(store.getState().loading.isLoading).toBe(true);
 });
 
-test('writes nothing before the stored state was read', () => {
+test('writes nothing before the stored state is read', () => {
   const storage = memory({ state: { 'user-auth': auth('kept') }, version: 1 });
   const { store } = createRootStore(storage);
   store.setState({ loading: { isLoading: true } });

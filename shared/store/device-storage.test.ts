@@ -33,7 +33,7 @@ test('a place can hold an entry for each name', () => {
   expect([times.read('ada'), times.read('ben')]).toEqual([null, 2]);
 });
 
-test.each(['not json', 'null', '"1"', '{}'])('removes what is damaged or foreign: %s', (text) => {
+test.each(['not json', 'null', '"1"', '{}'])('removes damaged or foreign data: %s', (text) => {
   sessionStorage.setItem('time:ada', text);
   expect(times.read('ada')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
@@ -88,7 +88,7 @@ describe('signing out', () => {
   });
   const names = () => [Object.keys(sessionStorage), Object.keys(localStorage).sort()];
 
-  test('clears what the declarations name, and everything else that belongs to the tab', () => {
+  test('clears declared places, and everything else that belongs to the tab', () => {
     clearAtSignOut({ leadsBack: false });
     expect(names()).toEqual([['update'], ['undeclared', 'zone']]);
   });

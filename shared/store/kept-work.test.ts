@@ -8,7 +8,7 @@ const work = (path: string, parts = {}) => ({ path, title: path, savedAt: new Da
 const paths = (userId = ada.id) => keptWorkOf(userId).map(({ path }) => path);
 
 describe('saved work', () => {
-  test('is offered to its own person, the newest first, and to nobody else', () => {
+  test('is offered to its owner only, newest first', () => {
     keepWork(ada.id, work('/forms/membership/1'));
     keepWork(ada.id, work('/forms/membership/2?step=referees'));
     expect(paths()).toEqual(['/forms/membership/2?step=referees', '/forms/membership/1']);

@@ -47,7 +47,7 @@ describe('a form in progress', () => {
     expect(paths()).toEqual([]);
   });
 
-  test('sends its content before the shell signs out, and nothing after it is left', async () => {
+  test('sends its content before the shell signs out, and leaves nothing behind', async () => {
     const send = jest.fn();
     const { unmount } = render(<Form send={send} />);
     await sendUnsavedWork();

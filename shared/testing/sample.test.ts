@@ -97,7 +97,7 @@ it('turns each seed into a different signed 32-bit integer', () => {
   for (const number of numbers) expect(number === (number | 0) && number >= 0).toBe(true);
 });
 
-describe('a test that takes turns', () => {
+describe('a sampled test', () => {
   const names = Array.from({ length: 90 }, (_, index) => `test ${index}`);
   const running = (seed: string) => names.filter((name) => hasTurn(name, seed, true));
 

@@ -39,7 +39,7 @@ test('a chosen mode stays, whatever the device reports', () => {
   expect(shown()).toBe('light');
 });
 
-test('the setting takes effect at once, here and in other tabs', () => {
+test('the setting applies immediately, here and in other tabs', () => {
   device(true);
   stop = followDeviceMode();
   expect(shown()).toBe('light');

@@ -27,7 +27,7 @@ test('fails when the state has not loaded after 5000 ms', async () => {
   jest.useRealTimers();
 });
 
-test('fails at once when the storage throws', async () => {
+test('fails immediately when the storage throws', async () => {
   await expect(withinDeadline(Promise.reject(new Error('denied')))).rejects.toThrow('denied');
 });
 

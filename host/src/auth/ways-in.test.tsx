@@ -216,7 +216,7 @@ test('a proof that has expired says how to get another', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm address' })).not.toBeInTheDocument();
 });
 
-test('the first administrator is made with the link that was printed', async () => {
+test('the printed link creates the first administrator', async () => {
   reply(setUp, {});
   const { user } = showByLink(<SetUpPage />);
   await fillIn(user);
@@ -236,7 +236,7 @@ test('a set-up link without its secret points to where it was printed, not to a 
 test.each([
   ['register', <RegisterPage key="page" />, 'First name'],
   ['forgot password', <ForgotPasswordPage key="page" />, 'Email address'],
-] as const)('"%s" asks somebody who is signed in to go on or to sign out first', async (_, page, label) => {
+] as const)('"%s" asks a signed-in person to continue or to sign out first', async (_, page, label) => {
   reply(signOut, {});
   const { user } = renderRemote(page);
   expect(screen.getByText(/You are signed in as Ada Moreau/)).toBeVisible();

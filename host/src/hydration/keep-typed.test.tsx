@@ -55,7 +55,7 @@ test.each(['takes over', 'replaces'] as const)('keeps typed text when React %s t
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('enters nothing where nothing was typed', async () => {
+test('enters nothing if nothing was typed', async () => {
   const container = servedPage();
   const restoreTyped = keepTyped(container);
   await act(async () => {

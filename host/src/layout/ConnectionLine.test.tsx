@@ -60,7 +60,7 @@ test('says that the server is unavailable, retries, and reloads the page’s dat
   expect(requestsTo(getLive)).toHaveLength(2);
 });
 
-test('a refusal counts as a response: says nothing about the connection', async () => {
+test('a refusal counts as a response and does not report a connection problem', async () => {
   const clock = stopClock();
   replyProblem(listMembershipTypes, { status: 403, code: 'forbidden' });
   open();
@@ -69,7 +69,7 @@ test('a refusal counts as a response: says nothing about the connection', async 
   expect(said()).not.toBeInTheDocument();
 });
 
-test('says at once that the device is offline', async () => {
+test('reports immediately that the device is offline', async () => {
   reply(listMembershipTypes, []);
   open();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

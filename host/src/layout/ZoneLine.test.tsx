@@ -22,7 +22,7 @@ test('names the zone of the displayed times when the device has another one, and
   expect(line()).toHaveTextContent('Times are in Africa/Porto-Novo, your profile’s time zone');
 });
 
-test.each(['Europe/Vienna', 'Europe/Berlin'])('says nothing on a device in %s, whose clock shows the same', (zone) => {
+test.each(['Europe/Vienna', 'Europe/Berlin'])('shows nothing on a device in %s with the same clock', (zone) => {
   onDeviceIn(zone);
   renderLayout();
   expect(line()).toBeNull();

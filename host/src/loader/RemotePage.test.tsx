@@ -100,7 +100,7 @@ test('does not wait for the page of a screen that was left', async () => {
   expect(world.requests.filter((request) => request === 'ContactsPage')).toHaveLength(1);
 });
 
-test('offers to leave a page that takes a quarter of a minute', async () => {
+test('offers to leave a page that takes 15 seconds', async () => {
   const world = buildLoader([{ page: hang }]);
   const onCancelled = jest.fn();
   render(area(world, undefined, undefined, { onCancelled }));

@@ -206,7 +206,7 @@ describe('a stage that fails', () => {
     expect(registered.map(({ build }) => build)).toEqual(['1.0.0+abc', '1.0.1+def']);
   });
 
-  test('fails an entry after three attempts, with what is known about it', async () => {
+  test('fails an entry after three attempts, with the known details', async () => {
     const { loader, clock, failures } = buildLoader([{ entry: lost }], { diagnosis: 'missing' });
     void loader.load(...page);
     await clock.pass(1_500);
@@ -505,7 +505,7 @@ describe('preloading', () => {
     expect(failures).toHaveLength(3);
   });
 
-  test('does not retry after a failure until somebody navigates there', async () => {
+  test('does not retry after a failure until somebody opens the page', async () => {
     const { loader, clock, requests } = buildLoader([{ entry: lost }]);
     loader.preload(...page);
     await clock.pass(1_500);
@@ -518,7 +518,7 @@ describe('preloading', () => {
     expect(requests.length).toBeGreaterThan(before);
   });
 
-  test('counts as requested as soon as somebody waits', async () => {
+  test('counts as requested once somebody waits for it', async () => {
     const { loader, clock } = buildLoader([{ entry: lost }]);
     loader.preload(...page);
     await clock.pass(100);

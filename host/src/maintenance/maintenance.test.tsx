@@ -91,7 +91,7 @@ test.each([
   expect(address).toBe('/form');
 });
 
-test('shows the end time in the person’s zone, and says that it takes longer once that has passed', async () => {
+test('shows the end time in the person’s zone, and says that it takes longer once it has passed', async () => {
   const clock = stopClock('2026-11-20T09:00:00Z');
   const until = '2026-11-20T10:30:00Z';
   reply(getMaintenance, { ...isClosed, until });

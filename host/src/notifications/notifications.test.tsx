@@ -75,7 +75,7 @@ describe('bell', () => {
     expect(bell('10 tasks waiting for you').parentElement).toHaveTextContent('9+');
   });
 
-  test('has no badge when nothing waits', async () => {
+  test('has no badge without tasks', async () => {
     await open(waiting());
     expect(bell('No tasks').parentElement).toHaveTextContent('');
   });
@@ -213,7 +213,7 @@ describe('list', () => {
     expect(lines()[0]).toBe(`The office is waiting for your answer: ${label}`);
   });
 
-  test('says in a friendly way that nothing waits', async () => {
+  test('says in a friendly way that there are no tasks', async () => {
     const { user } = await open(waiting());
     await user.click(bell('No tasks'));
     expect(await screen.findByRole('region')).toHaveTextContent('all caught up');
@@ -276,7 +276,7 @@ describe('news of the office', () => {
     return { ...opened, panel: within(await screen.findByRole('region', { name: 'Notifications' })) };
   };
 
-  test('comes before what waits, in number and list', async () => {
+  test('comes before the tasks, in number and list', async () => {
     const { panel, user } = await openNews(1, [news({ count: 3 }), news({ id: id.replace(/1$/, '2'), isRead: true })]);
     expect(screen.getByRole('button', { name: /1 new/ }).parentElement).toHaveTextContent('1');
     const [line] = await panel.findAllByRole('link', { name: /Document added/ });

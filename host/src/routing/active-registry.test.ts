@@ -26,7 +26,7 @@ describe('a remote in use', () => {
     expect(remotes).toEqual([membership()]);
   });
 
-  test('is switched off at once for pages that are not loaded yet', () => {
+  test('is turned off immediately for pages that are not loaded yet', () => {
     const { remotes } = activeRegistry(registry([membership(second, { enabled: false })]), pins(membership()));
     expect(remotes).toEqual([membership(first, { enabled: false })]);
   });

@@ -193,7 +193,7 @@ describe('refreshing', () => {
     expect(store.get().update).toBeNull();
   });
 
-  test('a release of a remote not in use here takes effect at once', async () => {
+  test('a release of a remote not in use here applies immediately', async () => {
     const store = open();
     fetching.mockReturnValue(answer(next));
     await store.refresh();

@@ -122,7 +122,7 @@ describe('keyboard', () => {
     expect(await after('{Home}')).toBe('HomeMembership');
   });
 
-  test('Enter that confirms an input method’s word opens nothing', async () => {
+  test('Enter that confirms an input method’s word does not open anything', async () => {
     await search(Role.member, '');
     act(() => {
       box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));

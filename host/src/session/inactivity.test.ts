@@ -144,7 +144,7 @@ test('keeps a person signed in who continues working after the clock was set bac
   expect(one.seen.told + other.seen.told).toBeGreaterThanOrEqual(7);
 });
 
-test('a page the browser opens by itself does not count as activity', () => {
+test('a page opened automatically by the browser does not count as activity', () => {
   const browser = openBrowser();
   browser.last = noon - 59 * minute;
   const tab = openTab(browser, noon - 3 * hour);
@@ -180,7 +180,7 @@ test('tells the server of the last activity too, so that it never ends the sessi
   expect(tab.seen.told).toBe(1);
 });
 
-test('tells the server at once when the person cancels the warning', () => {
+test('tells the server immediately when the person cancels the warning', () => {
   const browser = openBrowser();
   const tab = openTab(browser);
   pass(browser, 59 * minute, tab);

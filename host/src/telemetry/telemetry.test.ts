@@ -99,7 +99,7 @@ test('keeps a batch below the server’s limit, however long the names are', asy
   expect(JSON.stringify(body).length).toBeLessThanOrEqual(telemetryLimits.bytes);
 });
 
-test('sends everything at once when the tab is hidden, and nothing twice', async () => {
+test('sends everything immediately when the tab is hidden, and nothing twice', async () => {
   const { clock, collector, posted, left } = collecting();
   for (const event of numbers(40)) collector.add(event);
   collector.leave();

@@ -88,7 +88,7 @@ test('pressing an option selects it and keeps the focus', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('says that nobody matches, but not while that is still being looked up', async () => {
+test('says that nobody matches, but not during the search', async () => {
   const nobody = show([]);
   await nobody.user.type(nobody.input, 'x');
   expect(screen.getByRole('status')).toHaveTextContent('No results');

@@ -16,7 +16,7 @@ afterEach(() => {
     store.setState({ [name]: {} });
 });
 
-test('the shop filters, says when nothing is left, and resets (specification §4)', async () => {
+test('the shop filters, says when there are no products, and resets (specification §4)', async () => {
   const { user } = renderRemote(<ShopPage />);
   expect(await screen.findByText('20 products')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Category'), 'books');
@@ -27,7 +27,7 @@ test('the shop filters, says when nothing is left, and resets (specification §4
   expect(screen.getByText('20 products')).toBeVisible();
 });
 
-test('the checkout offers no step below one and no order of nothing (specification §4)', async () => {
+test('the checkout has no step below one and no empty order (specification §4)', async () => {
   store.setState({ ecommerce: { products: sampleProducts(), cart: [{ id: 1, qty: -1 }] } });
   const { user } = renderRemote(<CheckoutPage />);
   expect(await screen.findByRole('button', { name: 'One less: Linen work shirt' })).toBeDisabled();
@@ -58,14 +58,14 @@ test('a note without text is refused, a deleted one gone', async () => {
   expect(screen.queryByRole('button', { name: /Two clamps/ })).toBeNull();
 });
 
-test('tickets begin with all of them; a figure filters (specification §4)', async () => {
+test('tickets start with all of them; a figure filters (specification §4)', async () => {
   const { user } = renderRemote(<TicketsPage />);
   expect(await screen.findByRole('button', { name: /^10 ?All tickets/ })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: /Pending$/ }));
   expect(screen.getAllByRole('row')).toHaveLength(4);
 });
 
-test('mail begins with the inbox; a starred mail says so, one in the trash is gone (specification §4)', async () => {
+test('mail starts with the inbox; stars are announced, and mail in the trash disappears (specification §4)', async () => {
   const { user } = renderRemote(<EmailPage />);
   const inbox = await screen.findByRole('list', { name: 'Inbox' });
   await user.click(within(inbox).getByRole('button', { name: /^Jonas Weber/ }));
@@ -101,7 +101,7 @@ test('following somebody turns the button (specification §4)', async () => {
   expect(screen.getByRole('button', { name: 'Following Li Wen' })).toBeVisible();
 });
 
-test('an article takes a comment, and one that is missing says so (specification §7 and §8)', async () => {
+test('an article accepts a comment, and a missing one says so (specification §7 and §8)', async () => {
   const route = '/apps/blog/:slug';
   const { user, unmount } = renderRemote(<BlogPostPage />, { route, path: '/apps/blog/paper-that-remembers-water' });
   await user.type(await screen.findByLabelText('Your comment'), 'Felts it is.');

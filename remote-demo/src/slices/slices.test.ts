@@ -21,7 +21,7 @@ test('adds every slice of the specification to the store (specification §3)', (
   expect(Object.keys(store.getState())).toEqual(expect.arrayContaining([...slices]));
 });
 
-test('begins with the defaults of the specification (specification §3 and §4)', () => {
+test('starts with the defaults of the specification (specification §3 and §4)', () => {
   expect(shop.useShop.getState()).toEqual({
     products: [],
     productSearch: '',
@@ -38,7 +38,7 @@ test('begins with the defaults of the specification (specification §3 and §4)'
   expect(blog.useBlog.getState().sortBy).toBe('newest');
 });
 
-test('stores what changes under the key "root" (specification §3)', () => {
+test('stores changes under the key "root" (specification §3)', () => {
   notes.addNote('Water the plants', 'info', '2026-11-24T09:00:00Z');
   const { state, version } = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
   expect(version).toBe(1);

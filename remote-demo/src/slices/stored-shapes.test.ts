@@ -47,7 +47,7 @@ describe.each(shapes)('the list %s.%s', (name, list, read, rows) => {
     expect(listOf(read(), list)).toEqual([one, two]);
   });
 
-  test.each([['text'], [7], [null], [{ length: 1 }]])('begins anew where its list is %j', (stored) => {
+  test.each([['text'], [7], [null], [{ length: 1 }]])('starts again if its list is %j', (stored) => {
     store.setState({ [name]: { [list]: stored } });
     expect(listOf(read(), list)).toEqual([]);
   });
@@ -66,7 +66,7 @@ test('every list but those of people has dates', () => {
   expect(shapes.filter((shape) => !dated.includes(shape)).map(([, list]) => list)).toEqual(['contacts', 'followers']);
 });
 
-test.each(dated)('the list %s.%s loses an entry whose date no page could show', (name, list, read, rows) => {
+test.each(dated)('drops an entry of the list %s.%s with an invalid date', (name, list, read, rows) => {
   const [one, two] = rows();
   for (const broken of ['tomorrow', '', '2026-13-45']) {
     const undated: unknown = JSON.parse(JSON.stringify(one).replace(date, `"${broken}"`));

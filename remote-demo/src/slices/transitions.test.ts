@@ -74,7 +74,7 @@ describe('chat (specification §3)', () => {
     expect(chatContent).toBe(2);
   });
 
-  test('sample data never replace what was written', () => {
+  test('sample data never replace written data', () => {
     chat.sendMessage(1, 'Kept', at);
     chat.chatsLoaded(sampleChats());
     expect(chat.useChats.getState().chats[0]?.messages.at(-1)?.msg).toBe('Kept');
@@ -94,7 +94,7 @@ describe('notes (specification §3)', () => {
     expect(titles()[0]).toBe('Two clamps');
   });
 
-  test('changes text and colour, and moves what was changed to the top', () => {
+  test('changes text and colour, and moves the changed note to the top', () => {
     notes.editNote(7, 'Three letters', '2999-01-01T00:00:00Z');
     notes.colorNote(7, 'error');
     expect(notes.visibleNotes(notes.useNotes.getState().notes, '')[0]).toMatchObject({
@@ -253,7 +253,7 @@ describe('mail (specification §3 and §4)', () => {
     expect(ids('inbox', 'nadia')).toEqual([6]);
   });
 
-  test('counts what waits to be read, and every draft', () => {
+  test('counts unread mails, and every draft', () => {
     expect(email.waitingIn(all(), 'inbox')).toBe(3);
     expect(email.waitingIn(all(), 'draft')).toBe(1);
     expect(email.waitingIn(all(), 'sent')).toBe(0);
@@ -305,8 +305,8 @@ describe('tickets (specification §3 and §4)', () => {
   });
 });
 
-describe('the cart after a change of what is stored (specification §4)', () => {
-  test('a line whose product is gone is not ordered and costs nothing', () => {
+describe('the cart after a change in the stored data (specification §4)', () => {
+  test('a line with a missing product is not ordered and costs nothing', () => {
     store.setState({
       ecommerce: {
         products: sampleProducts(),

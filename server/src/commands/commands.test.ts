@@ -44,7 +44,7 @@ async function emptyShell() {
   return { ...shell({ ...connection }), connection };
 }
 
-test('prints its commands, and what is wrong with a mistyped one', async () => {
+test('prints its commands and reports a mistyped one', async () => {
   const { guildhall } = shell({});
   expect(await guildhall('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('upgrade-check') });
   expect(await guildhall('restore --help')).toMatchObject({ exit: 0, out: expect.stringContaining('latest') });
@@ -229,7 +229,7 @@ test.each([
   ['no column with addresses', '', 'a;b\n1;2\n', [3, 'import_needs_email']],
   ['no rows', '', 'E-mail;Name\n', [3, 'import_empty']],
   ['100 000 rows', '', `E-mail;Name\n${'a@example.org;A B\n'.repeat(100_000)}`, [3, 'import_too_long']],
-])('a file with %s is refused with a sentence, and nothing is kept of it', async (_what, mapping, text, refusal) => {
+])('refuses a file with %s in one sentence and stores nothing', async (_what, mapping, text, refusal) => {
   const t = await testApp();
   const { guildhall, dataDir } = shell({ ...connectionOf(t.db) });
   const file = join(dataDir, 'members.csv');

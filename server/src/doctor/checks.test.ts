@@ -24,7 +24,7 @@ async function complaints(config: Partial<Config>, order: Partial<Order> = {}): 
   return Object.fromEntries(findings.map(({ check, complaint }) => [/^\w+/.exec(check)?.[0] ?? '', complaint]));
 }
 
-test('finds nothing wrong with a healthy installation and sends no mail', async () => {
+test('finds no problems in a healthy installation and sends no mail', async () => {
   const site = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
   await new Promise((resolve) => site.once('listening', resolve));
   const { connection, drop } = await emptyTestDatabase();
@@ -47,7 +47,7 @@ test('finds nothing wrong with a healthy installation and sends no mail', async 
   await drop();
 });
 
-test('names a line of the audit log that was changed by hand', async () => {
+test('names an audit log entry that was changed manually', async () => {
   const { connection, drop } = await emptyTestDatabase('template guildhall');
   const databaseUrl = `postgres://${connection.user}:${String(connection.password)}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`;
   const client = new pg.Client(connection);
@@ -71,7 +71,7 @@ test('names a line of the audit log that was changed by hand', async () => {
   await drop();
 });
 
-test('reports every problem at once, each with what to do, without secrets', async () => {
+test('reports every problem at once with a remedy, without secrets', async () => {
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'a file in the place of the folder');
   const found = await complaints({
@@ -92,7 +92,7 @@ test('reports every problem at once, each with what to do, without secrets', asy
   expect(JSON.stringify(found)).not.toContain('canary');
 });
 
-test('says that a stopped embedded database starts with the server', async () => {
+test('explains that a stopped embedded database starts with the server', async () => {
   expect((await complaints({})).Database).toMatch(/^It is not running/);
 });
 

@@ -38,7 +38,7 @@ test('referees are asked only after the office’s screening, where it comes fir
   expect(await t.inbox.to('one@referees.example')).toHaveLength(1);
 });
 
-test('requested changes open only the named items, and the case returns to its former state', async () => {
+test('requested changes open only the named items, and the application returns to its former state', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -95,7 +95,7 @@ test('a step that the state does not allow is refused with a reason code', async
   expect((await administrator.call(waiveFee, { params: { id }, body })).body.code).toBe('transition_refused');
 });
 
-test('two members of the office on one application: the second sees both versions', async () => {
+test('when two people work on one application, the second sees both versions', async () => {
   const t = await testApp();
   const { id, version } = await casesOf(t).awaiting(await t.signInAs('member'));
   const body = { version, reason: 'The board knows the applicant.' };
@@ -119,7 +119,7 @@ test('waiving references starts the review and tells the referees', async () => 
   ]);
 });
 
-test('an approval writes the letter as a draft, the fee is billed with it, and payment begins the membership', async () => {
+test('an approval drafts the letter, the fee is billed with it, and payment starts the membership', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -150,7 +150,7 @@ test('an approval writes the letter as a draft, the fee is billed with it, and p
   expect((await t.inbox.to(member.user.email)).map(({ template }) => template)).toContain('membership_active');
 });
 
-test('a membership begins exactly once, however often its invoice is settled', async () => {
+test('a membership starts exactly once, however often its invoice is settled', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -169,7 +169,7 @@ test('a membership begins exactly once, however often its invoice is settled', a
   expect(await t.db.query.numberSeries.findMany()).toContainEqual({ series: 'MEM', year: 0, last: 1 });
 });
 
-test('without a fee, the membership begins with the letter', async () => {
+test('without a fee, the membership starts with the letter', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -209,7 +209,7 @@ test.each([
   [{ outcome: 'rejected' }, 'reason_needed'],
   [{ outcome: 'deferred', reason: '  ' }, 'reason_needed'],
   [{ outcome: 'conditionally_approved', reason: 'One proof is missing.' }, 'conditions_needed'],
-])('the decision %j is refused with %s', async (decision, code) => {
+])('refuses the decision %j with %s', async (decision, code) => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.inReview(await t.signInAs('member'));
@@ -218,7 +218,7 @@ test.each([
   expect((await cases.decide(administrator, id, version, decision)).body.code).toBe(code);
 });
 
-test('a later decision takes the place of a letter that nobody has sent', async () => {
+test('a later decision replaces an unsent letter', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.inReview(await t.signInAs('member'));
@@ -246,7 +246,7 @@ test('only administrators decide', async () => {
     expect((await cases.decide(who, id, version, { outcome: 'approved' })).status).toBe(403);
 });
 
-test('withdrawing ends everything that waits, and the applicant may apply again', async () => {
+test('withdrawing cancels everything pending, and the applicant can apply again', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -276,7 +276,7 @@ test('a refused step leaves nothing behind', async () => {
   expect([(await t.read.mails()).length, (await t.read.audit()).length]).toEqual(before);
 });
 
-test('the confidential file holds statements, decisions, mails and invoices, and opening it is noted', async () => {
+test('the confidential file has statements, decisions, mails and invoices, and opening it is recorded', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.inReview(await t.signInAs('member'));
@@ -295,7 +295,7 @@ test('the confidential file holds statements, decisions, mails and invoices, and
   expect((await t.read.audit())[0]).toMatchObject({ action: 'application.file_opened', entityId: id });
 });
 
-test('the applicant’s timeline has no statements and nothing meant for the office', async () => {
+test('the applicant’s timeline has no statements or office-only entries', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -315,7 +315,7 @@ test('the applicant’s timeline has no statements and nothing meant for the off
   );
 });
 
-test('a referee who is to be replaced by request can be', async () => {
+test('a referee whose replacement was requested can be replaced', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -7,7 +7,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedApplicationNotes } from './application-notes.ts';
 import { seedApplications } from './applications.ts';
 
-test('the demo has notes of two people, and one of them mentions the other', async () => {
+test('the demo has notes by two people, one mentioning the other', async () => {
   const t = await testApp();
   for (const { plant } of [seedAccounts, seedApplications, seedApplicationNotes])
     await t.db.transaction((tx) => plant({ tx, clock: t.clock, config: t.config, files: t.app.files }));

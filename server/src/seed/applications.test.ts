@@ -23,7 +23,7 @@ test('the demo has about sixty applications in all states', async () => {
   expect([...new Set(rows.map(({ state }) => state))].sort()).toEqual([...applicationStates].sort());
 });
 
-test('every submitted application of the demo passes the checks of a submission', async () => {
+test('every submitted demo application passes the submission checks', async () => {
   const { db } = await demo();
   const submitted = (await db.select().from(applications)).filter(({ submittedAt }) => submittedAt);
   for (const { answers } of submitted) expect(checkAnswers(defaultApplicationForm, answers, '2026-11-20')).toEqual({});

@@ -21,7 +21,7 @@ async function planted() {
   return { ...test, staff: await as('staff@guildhall.example'), member: await as('member@guildhall.example') };
 }
 
-test('the books of the demo have every kind of invoice, and numbers without a gap', async () => {
+test('the demo’s invoices have every kind, and numbers without a gap', async () => {
   const { db, staff } = await planted();
   const rows = await db.select().from(invoices);
   expect(new Set(rows.map(({ state }) => state))).toEqual(
@@ -38,7 +38,7 @@ test('the books of the demo have every kind of invoice, and numbers without a ga
   expect((await staff.call(listInvoices, { query: { state: 'overdue' } })).body.totalCount).toBeGreaterThan(1);
 });
 
-test('invoices of the demo are electronic ones', async () => {
+test('the demo’s invoices are electronic', async () => {
   const { db, staff } = await planted();
   const paid = (await db.select().from(invoices)).find(({ state }) => state === 'paid')!;
   const pdf = await staff.call(downloadInvoice, { params: { id: paid.id } });
@@ -53,7 +53,7 @@ test('the next invoice has the number after the demo’s last one', async () => 
   );
 });
 
-test('the demo member finds one invoice to pay and questions of their own', async () => {
+test('the demo member has one invoice to pay and some queries', async () => {
   const { member } = await planted();
   const { body } = await member.call(getOwnDashboard);
   expect(body.data.unpaidInvoices).toHaveLength(1);

@@ -8,7 +8,7 @@ import { seedApplications } from './applications.ts';
 import { seedMeetings } from './meetings.ts';
 import { seedMinutes } from './minutes.ts';
 
-test('the demo has a meeting of the past with finished minutes: attendance, a conflict and decisions', async () => {
+test('the demo has a past meeting with finished minutes: attendance, a conflict and decisions', async () => {
   const t = await testApp();
   for (const { plant } of [seedAccounts, seedApplications, seedMeetings, seedMinutes])
     await t.db.transaction((tx) => plant({ tx, clock: t.clock, config: t.config, files: t.app.files }));

@@ -18,13 +18,16 @@ const buildPaper = (overrides: Partial<SamplePaper> = {}): SamplePaper => ({
 });
 const titleOf = (kind: DocumentKind) => paperName({ kind, applicant: '' }).trim();
 
-test.each(documentKinds)('the sample paper of kind %s is one page, the same byte for byte every time', async (kind) => {
-  const pdf = await printSamplePaper(buildPaper({ kind }));
-  expect(pdf.equals(await printSamplePaper(buildPaper({ kind })))).toBe(true);
-  expect(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]).toBe('1');
-});
+test.each(documentKinds)(
+  'the sample document of kind %s is one page, identical byte for byte every time',
+  async (kind) => {
+    const pdf = await printSamplePaper(buildPaper({ kind }));
+    expect(pdf.equals(await printSamplePaper(buildPaper({ kind })))).toBe(true);
+    expect(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]).toBe('1');
+  },
+);
 
-test('the papers of the demo are named after what they are and whose they are', async () => {
+test('the demo’s documents are named after their kind and owner', async () => {
   const { db, app, clock, config } = await testApp();
   for (const { plant } of [seedAccounts, seedApplications])
     await db.transaction((tx) => plant({ tx, clock, config, files: app.files }));
@@ -44,13 +47,10 @@ test('the papers of the demo are named after what they are and whose they are', 
 });
 
 describeWith('pdftotext', 'read by another program', () => {
-  test.each(documentKinds)(
-    'the sample paper of kind %s says what it is, whose it is, and something to read',
-    async (kind) => {
-      const text = textOf(await printSamplePaper(buildPaper({ kind })));
-      expect(text.trimStart().startsWith(titleOf(kind))).toBe(true);
-      expect(text).toContain('Zoé Moreau');
-      expect(text.split(/\s+/).length).toBeGreaterThan(25);
-    },
-  );
+  test.each(documentKinds)('the sample document of kind %s shows its kind, its owner and some text', async (kind) => {
+    const text = textOf(await printSamplePaper(buildPaper({ kind })));
+    expect(text.trimStart().startsWith(titleOf(kind))).toBe(true);
+    expect(text).toContain('Zoé Moreau');
+    expect(text.split(/\s+/).length).toBeGreaterThan(25);
+  });
 });

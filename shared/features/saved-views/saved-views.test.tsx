@@ -63,7 +63,7 @@ test('replaces search, filters and sort with those of the chosen view', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('saves what the list shows under a name and marks it as current', async () => {
+test('saves the current list under a name and marks it as current', async () => {
   reply(listSavedViews, []);
   reply(createSavedView, buildView({ name: 'Lind', filters: { q: 'Lind', sort: '-number' } }));
   const user = open();
@@ -134,7 +134,7 @@ test('restores a deleted view', async () => {
   });
 });
 
-test('lets people use, but not change, a view that somebody else shares', async () => {
+test('lets people use, but not change, a view shared by somebody else', async () => {
   reply(listSavedViews, [buildView({ isOwn: false, isEditable: false, isShared: true })]);
   const dialog = await openDialog(open());
   expect(await within(dialog).findByText('Shared by Grace Lin')).toBeVisible();

@@ -30,7 +30,7 @@ async function storeWithLastGood() {
   return store;
 }
 
-test('activates a session build at once, with its files', async () => {
+test('activates a session build immediately, with its files', async () => {
   const store = await storeWithLastGood();
   await writeFile(join(folder, 'work/remoteEntry.js'), 'entry');
   await publish(store, deployment(session(1)), join(folder, 'work'));

@@ -39,7 +39,7 @@ test('a closed dialog returns the focus to its opener', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the letter' })).toHaveFocus());
 });
 
-test('a dialog whose opener is gone moves the focus to the page title', async () => {
+test('closing a dialog whose opener no longer exists moves the focus to the page title', async () => {
   const user = await openTheLetter();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Letters' })).toHaveFocus());

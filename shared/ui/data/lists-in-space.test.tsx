@@ -86,7 +86,7 @@ describe('a name that does not fit', () => {
   });
 });
 
-test('does not make a name focusable that fits, and shows nothing more', async () => {
+test('does not make a fitting name focusable, and shows nothing more', async () => {
   giveWidths(100, 120);
   const { user } = openList();
   await user.hover(screen.getByText(longName));

@@ -41,7 +41,7 @@ test('plain text that is pasted is read as stored texts are', async () => {
   expect(box.querySelector('li strong')).toHaveTextContent('two');
 });
 
-test('a text that is as it was says so', async () => {
+test('an unchanged text says so', async () => {
   const { user, paste, changes } = await openEditor('As it was');
   paste({ 'text/plain': 'x' });
   await waitFor(() => expect(changes.at(-1)).toMatch(/x/));

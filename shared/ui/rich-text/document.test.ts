@@ -17,12 +17,12 @@ test('entries of one kind that follow each other are one list', () => {
   ]);
 });
 
-test('nothing is an empty paragraph, and an empty paragraph is nothing', () => {
+test('an empty text is an empty paragraph, and the reverse', () => {
   expect(toDocument([])).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
   expect(toLines(toDocument([]))).toEqual([]);
 });
 
-test('a token is one piece, wherever it stands', () => {
+test('treats a token as one piece, wherever it is', () => {
   const link = 'https://guildhall.test/r/•••';
   const document = toDocument(readFormattedText(`See *${link}* or •••.`), [link, '•••']);
   expect(document.content?.[0]?.content?.map(({ type }) => type)).toEqual(['text', 'token', 'text', 'token', 'text']);

@@ -86,7 +86,7 @@ test('an address that the account has already is refused at its input', async ()
   expect(await about.findByRole('textbox', { name: 'New email address', description: text })).toBeInvalid();
 });
 
-test('a colour shows everywhere at once and is kept', async () => {
+test('a colour applies everywhere immediately and is saved', async () => {
   reply(changeProfile, buildProfile({ version: 4, avatarColour: 'purple' }));
   const { user: person } = openProfile();
   const about = await part('About you');
@@ -155,7 +155,7 @@ describe('when the account has been changed on another device', () => {
     await waitFor(() => expect(about.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('in the same field, takes the other one when I say so', async () => {
+  test('in the same field, takes the other version on request', async () => {
     const { person, about } = await collide();
     await person.click(about.getByRole('button', { name: 'Use the other version' }));
     expect(about.getByRole('textbox', { name: 'Last name' })).toHaveValue('Berger');

@@ -30,7 +30,7 @@ test('switches a kind off in the page, and the digest on', async () => {
   await waitFor(() => expect(section.getByRole('button', { name: 'Save' })).toBeDisabled());
 });
 
-test('keeps what was chosen when it could not be saved', async () => {
+test('keeps the choice when it could not be saved', async () => {
   replyProblem(saveNotificationSettings, { status: 503, code: 'busy', message: 'Please try again in a moment.' });
   const { user } = openProfile({ notifications: settings() });
   const section = await part('Notifications');

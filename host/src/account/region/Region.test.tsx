@@ -7,7 +7,7 @@ import { dayIn, placeOf, zonesByRegion } from './zones.ts';
 
 beforeAll(addTranslationLoaders);
 
-test('changes the page’s language at once and saves it for mails', async () => {
+test('changes the page’s language immediately and saves it for emails', async () => {
   reply(changeProfile, buildProfile({ version: 4, language: 'fr' }));
   const { user } = openProfile();
   const region = await part('Language and region');

@@ -23,7 +23,7 @@ test.each([
   ['Page width', 'Boxed', { isLayout: 'boxed' }],
   ['Cards', 'Flat', { isCardShadow: false }],
   ['Direction', 'Right to left', { activeDir: 'rtl' }],
-] as const)('%s: “%s” applies at once and is saved', async (group, name, change) => {
+] as const)('%s: “%s” applies immediately and is saved', async (group, name, change) => {
   const { choose } = await openPanel();
   await choose(group, name);
   expect(looks()).toMatchObject(change);
@@ -38,7 +38,7 @@ test('sets the corner radius with a slider that shows its value', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', '16 px');
 });
 
-test('applies another language at once', async () => {
+test('applies another language immediately', async () => {
   const { choose } = await openPanel();
   await choose('Language', 'Français');
   expect(await screen.findByRole('dialog', { name: 'Apparence' })).toBeInTheDocument();

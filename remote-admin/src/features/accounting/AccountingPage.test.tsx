@@ -36,7 +36,7 @@ function open(query: string, role: Role = Role.staff, change: Partial<Accounting
   return renderRemote(<AccountingPage />, { path: `/invoice/accounting?${query}`, role });
 }
 
-test('shows revenue, tax by its exact rate, accounts and what was open at the end of the period', async () => {
+test('shows revenue, tax by exact rate, accounts and open items at the end of the period', async () => {
   open(november);
   expect(await screen.findByRole('row', { name: /Full member €200.00/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Other invoices €40.00/ })).toBeVisible();
@@ -78,7 +78,7 @@ test('says why a period can’t be saved for DATEV', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('lists the journal of the period and what was open on a day of the past', async () => {
+test('lists the journal of the period and open items of a past day', async () => {
   reply(listJournal, [
     {
       id: someId(1),

@@ -26,7 +26,7 @@ import { buildApplication, buildReferee, buildUser, someId } from '../../testing
 import { openDesk } from '../../testing/case-pages.tsx';
 import { openDialog } from '../../testing/dialogs.ts';
 
-test('says what happens next, whose turn it is and what blocks it', async () => {
+test('shows the next step, whose turn it is and what blocks it', async () => {
   openDesk({
     state: 'awaiting_references',
     progress: {
@@ -106,7 +106,7 @@ test('an application is put on hold with a reason and a day to go on', async () 
   });
 });
 
-test('folds the actions away when none is possible, each with its reason', async () => {
+test('collapses unavailable actions, each with its reason', async () => {
   const { user } = openDesk({ state: 'active' });
   const hold = await screen.findByRole('button', { name: 'Put on hold', hidden: true });
   expect(hold).not.toBeVisible();
@@ -130,7 +130,7 @@ test('says why and until when it is on hold, and resumes by hand', async () => {
   await waitFor(() => expect(requestsTo(resumeApplication)[0]?.body).toEqual({ version: 3 }));
 });
 
-test('a reopening that comes too late shows the server’s sentence and stays open', async () => {
+test('a late reopening shows the server’s message and stays open', async () => {
   replyProblem(reopenApplication, {
     status: 409,
     code: 'reopen_too_late',

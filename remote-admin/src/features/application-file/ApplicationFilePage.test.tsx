@@ -47,7 +47,7 @@ test('shows several choices by name, or that none was made', async () => {
   expect(screen.getByText('No answer')).toBeVisible();
 });
 
-test('an action that is not possible now is folded away and says when it is', async () => {
+test('collapses an unavailable action and says when it is available', async () => {
   const { user } = openFile();
   await user.click(await screen.findByText(/^Not possible now/));
   const button = screen.getByRole('button', { name: 'Waive the fee' });
@@ -65,7 +65,7 @@ test('does not send a rejection without a reason and says what is missing', asyn
   expect(requestsTo(decideApplication)).toHaveLength(0);
 });
 
-test('says from which agendas a decision takes the application, before it is recorded', async () => {
+test('shows which agendas a decision removes the application from before it is recorded', async () => {
   const { user, dialog } = await openDecision();
   const { id, title, state, zone, deadline, slots, meeting, updatedAt } = buildPoll();
   const people = { invited: 3, answered: 1, required: 1, requiredAnswered: 0 };
@@ -120,7 +120,7 @@ test('shows why a decision was refused and keeps the input', async () => {
   expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Too little practice');
 });
 
-test('a version conflict shows what somebody else changed, and the next try carries the new version', async () => {
+test('a version conflict shows what somebody else changed, and the next try sends the new version', async () => {
   const { user, dialog } = await openDecision();
   replyProblem(decideApplication, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(getApplicationFile, buildFile(buildApplication({ version: 4, state: 'deferred' })));

@@ -56,7 +56,7 @@ describe('documents', () => {
     expect(rowOf(/Missing/)).toHaveTextContent('Proof of identity');
   });
 
-  test('are accepted at once, and rejected with a reason that the applicant reads', async () => {
+  test('are accepted directly, and rejected with a reason that the applicant reads', async () => {
     reply(reviewDocument, buildApplication());
     const { user } = showDocuments([buildDocument()], []);
     await user.click(screen.getByRole('button', { name: 'Accept: passport.pdf' }));
@@ -177,7 +177,7 @@ describe('decisions', () => {
     expect(screen.queryByText('Text for the applicant')).not.toBeInTheDocument();
   });
 
-  test('name the meeting from whose minutes they were recorded', async () => {
+  test('name the meeting in whose minutes they were recorded', async () => {
     const meeting = {
       id: someId(30),
       title: 'December committee',
@@ -209,7 +209,7 @@ describe('requested changes', () => {
       { language },
     );
 
-  test('name the answer, the document and the referee they are about, and what is done', () => {
+  test('name their answer, document or referee, and what to do', () => {
     showRequest([
       { ...item, kind: 'field', target: 'birthDate' },
       { ...item, id: someId(92), kind: 'document', target: 'cv', note: 'Too old', solved: true },
@@ -335,13 +335,13 @@ describe('a statement', () => {
     expect(screen.queryByText(/^Known for/)).not.toBeInTheDocument();
   });
 
-  test('whose signature is anything but a drawn line is shown without it', async () => {
+  test('with a signature other than a drawn line is shown without it', async () => {
     openStatement({ signaturePath: 'M0 0" onload="alert(1)' });
     expect(await screen.findByText('No statement.')).toBeVisible();
     expect(screen.queryByRole('img', { name: /Signature/ })).not.toBeInTheDocument();
   });
 
-  test('keeps at hand what the referee declared', async () => {
+  test('keeps the referee’s declaration available', async () => {
     const { user } = openStatement({});
     await user.click(await screen.findByText(/Agreed declaration · Version 1/));
     expect(screen.getByText('I know the applicant well.')).toBeVisible();
@@ -357,7 +357,7 @@ test('shows why a timeline can’t be loaded, and retries', async () => {
   expect(await screen.findByText('No activity yet.')).toBeVisible();
 });
 
-test('the timeline writes amounts, outcomes and kinds in Arabic, with Latin digits, and shows where a case has moved', async () => {
+test('the timeline writes amounts, outcomes and kinds in Arabic with Latin digits, and shows new states', async () => {
   const entry = {
     at: '2026-11-19T09:00:00.000Z',
     actor: { kind: 'user', name: 'Greta Holm' },

@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Too little practice');
   });
 
-  test('whose reason the server refuses says so at the reason', async () => {
+  test('with a reason refused by the server shows the message at the reason', async () => {
     const { user, dialog, record } = await openDecision();
     const refusal = { code: 'reason_needed', message: 'Please write down the reason for the file.' };
     replyProblem(decideApplication, { status: 422, ...refusal, fields: { reason: refusal } });
@@ -146,7 +146,7 @@ describe('a day that the server finds wrong is marked at the day', () => {
   });
 });
 
-test('somebody who has left the office is marked where they were chosen', async () => {
+test('marks somebody who has left the office where they were chosen', async () => {
   reply(listUsers, ({ query }) => (query.role === '2' ? [buildUser({ role: 2 })] : []));
   const left = { code: 'assignee_unknown', message: 'Please choose an active member of the office.' };
   replyProblem(assignApplication, { status: 422, ...left, fields: { assigneeId: left } });
@@ -158,7 +158,7 @@ test('somebody who has left the office is marked where they were chosen', async 
   await waitFor(() => expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/active member of the office/));
 });
 
-test('says beside the button that somebody else has taken the application on', async () => {
+test('shows beside the button that somebody else has taken the application', async () => {
   const { user } = openDesk();
   replyProblem(assignApplication, { ...conflict, message: 'Greta Holm took it on a minute ago.' });
   reply(

@@ -19,7 +19,7 @@ test.each([
   expect(allowed(Role.administrator, state)).toEqual(actions);
 });
 
-test('staff know nothing of decisions and waivers', () => {
+test('staff see no decisions and waivers', () => {
   expect(offeredActions(Role.staff, 'in_review').map(({ action }) => action)).toEqual([
     'requestReferences',
     'resume',

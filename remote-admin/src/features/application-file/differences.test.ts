@@ -34,7 +34,7 @@ test('several choices differ where one of them does', () => {
   expect(differences(chosen('paper'), chosen('paper')).answers).toEqual([]);
 });
 
-test('finds nothing where only the version rose', () => {
+test('finds nothing when only the version increased', () => {
   const application = buildApplication();
   expect(differences(application, { ...application, version: 9 })).toEqual({
     state: null,

@@ -7,7 +7,7 @@ const li = { id: '4', name: '李 伟' };
 const zoe = { id: '5', name: 'Zoë Adams' };
 const people = [ada, other, noor, li, zoe];
 
-test('a text is cut into mentions and what stands between', () => {
+test('splits text into mentions and the text between them', () => {
   expect(segmentsOf('Ask @Ada Moreau, or @李 伟', people)).toEqual([
     { text: 'Ask ', mentioned: null },
     { text: '@Ada Moreau', mentioned: ada },
@@ -46,7 +46,7 @@ test.each([
   expect(suggestionsFor(typed, people).map(({ name }) => name)).toEqual(names);
 });
 
-test('the chosen name takes the place of what was typed, and the caret stands behind it', () => {
+test('the chosen name replaces the typed text, with the cursor after it', () => {
   const text = 'Ask @no, please';
   expect(completed(text, 7, { at: 4, typed: 'no' }, noor)).toEqual({ text: 'Ask @Noor Haddad , please', caret: 17 });
   expect(completed('@no please', 3, { at: 0, typed: 'no' }, noor).text).toBe('@Noor Haddad please');

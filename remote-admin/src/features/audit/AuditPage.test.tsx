@@ -25,7 +25,7 @@ const { before: _before, after: _after, reason: _reason, requestId: _requestId, 
 const openLog = (search = '', language: Language = 'en') =>
   renderRemote(<AuditPage />, { path: `/configuration/audit${search}`, role: Role.administrator, language });
 
-test('tells who did what to what, in plain words', async () => {
+test('shows who did what to what, in plain words', async () => {
   reply(listAuditEvents, [
     line,
     {
@@ -84,7 +84,7 @@ test('lines about one thing are named, and all come back', async () => {
   await waitFor(() => expect(address()).toBe('/configuration/audit'));
 });
 
-test('the file takes the filters that are seen', async () => {
+test('the export uses the visible filters', async () => {
   reply(listAuditEvents, [line]);
   replyProblem(startExport, { status: 409, code: 'too_many_exports', message: 'Please wait.' });
   const { user } = openLog('?actor=user');
@@ -96,7 +96,7 @@ test('the file takes the filters that are seen', async () => {
   expect(requestsTo(startExport)[0]?.body).toMatchObject({ list: 'audit', query: { actor: 'user', sort: '-at' } });
 });
 
-test('names actions in Arabic, and shows one that it does not know as it stands', async () => {
+test('names actions in Arabic, and shows an unknown one unchanged', async () => {
   reply(listAuditEvents, [line, { ...line, id: someId(4), action: 'robot.danced', entity: 'robot' }]);
   openLog('', 'ar');
   expect(await screen.findByRole('link', { name: 'سُجِّل القرار' })).toBeVisible();

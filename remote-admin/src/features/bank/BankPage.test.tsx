@@ -196,7 +196,7 @@ const parked: ParkedPayment = {
   isRefunding: false,
 };
 
-test('a disputed payment stands among those that wait, leads to its invoice and offers no step', async () => {
+test('a disputed payment is listed among the waiting ones, leads to its invoice and offers no action', async () => {
   const invoice = { id: someId(7), number: 'INV-2026-00017', payerName: 'Ada Moreau' };
   reply(listParkedPayments, [{ ...parked, note: null, invoice, isDisputed: true }]);
   open('online');
@@ -220,7 +220,7 @@ test('money that belongs to no invoice goes back as a whole, and waits for the p
   await waitFor(() => expect(requestsTo(refundPayment)).toMatchObject([{ params: { id: parked.id }, body }]));
 });
 
-test('what is more than open is kept as credit on account when asked for', async () => {
+test('keeps an excess amount as credit on account on request', async () => {
   reply(listParkedPayments, [{ ...parked, amount: eur(150_00) }]);
   const { user } = open('online');
   await user.click(await screen.findByRole('button', { name: 'Find invoice' }));

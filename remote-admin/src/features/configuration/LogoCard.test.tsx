@@ -33,7 +33,7 @@ const shell = () => within(screen.getByRole('region', { name: 'Shell' }));
 const remove = () => screen.findByRole('button', { name: 'Remove logo' });
 const conflict = { status: 409, code: 'version_conflict', message: 'Changed.' };
 
-test('uploads a logo, which the shell shows at once, and removes it again', async () => {
+test('uploads a logo, shows it in the shell immediately, and removes it again', async () => {
   const { user, choose } = await open(logoOf(1));
   expect(screen.getByText(/No logo yet/)).toBeVisible();
   reply(uploadLogo, logoOf(2, 'bells.png'));
@@ -60,7 +60,7 @@ test('says why a logo is refused, and keeps the one there is', async () => {
   expect(screen.getByRole('img', { name: 'Logo: bells.png' })).toBeVisible();
 });
 
-test('shows both logos when somebody else changed it, and sends one’s own again', async () => {
+test('shows both logos when somebody else changed it, and uploads the own one again', async () => {
   const { user, choose } = await open(logoOf(2, 'bells.png'));
   replyProblem(uploadLogo, { ...conflict, current: logoOf(3, 'theirs.png') });
   await choose('mine.png');
@@ -74,7 +74,7 @@ test('shows both logos when somebody else changed it, and sends one’s own agai
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });
 
-test('keeps the logo that somebody else chose during a removal', async () => {
+test('keeps a logo chosen by somebody else during a removal', async () => {
   const { user } = await open(logoOf(2, 'bells.png'));
   replyProblem(removeLogo, { ...conflict, current: logoOf(3, 'theirs.png') });
   await user.click(await remove());

@@ -127,7 +127,7 @@ test('saves the association against the version on the screen', async () => {
   expect(name).toHaveValue('Bell Society');
 });
 
-test('shows the chosen colours at once to people without a choice of their own', async () => {
+test('shows the chosen colours immediately to people without their own choice', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: 'Green' }));
   reply(changeAssociation, { ...association, version: 4, value: { ...association.value, theme: 'GREEN_THEME' } });
@@ -137,7 +137,7 @@ test('shows the chosen colours at once to people without a choice of their own',
   expect(store.getState().customizer.activeTheme).toBe('GREEN_THEME');
 });
 
-test('says what stays in another currency than the chosen one', async () => {
+test('lists what stays in another currency than the chosen one', async () => {
   const { user } = open();
   const currency = await screen.findByRole('combobox', { name: /Currency/ });
   expect(screen.queryByText(/unpaid invoice/)).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ test('says that an IBAN is mistyped before anything is sent', async () => {
   expect(requestsTo(changeAssociation)).toHaveLength(0);
 });
 
-test('shows both values when somebody else was faster, and saves what the person keeps', async () => {
+test('shows both values when somebody else was faster, and saves the one that is kept', async () => {
   const { user } = open();
   const name = await nameInput();
   await user.clear(name);
@@ -175,7 +175,7 @@ test('shows both values when somebody else was faster, and saves what the person
   expect(requestsTo(changeAssociation)[1]?.body).toMatchObject({ version: 4, value: { name: 'Mine' } });
 });
 
-test('shows who changed what, and goes back', async () => {
+test('shows who changed what, and restores an earlier value', async () => {
   const { user } = open();
   await nameInput();
   reply(listSettingChanges, [
@@ -320,7 +320,7 @@ test('saves the due days of invoices and the note on them', async () => {
   });
 });
 
-test('says what electronic invoices miss, and saves the country that they need', async () => {
+test('says what electronic invoices need, and saves the missing country', async () => {
   const { user } = open('invoicing');
   expect(await screen.findByText(/Choose the country and add the tax number/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: /Country of the association/ }), 'Austria');

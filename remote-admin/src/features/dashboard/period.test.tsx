@@ -75,7 +75,7 @@ test('failed figures leave the rest of the page alone and can be retried', async
   expect(await screen.findByRole('table', { name: 'Applications by state' })).toBeVisible();
 });
 
-test('describes in a new installation what will appear', async () => {
+test('a new installation shows what will appear here', async () => {
   const none = { now: 0, before: 0 };
   const euros = { amountMinor: 0, currency: 'EUR' } as const;
   reply(

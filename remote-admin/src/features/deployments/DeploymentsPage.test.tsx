@@ -77,7 +77,7 @@ test('shows each remote’s active build, since when, by whom and how it loads',
   expect(screen.getByText('All areas are active and load without errors.')).toBeVisible();
 });
 
-test('shows the shell beside the remotes, with nothing to press', async () => {
+test('shows the shell next to the remotes, without actions', async () => {
   openPage();
   const shell = await card('Shell');
   expect(shell.getByText('1.0.0+aaaaaaa')).toBeVisible();
@@ -87,7 +87,7 @@ test('shows the shell beside the remotes, with nothing to press', async () => {
   ]);
 });
 
-test('a remote that nobody has opened yet says so', async () => {
+test('a remote that was never opened says so', async () => {
   openPage([buildRemote({ loads: { inForce: buildLoads(), canary: null } })]);
   expect((await card()).getAllByText('No loads yet')).toHaveLength(2);
 });
@@ -132,7 +132,7 @@ test('a rollback says whom it affects, happens once and is confirmed', async () 
   expect((await card()).getByText('1.0.0+1111111', { selector: 'dl *' })).toBeVisible();
 });
 
-test('a dialog that is closed changes nothing and gives the focus back', async () => {
+test('closing a dialog changes nothing and returns the focus', async () => {
   const { user } = openPage();
   const opener = (await card()).getByRole('button', { name: 'Turn off: Members' });
   await user.click(opener);
@@ -198,7 +198,7 @@ test('the dialog shows the current state and asks again when somebody else was f
   expect(requestsTo(rollBackRemote)[1]?.body).toEqual({ revision: 8, build: someBuild('2') });
 });
 
-test('somebody else was faster, and how it is now can’t be read: the refusal itself is shown', async () => {
+test('shows the refusal itself when somebody else was faster and the current state cannot be read', async () => {
   const { user } = openPage();
   await user.click((await card()).getByRole('button', { name: 'Roll back: Members' }));
   const asked = await dialog('Roll back Members?');
@@ -309,7 +309,7 @@ test('refreshes every 15 seconds and announces changes by others', async () => {
   expect(screen.getAllByText('Turned off')[0]).toBeVisible();
 });
 
-test('says that it is out of date when it could not be read again, and keeps what it has', async () => {
+test('says that it is out of date when a reload fails, and keeps the current data', async () => {
   const clock = stopClock();
   openPage();
   await card();

@@ -31,7 +31,7 @@ const openPage = (state = isOpen) => {
 const card = async () => within(await screen.findByRole('region', { name: 'Maintenance' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('closes Guildhall after saying what that means, with a message and a time, and tells the shell', async () => {
+test('explains closing Guildhall, closes it with a message and a time, and tells the shell', async () => {
   stopClock('2026-11-20T09:00:00.000Z');
   const { user } = openPage();
   const told = jest.fn();
@@ -79,7 +79,7 @@ test('shows the error for a past time beside its input, from the screen or the s
   expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
 });
 
-test('closed, it says since when and what people read, and opens again after asking', async () => {
+test('when closed, shows since when and which message, and reopens after asking', async () => {
   const { user } = openPage(isClosed);
   expect(await (await card()).findByText('A new disk.')).toBeVisible();
   await user.click((await card()).getByRole('button', { name: 'Reopen' }));

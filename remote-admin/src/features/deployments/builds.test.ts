@@ -1,7 +1,7 @@
 import { buildRemote, someBuild } from '../../testing/builders.ts';
 import { isUnmoved, lastInForce, shortBuild } from './builds.ts';
 
-test('a build is named by its version and the beginning of its hash', () => {
+test('names a build by its version and the start of its hash', () => {
   expect(shortBuild('1.0.0+296235c04df0')).toBe('1.0.0+296235c');
   expect(shortBuild('development')).toBe('development');
 });

@@ -31,7 +31,7 @@ test('judges a canary with few loads in the hour by the whole day', () => {
   expect(compare(buildLoads(buildFigures(5), buildFigures(4000, 10)), canary)).toBe('worse');
 });
 
-test('of a remote that is switched off nobody says that it fails', () => {
+test('does not report failures of a remote that is turned off', () => {
   const loads = { inForce: bad, canary: null };
   expect(concernsOf(buildRemote({ loads }))).toEqual(['troubled']);
   expect(concernsOf(buildRemote({ loads, enabled: false }))).toEqual(['off']);

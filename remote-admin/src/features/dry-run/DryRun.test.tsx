@@ -39,7 +39,7 @@ test.each([
   ['hold', { state: 'in_review' }, { resumeOn: '2026-12-04' }],
   ['reopen', { state: 'lapsed' }, { dueOn: '2026-12-04' }],
   ['requestChanges', { state: 'submitted' }, { dueOn: '2026-12-04' }],
-] as const)('%s: says what it will do before it is confirmed', async (action, parts, chosen) => {
+] as const)('%s: shows what it will do before it is confirmed', async (action, parts, chosen) => {
   stopClock();
   reply(dryRunTransition, {
     ...noConsequences,
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test('a decision says what it does now, and what follows when its letter leaves', async () => {
+test('a decision shows its immediate effects, and those of sending the letter', async () => {
   const { later: _, ...nothing } = noConsequences;
   reply(dryRunTransition, {
     ...noConsequences,
@@ -101,7 +101,7 @@ test('a step that was taken is not asked about again', async () => {
   expect(requestsTo(dryRunTransition)).toHaveLength(1);
 });
 
-test('nothing is asked of the new version while the step is being taken', async () => {
+test('requests nothing for the new version while the step is running', async () => {
   reply(dryRunTransition, noConsequences);
   const taken = buildApplication({ state: 'awaiting_references', version: 4 });
   const release = replyLater(requestReferences, taken);
@@ -122,7 +122,7 @@ test('nothing is asked of the new version while the step is being taken', async 
   release();
 });
 
-test('another choice is asked about anew', async () => {
+test('requests a new dry run for another choice', async () => {
   reply(dryRunTransition, ({ body }) => ({
     ...noConsequences,
     mails: [{ subject: JSON.stringify(body).includes('rejected') ? 'Sorry' : 'Welcome', to: 'Ada', isDraft: true }],
@@ -145,7 +145,7 @@ test('says why a step is not possible, and that nothing else changes', async () 
   expect(await again.dialog.findByText('Nothing else changes.')).toBeVisible();
 });
 
-test('names and subjects of another direction reorder nothing in the sentence', async () => {
+test('names and subjects in another direction do not reorder the sentence', async () => {
   reply(dryRunTransition, {
     ...noConsequences,
     mails: [{ subject: 'عضويتك', to: 'سارة', isDraft: false }],

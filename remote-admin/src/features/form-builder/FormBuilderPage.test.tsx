@@ -71,7 +71,7 @@ test('a question is picked up, moved, dropped and put back by keyboard, and each
   expect(await handle('Your tools')).toHaveFocus();
 });
 
-test('adds a question, says what it still needs, undoes it, and does it again', async () => {
+test('adds a question, lists what is missing, undoes and redoes it', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Add question to Your work' }));
   expect(screen.getByText(/You can’t publish the form yet/)).toBeVisible();

@@ -87,7 +87,7 @@ test('a changed draft is saved before it can be issued', async () => {
   expect(requestsTo(editInvoice)[0]?.body).toMatchObject({ version: 4, subject: 'Course fee' });
 });
 
-test('keeps the input of a draft that somebody else has issued until the person has seen it', async () => {
+test('keeps the input of a draft issued by somebody else until the person has seen it', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   const subject = await screen.findByRole('textbox', { name: 'Subject' });
   await user.type(subject, ' and certificate');
@@ -135,7 +135,7 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
   });
 });
 
-test('shows beside each input what an empty invoice lacks', async () => {
+test('shows next to each input what an empty invoice lacks', async () => {
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByRole('combobox', { name: 'Payer' })).toHaveAccessibleDescription(/Choose the payer./);

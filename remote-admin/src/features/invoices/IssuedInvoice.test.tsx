@@ -23,7 +23,7 @@ async function openInvoiceDialog(button: string, parts: Partial<InvoiceDetail> =
   return { ...view, dialog: await openDialog(view.user, button) };
 }
 
-test('a credit asks for its reason, sends it with the version that was read, and shows what became of it', async () => {
+test('a credit asks for its reason, sends it with the current version, and shows the result', async () => {
   const credited = buildInvoice({ state: 'credited', open: eur(0), credited: eur(12_000), version: 5 });
   const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
@@ -51,7 +51,7 @@ test('a refused credit says why and keeps the reason', async () => {
   expect(dialog.getByRole('textbox', { name: 'Reason for the file' })).toHaveValue('Charged twice');
 });
 
-test('a paid invoice takes no more money, and the button says so', async () => {
+test('a paid invoice accepts no more money, and the button says so', async () => {
   openInvoice({ state: 'paid', open: eur(0), paid: eur(12_000) });
   const button = await screen.findByRole('button', { name: 'Record payment' });
   expect(button).toBeDisabled();
@@ -80,7 +80,7 @@ test('a credit note links to the invoice it corrects and accepts neither payment
   expect(screen.queryByRole('button', { name: 'Credit' })).not.toBeInTheDocument();
 });
 
-test('lists the payments, how they were made, who recorded them, and the open amount', async () => {
+test('lists the payments with method, recorder and the open amount', async () => {
   openInvoice({
     state: 'partly_paid',
     paid: eur(5000),

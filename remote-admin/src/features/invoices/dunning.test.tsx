@@ -36,7 +36,7 @@ test('shows a pause with its reason and resumes', async () => {
   await waitFor(() => expect(requestsTo(resumeDunning)[0]?.body).toEqual({ version: 4, scope: 'invoice' }));
 });
 
-test('leads to the draft that waits, and says what is billed once it is sent', async () => {
+test('leads to the waiting draft, and shows what is charged once it is sent', async () => {
   const fee = { amountMinor: 500, currency: 'EUR' as const };
   openInvoice({}, { record: { dunning: { ...dunning, level: 3, nextOn: null, fee, draftId: someId(70) } } });
   expect(await screen.findByRole('link', { name: 'Review reminder' })).toHaveAttribute(

@@ -31,7 +31,7 @@ test('a credit note covers the lines that stay ticked, without those that are cr
   expect(requestsTo(creditInvoice)[0]?.body).toEqual({ version: 4, reason: 'Did not come', lines: [1] });
 });
 
-test('administrators waive what is open, with a reason; staff are not offered it', async () => {
+test('administrators waive the open amount with a reason; staff cannot', async () => {
   const { unmount } = openInvoice();
   expect(await screen.findByRole('button', { name: 'Record payment' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Waive' })).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('credit on account pays an open invoice, and never more than there is', asy
   await waitFor(() => expect(requestsTo(payInvoiceFromCredit)[0]?.body).toEqual({ version: 4, amountMinor: 20_00 }));
 });
 
-test('the office writes a note, and the history says in words what happened', async () => {
+test('the office adds a note, and the history describes the change in words', async () => {
   const history = [
     { id: someId(41), at: '2026-11-19T09:00:00.000Z', action: 'invoice.waived', by: 'Nils Berg', reason: 'Hardship' },
     { id: someId(42), at: '2026-11-18T09:00:00.000Z', action: 'invoice.issued', by: null, reason: null },
@@ -92,7 +92,7 @@ test('the office writes a note, and the history says in words what happened', as
   );
 });
 
-test('a draft is deleted at once and can be brought back; a fee is waived in its application', async () => {
+test('a draft is deleted immediately and can be restored; a fee is waived in its application', async () => {
   const draft = { state: 'draft', number: null, issuedOn: null, dueOn: null } as const;
   const { unmount } = openInvoice(draft);
   expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(

@@ -15,7 +15,7 @@ async function openRefund(payment: Partial<InvoicePayment> = {}, invoice: object
   return { ...view, dialog: await openDialog(view.user, 'Refund') };
 }
 
-test('part of a payment goes back by hand, with the day and the reason, and the dialog says what opens again', async () => {
+test('part of a payment is refunded manually, with day and reason, and the dialog says what reopens', async () => {
   const { user, dialog } = await openRefund();
   expect(dialog.getByText(/becomes open on the invoice again/)).toBeVisible();
   expect(dialog.queryByRole('radio', { name: /Payment provider/ })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test('more than is left of the payment is marked beside the amount and not sent'
   expect(requestsTo(refundPayment)).toHaveLength(0);
 });
 
-test('what the provider refuses is said in the dialog, and what was typed stays', async () => {
+test('shows the provider’s refusal in the dialog, and keeps the input', async () => {
   const { user, dialog } = await openRefund({ method: 'online', isFromProvider: true });
   const reason = dialog.getByRole('textbox', { name: /Reason/ });
   await write(user, reason, 'Paid twice');
@@ -68,7 +68,7 @@ test('what the provider refuses is said in the dialog, and what was typed stays'
   expect(reason).toHaveValue('Paid twice');
 });
 
-test('a refund covered by a credit note opens nothing again', async () => {
+test('a refund covered by a credit note does not reopen anything', async () => {
   const { dialog } = await openRefund(
     {},
     { state: 'credited', paid: eur(12_000), credited: eur(12_000), open: eur(0) },
@@ -76,7 +76,7 @@ test('a refund covered by a credit note opens nothing again', async () => {
   expect(dialog.queryByText(/becomes open on the invoice again/)).not.toBeInTheDocument();
 });
 
-test('refunds stand in the list under their own name and can’t be refunded themselves', async () => {
+test('refunds are listed under their own name and cannot be refunded themselves', async () => {
   openInvoice({
     payments: [
       buildPayment({ state: 'refunded', refundable: eur(0) }),

@@ -18,7 +18,7 @@ const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const })
 const draft = { state: 'draft', number: null, issuedOn: null, dueOn: null } as const;
 const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 
-test('shows what the server refused in a line at its input, and saves once it is corrected', async () => {
+test('shows the server’s error for a line at its input, and saves once it is corrected', async () => {
   const { user } = openInvoice(draft);
   await write(user, await screen.findByRole('textbox', { name: 'Text' }), 'Evening course, twelve evenings');
   replyProblem(editInvoice, {
@@ -44,7 +44,7 @@ test('shows what the server refused in a line at its input, and saves once it is
   expect(requestsTo(editInvoice)[1]?.body).toMatchObject({ lines: [{ unitPriceMinor: 9000 }] });
 });
 
-test('shows at the amount of a payment what the server refused', async () => {
+test('shows the server’s error at the payment’s amount', async () => {
   replyProblem(recordPayment, {
     code: 'validation_failed',
     message: 'Some entries are wrong.',
@@ -93,7 +93,7 @@ test('a payer who is chosen is unsaved work, and no more once they are taken out
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
-test('without a payer, the payer takes the focus', async () => {
+test('without a payer, the payer gets the focus', async () => {
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus());
@@ -114,7 +114,7 @@ test('an invoice that can’t be issued without a bank account says so in French
   expect(screen.getByRole('textbox', { name: 'Objet' })).toBeEnabled();
 });
 
-test('says that an association without a bank account issues nothing, and leads administrators to it', async () => {
+test('says that an association without a bank account cannot issue invoices, and links administrators to the setting', async () => {
   const { issuer } = buildInvoice(draft);
   openInvoice({ ...draft, issuer: { ...issuer, bankAccount: '' } }, { role: Role.administrator });
   expect(await screen.findByText('You can’t issue invoices yet')).toBeVisible();

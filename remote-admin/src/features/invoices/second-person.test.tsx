@@ -17,7 +17,7 @@ import InvoicesPage from './InvoicesPage.tsx';
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 const conflict = { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true } as const;
 
-test('counts a payment that somebody else recorded before the next try is sent', async () => {
+test('shows a payment recorded by somebody else before the next try is sent', async () => {
   const { user } = openInvoice();
   const dialog = await openDialog(user, 'Record payment');
   replyProblem(recordPayment, conflict);
@@ -48,7 +48,7 @@ test('a day that is in the future for the server is marked at the day', async ()
   );
 });
 
-test('shows a draft that somebody else issued as issued where nothing was typed', async () => {
+test('shows a draft issued by somebody else as issued if nothing was typed', async () => {
   const { user } = openInvoice({ state: 'draft', number: null });
   const dialog = await openDialog(user, 'Issue');
   replyProblem(issueInvoice, { status: 409, code: 'invoice_issued', message: 'It has been issued.' });
@@ -72,7 +72,7 @@ test('a credit that met another change keeps its reason and goes with the new ve
   await waitFor(() => expect(requestsTo(creditInvoice)[1]?.body).toEqual({ version: 5, reason: 'Charged twice' }));
 });
 
-test('says that no user matches, and takes none', async () => {
+test('says that no user matches, and accepts none', async () => {
   reply(listUsers, []);
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.type(await screen.findByRole('combobox', { name: 'Payer' }), 'nobody');

@@ -87,7 +87,7 @@ test('the file has the filters and the order of the list', async () => {
   expect(requestsTo(startExport)[0]?.body).toEqual({ list: 'junk', format: 'xlsx', language: 'en', query });
 });
 
-test('a person chooses which columns the list shows; what leads to the item stays', async () => {
+test('a person chooses the columns of the list; the linking column stays', async () => {
   reply(listJunk, [buildItem()]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
@@ -106,7 +106,7 @@ test('says what will appear here while it is empty', async () => {
   expect(await screen.findByText('The junk box is empty')).toBeVisible();
 });
 
-test('shows what an item was and what restoring it does, and restores it', async () => {
+test('shows an item and what restoring does, and restores it', async () => {
   reply(restoreJunkItem, { kind: 'query', entityId: someId(9) });
   const { user, dialog, address } = await openItem();
   for (const text of ['Waiting for the office', '96.5 kB', 'Buy now.', 'Restores 2 messages'])

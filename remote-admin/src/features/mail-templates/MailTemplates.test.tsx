@@ -92,7 +92,7 @@ test('lists templates by occasion, and finds them by name or subject', async () 
   expect(address()).toContain('q=welcome');
 });
 
-test('filters changed templates, and says when nothing matches', async () => {
+test('filters changed templates, and says when there are none', async () => {
   const { user } = openList('&changed=1&q=welcome');
   expect(await screen.findByText('No results.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all templates' }));
@@ -135,7 +135,7 @@ test('previews with a mail that was sent, and mails a test', async () => {
   expect(await screen.findByText('Test sent to rosa@example.org.')).toBeVisible();
 });
 
-test('two people change one template: the second sees what the first wrote and keeps their own', async () => {
+test('when two people change one template, the second sees the first one’s text and keeps their own', async () => {
   const { user, form, body } = await openOne();
   await user.type(body, '\n\nYours');
   replyProblem(saveMailTemplate, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
@@ -168,7 +168,7 @@ test('keeps typed text on the device while another page is open', async () => {
   expect(body).toHaveValue(builtIn.body);
 });
 
-test('an earlier version comes back, and drafts with an older text are named', async () => {
+test('restores an earlier version, and names drafts with an older text', async () => {
   const old = { version: 0, ...builtIn, isDefault: true, restored: null, change: null };
   const now = { subject: 'Hello', body: 'Dear {{name}}\n{{link}}' };
   const { user } = await openOne({
@@ -188,7 +188,7 @@ test('an earlier version comes back, and drafts with an older text are named', a
   await waitFor(() => expect(requestsTo(restoreMailTemplate)[0]?.body).toEqual({ version: 1, restored: 0 }));
 });
 
-test('an Arabic text is written from right to left, whatever it begins with', async () => {
+test('an Arabic text is written from right to left, whatever its first character', async () => {
   const { body } = await openOne({ language: 'ar' }, '?language=ar');
   expect(body).toHaveAttribute('dir', 'rtl');
   expect(await screen.findByRole('group', { name: 'Preview' })).toHaveAttribute('dir', 'rtl');

@@ -14,7 +14,7 @@ import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
 import { openMail } from '../../testing/mail-page.tsx';
 import DraftMailsPage from './DraftMailsPage.tsx';
 
-test('shows what waits, and opens a mail under its own address', async () => {
+test('lists waiting mails, and opens one under its own address', async () => {
   reply(listMails, [buildMailSummary()]);
   reply(getMail, buildMail());
   const { user, address } = renderRemote(<DraftMailsPage />, { path: '/draft-mails', role: Role.staff });
@@ -58,7 +58,7 @@ test('a sent mail can be taken back for 60 seconds', async () => {
   await waitFor(() => expect(screen.queryByText(/^Sending “/)).not.toBeInTheDocument());
 });
 
-test('after 60 seconds the way back is gone', async () => {
+test('after 60 seconds sending cannot be undone', async () => {
   const clock = stopClock();
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2026-11-20T09:01:00.000Z' }));
   const { user, dialog } = await openMail();
@@ -79,7 +79,7 @@ test('saves corrections before it sends', async () => {
   expect(requestsTo(editMail)[0]?.body).toMatchObject({ version: 1, subject: 'Welcome' });
 });
 
-test('two people edit one mail: the second sees what the first wrote and keeps their own', async () => {
+test('when two people edit one mail, the second sees the first one’s text and keeps their own', async () => {
   const { user, dialog: mail } = await openMail();
   replyProblem(editMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));

@@ -23,7 +23,7 @@ async function openEditor(parts: Partial<MailDetail> = {}) {
   return { ...view, write: writeIn };
 }
 
-test('a mail without address, subject or text is neither saved nor sent, and says what is missing', async () => {
+test('a mail without address, subject or text is neither saved nor sent, and lists what is missing', async () => {
   const { user, dialog, write } = await openEditor();
   await write('To', 'ada@example');
   await write('Subject', ' ');
@@ -54,7 +54,7 @@ test('shows the server’s error beside the address, keeps the input, and sends 
   expect(requestsTo(sendMail)).toHaveLength(0);
 });
 
-test('a mail that is saved stays open, with nothing left to save', async () => {
+test('a saved mail stays open, with nothing left to save', async () => {
   reply(editMail, buildMail({ subject: 'Welcome', version: 2 }));
   const { user, dialog, write, address } = await openEditor();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -65,7 +65,7 @@ test('a mail that is saved stays open, with nothing left to save', async () => {
   expect(address()).toContain(`mail=${someId(5)}`);
 });
 
-test('a text that nobody changed is saved as it was, byte for byte', async () => {
+test('an unchanged text is saved unchanged, byte for byte', async () => {
   const body = 'Dear Ada,\n\n\n came *twice* * 3.\n  - no entry\n24. December';
   reply(editMail, buildMail({ subject: 'Welcome', body, version: 2 }));
   const { user, dialog, write } = await openEditor({ body });
@@ -83,7 +83,7 @@ test('saves typed text with its formatting', async () => {
   await waitFor(() => expect(requestsTo(editMail)[0]?.body).toMatchObject({ body: 'Bring:\n- *two* clamps' }));
 });
 
-test('closing asks first while something is not saved, and at once where nothing was typed', async () => {
+test('closing asks first if something is unsaved, and closes directly if nothing was typed', async () => {
   const { user, dialog, write, address } = await openEditor();
   await write('Subject', 'Welcome');
   await user.keyboard('{Escape}');
@@ -96,7 +96,7 @@ test('closing asks first while something is not saved, and at once where nothing
   await waitFor(() => expect(address()).toBe('/draft-mails'));
 });
 
-test('a mail that somebody changed is not sent unread: it says so, shows the new words, and the next press sends', async () => {
+test('does not send a mail changed by somebody else: shows the new text, and sends on the next press', async () => {
   const { user, dialog } = await openEditor();
   replyProblem(sendMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true });
   reply(getMail, buildMail({ version: 2, body: 'Dear Ada, we must think again.' }));
@@ -111,7 +111,7 @@ test('a mail that somebody changed is not sent unread: it says so, shows the new
   await waitFor(() => expect(requestsTo(sendMail).at(-1)?.body).toEqual({ version: 2 }));
 });
 
-test('of two versions one can take the other person’s, and then has nothing left to save', async () => {
+test('the other person’s version can be taken, and then nothing is left to save', async () => {
   const { user, dialog, write } = await openEditor();
   replyProblem(editMail, { status: 409, code: 'version_conflict', message: 'Changed meanwhile.' });
   reply(getMail, buildMail({ version: 2, subject: 'Welcome to the guild' }));
@@ -192,7 +192,7 @@ test('a mail that can’t be read says why, in a dialog that can be closed', asy
   await waitFor(() => expect(address()).toBe('/draft-mails?state=sent'));
 });
 
-test('the list of all mails says of each how it stands, and why one failed', async () => {
+test('the list of all mails shows the state of each, and why one failed', async () => {
   reply(listMails, [buildMailSummary({ state: 'failed', error: '550 no such mailbox', about: null })]);
   renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=all', role: Role.staff });
   const row = within(await screen.findByRole('row', { name: /Your application is approved/ }));

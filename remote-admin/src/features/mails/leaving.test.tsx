@@ -63,7 +63,7 @@ test('of two drafts of one case the other can be sent once the wrong one is disc
   expect(left.queryByText('Another draft for this application contradicts this one')).not.toBeInTheDocument();
 });
 
-test('a second draft that came meanwhile stops the first one, and is named', async () => {
+test('a second draft created in the meantime stops the first one, and is named', async () => {
   reply(listMails, []);
   reply(getMail, buildMail());
   const { user } = openMails(`?mail=${approval}`);

@@ -9,7 +9,7 @@ import DraftMailsPage from './DraftMailsPage.tsx';
 const renewal = { subject: 'Welcome', body: 'Dear Ada Moreau, be welcome.', because: ['template' as const] };
 const handEdits = [{ before: 'Regards', after: 'Yours, Eve' }];
 
-test('scenario 6: a draft whose template has changed says so, shows hand edits and is made anew with them', async () => {
+test('scenario 6: a draft with a changed template says so, shows manual edits and is regenerated with them', async () => {
   const { user, dialog } = await openMail({ renewal, handEdits });
   expect(dialog.getByText('The template of this email has changed')).toBeVisible();
   await user.click(dialog.getByText('Preview the new text'));
@@ -31,7 +31,7 @@ test('a renewal keeps typed text', async () => {
   expect(dialog.getByRole('button', { name: 'Regenerate draft' })).toBeDisabled();
 });
 
-test('many drafts are made anew at once, with a word on those that could not be', async () => {
+test('regenerates many drafts at once, and reports those that could not be regenerated', async () => {
   const ids = [someId(5), someId(6)];
   reply(
     listMails,

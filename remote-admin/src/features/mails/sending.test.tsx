@@ -116,7 +116,7 @@ test('shows the text as it is typed the way its recipient sees it, and mails a c
   expect(requestsTo(editMail)).toHaveLength(0);
 });
 
-test('attaches a file and takes it away again', async () => {
+test('attaches and removes a file', async () => {
   const { user, dialog } = await openMail();
   const file = { fileId: someId(9), fileName: 'plan.txt', size: 9, isAdded: true };
   reply(attachToMail, buildMail({ version: 2, attachments: [file] }));
@@ -130,7 +130,7 @@ test('attaches a file and takes it away again', async () => {
   await waitFor(() => expect(dialog.queryByText('plan.txt')).not.toBeInTheDocument());
 });
 
-test('a failed mail goes back to draft with what the mail server said', async () => {
+test('a failed mail goes back to draft with the mail server’s message', async () => {
   const { user, dialog } = await openMail({ state: 'failed', attempts: 1, error: '550 No such user' });
   reply(redraftMail, buildMail({ version: 2, error: '550 No such user' }));
   reply(getMail, buildMail({ version: 2, error: '550 No such user' }));

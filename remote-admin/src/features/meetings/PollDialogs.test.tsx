@@ -112,7 +112,7 @@ describe('moving a meeting', () => {
     expect(await dialog.findByText(/The clocks go forward that night: 02:30 does not exist, so 3:30/)).toBeVisible();
   });
 
-  test('scenario 14: shows the time somebody else moved it to, keeps the input, and sends it again', async () => {
+  test('scenario 14: shows the time chosen by somebody else, keeps the input, and sends it again', async () => {
     const { user, poll } = openPollPage(planned);
     const dialog = await openDialog(user, 'Move meeting');
     await write(user, dialog.getByLabelText('Day'), '2026-12-09');

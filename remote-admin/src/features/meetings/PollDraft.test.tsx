@@ -63,7 +63,7 @@ test('an unfinished poll can be discarded permanently', async () => {
   expect(screen.queryByText(isBack)).not.toBeInTheDocument();
 });
 
-test('nothing is kept and nothing said where nothing was typed, or it was taken back', async () => {
+test('keeps and shows nothing if nothing was typed, or it was undone', async () => {
   const { user, unmount } = openNewPoll();
   const input = await title();
   expect(keptNames()).toEqual([]);
@@ -128,7 +128,7 @@ test('scenario 14: shows what somebody else has saved on return; sends only the 
   expect(requestsTo(editPoll)[0]?.body).toMatchObject({ version: 3, place: 'Room 9', title: 'Winter committee' });
 });
 
-test('scenario 14: a save refused after another one keeps the input and takes over the rest', async () => {
+test('scenario 14: a save refused after another one keeps the input and accepts the rest', async () => {
   const { user, poll } = openDraft();
   await user.clear(await place());
   await user.type(await place(), 'Room 9');

@@ -30,7 +30,7 @@ test('scenario 16: twenty times are chosen by keyboard alone', async () => {
   expect(sent().slots[0]).toEqual({ startsAt: '2026-11-21T08:00:00.000Z' });
 });
 
-test('a week takes times by arrows and Space, and gives them back', async () => {
+test('a week adds times with arrow keys and Space, and removes them', async () => {
   const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Week' }));
   screen.getByRole('button', { name: /November 20, 2026, 9:00/ }).focus();
@@ -41,7 +41,7 @@ test('a week takes times by arrows and Space, and gives them back', async () => 
   expect(await screen.findByText('0 of at most 60 times')).toBeVisible();
 });
 
-test('says what a clock change does to a time', async () => {
+test('explains the effect of a clock change on a time', async () => {
   openDraft({
     slots: [
       { id: someId(41), startsAt: '2027-10-31T00:30:00.000Z', endsAt: '2027-10-31T01:30:00.000Z' },
@@ -60,7 +60,7 @@ test('shows an error for an invalid time and keeps the input', async () => {
   expect(times).toHaveValue('9 noon');
 });
 
-test('a pasted list becomes invitations, and lines that are none stay to be corrected', async () => {
+test('a pasted list becomes invitations, and invalid lines stay to be corrected', async () => {
   const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -72,7 +72,7 @@ test('a pasted list becomes invitations, and lines that are none stay to be corr
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('rosa@example.org');
 });
 
-test('somebody with an account is found by name and written to in their language', async () => {
+test('finds somebody with an account by name and invites them in their language', async () => {
   reply(listUsers, [buildUser({ language: 'fr' })]);
   const { user } = openNewPoll();
   await user.type(await screen.findByRole('combobox', { name: /Find by name/ }), 'rosa');
@@ -116,7 +116,7 @@ test('shows refusals of the server beside their inputs, and sends the next try',
   expect(requestsTo(editPoll)).toHaveLength(2);
 });
 
-test('invitations go out only after being told how many', async () => {
+test('sends invitations only after showing how many', async () => {
   const { user, poll } = openDraft();
   reply(editPoll, { ...poll, version: 3 });
   reply(openPoll, { ...poll, state: 'open', version: 4 });

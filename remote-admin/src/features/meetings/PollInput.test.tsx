@@ -25,7 +25,7 @@ test('times need a day and a time; Enter never sends the poll', async () => {
   expect(requestsTo(createPoll)).toHaveLength(0);
 });
 
-test('times are taken away one by one or by the day', async () => {
+test('removes times one by one or by day', async () => {
   const { user } = openNewPoll();
   await user.click(await screen.findByRole('button', { name: /November 24, 2026$/ }));
   await user.click(screen.getByRole('button', { name: /November 25, 2026$/ }));
@@ -74,7 +74,7 @@ test('marks and does not send a person without a name or an invalid length', asy
   expect(requestsTo(editPoll)).toHaveLength(0);
 });
 
-test('a poll that can’t be opened yet is saved, says why, and invites nobody', async () => {
+test('a poll that cannot be opened yet is saved, says why, and invites nobody', async () => {
   const { user, poll } = openDraft();
   reply(editPoll, { ...poll, version: 3 });
   reply(getPoll, { ...poll, version: 3 });

@@ -88,7 +88,7 @@ test('shows the reader’s own zone beside the meeting’s where they differ', a
   expect((await screen.findAllByText(/5:00.*PM where you are \(Asia\/Tokyo\)/)).length).toBeGreaterThan(0);
 });
 
-test('a time is chosen after being told what happens', async () => {
+test('plans a meeting after showing what happens', async () => {
   reply(scheduleMeeting, buildPoll({ state: 'scheduled' }));
   const { user } = openPoll({ state: 'closed' });
   await user.click(await screen.findByRole('button', { name: /^Choose: Wed, Dec 2/ }));

@@ -38,7 +38,7 @@ test('a postponed application is added with one press, and no longer offered', a
   expect(screen.queryByText('Postponed from earlier meetings')).not.toBeInTheDocument();
 });
 
-test('all that wait are added together, after what stands on the agenda', async () => {
+test('adds all waiting items together, after those on the agenda', async () => {
   const listed = { id: someId(9), number: 'APP-2026-00009', applicantName: 'Noor Haddad' };
   const { user } = openAgenda([item(1, 'Ada Moreau'), item(2, 'Kenji Sato'), { ...item(9, 'Noor Haddad') }], [listed]);
   await user.click(await screen.findByRole('button', { name: 'Add all 2' }));

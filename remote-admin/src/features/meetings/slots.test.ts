@@ -43,7 +43,7 @@ test('keeps the time on the wall when the meeting’s zone changes', () => {
   expect(moved).toEqual([{ wall: '2026-12-01T09:00', startsAt: '2026-12-01T00:00:00.000Z', change: null }]);
 });
 
-test('groups by day of the meeting’s zone, and takes out by time', () => {
+test('groups by day in the meeting’s zone, and removes by time', () => {
   const slots = addSlots([], ['2026-12-02T09:00', '2026-12-01T23:30', '2026-12-01T09:00'], 'Asia/Tokyo');
   expect(byDay(slots).map(({ day, slots: ofDay }) => [day, ofDay.length])).toEqual([
     ['2026-12-01', 2],

@@ -73,7 +73,7 @@ test('a file that cannot be imported says why, and keeps its place', async () =>
   expect(await screen.findByText('This file has 100000 rows.')).toBeVisible();
 });
 
-test('columns are chosen with what the first rows have in them, and checked', async () => {
+test('shows the first rows to help choose columns, and checks them', async () => {
   reply(getMemberImport, buildImport());
   reply(checkMemberImport, checked);
   reply(listMemberImportRows, [badRow]);

@@ -54,7 +54,7 @@ const openPage = (types = [fullMember, student]) => {
 };
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('shows what applies to each membership type', async () => {
+test('shows the rules of each membership type', async () => {
   openPage();
   const full = await card('Full member');
   for (const text of ['€120.00', 'After approval', '2', 'Curriculum vitae and Certificate', 'Open for applications'])
@@ -65,7 +65,7 @@ test('shows what applies to each membership type', async () => {
   expect(other.queryByText('Fee due')).not.toBeInTheDocument();
 });
 
-test('asks nothing about the referees of a type that needs none', async () => {
+test('asks nothing about referees if a type needs none', async () => {
   openPage();
   expect((await card('Student')).queryByRole('radio')).not.toBeInTheDocument();
 });
@@ -183,7 +183,7 @@ test('moves types by keyboard; the focus stays with the type, and its place is a
   });
 });
 
-test('says so when somebody else has changed the types, and shows them as they are', async () => {
+test('says that somebody else changed the types, and shows the current ones', async () => {
   const { user } = openPage();
   replyProblem(orderMembershipTypes, { status: 409, code: 'version_conflict', message: 'Changed.' });
   await user.click(await screen.findByRole('button', { name: 'Move Student up' }));

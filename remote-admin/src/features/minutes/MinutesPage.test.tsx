@@ -160,7 +160,7 @@ test('an item without a decision is open, postponed or noted', async () => {
   await waitFor(() => expect(lastSaved()).toMatchObject({ items: [{ result: 'next_meeting' }, { result: 'open' }] }));
 });
 
-describe('when somebody else writes, too', () => {
+describe('when somebody else is also writing', () => {
   const theirs = (notes: string, version = 4) =>
     buildMinutes({
       version,
@@ -177,7 +177,7 @@ describe('when somebody else writes, too', () => {
     return page;
   }
 
-  test('joins what does not touch each other, and saves it over their version', async () => {
+  test('merges separate changes, and saves them over the other version', async () => {
     const { clock } = await typeAgainst('', 'Mine');
     await clock.advance(2000);
     await waitFor(() => expect(requestsTo(saveMinutes)).toHaveLength(2));
@@ -214,7 +214,7 @@ test('restores unsent input at the next visit', async () => {
   expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Written in a cellar');
 });
 
-test('finishing says what is missing and what stays open', async () => {
+test('finishing lists what is missing and what stays open', async () => {
   const { user } = await openMinutes({ gaps: ['attendance_missing'] });
   replyProblem(finishMinutes, {
     status: 409,

@@ -17,7 +17,7 @@ test('fields hold everything that minutes hold', () => {
   });
 });
 
-test('a guest who was removed takes the declared conflict along', () => {
+test('removing a guest also removes the declared conflict', () => {
   const minutes = buildMinutes({
     guests: [{ id: guest, name: 'Otto' }],
     items: [buildMinutesItem({ conflicts: [guest] })],
@@ -30,7 +30,7 @@ test('a trailing blank is not a change', () => {
   expect(changedKeys({ a: 'Long.' }, { a: 'Long. ', b: '' })).toEqual([]);
 });
 
-describe('joining what two people wrote', () => {
+describe('merging what two people wrote', () => {
   const [notes, otherNotes] = [notesKey(someId(1)), notesKey(someId(52))];
   const attendance = attendanceKey(someId(31));
   const conflict = conflictKey(someId(1), someId(31));
@@ -43,17 +43,17 @@ describe('joining what two people wrote', () => {
     });
   });
 
-  test('asks where both changed the same, and keeps what was typed until then', () => {
+  test('asks where both changed the same, and keeps the input until then', () => {
     const merged = merge({ [notes]: 'Old' }, { [notes]: 'Mine' }, { [notes]: 'Theirs' });
     expect(merged).toEqual({ fields: { [notes]: 'Mine' }, disputed: [notes] });
   });
 
-  test('takes over what the other one removed', () => {
+  test('accepts what the other person removed', () => {
     const base = { [conflict]: 'declared' };
     expect(merge(base, base, {})).toEqual({ fields: { [conflict]: '' }, disputed: [] });
   });
 
-  test('asks nothing where both did the same', () => {
+  test('asks nothing if both made the same change', () => {
     expect(merge({}, { [attendance]: 'absent' }, { [attendance]: 'absent' }).disputed).toEqual([]);
   });
 });

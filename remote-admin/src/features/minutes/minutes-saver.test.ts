@@ -3,7 +3,7 @@ import { buildMinutes, buildMinutesItem, someId } from '../../testing/builders.t
 import { notesKey } from './fields.ts';
 import { createMinutesSaver } from './minutes-saver.ts';
 
-test('keeps what is typed while the minutes that somebody else saved are loaded', async () => {
+test('keeps the input while minutes saved by somebody else are loaded', async () => {
   const notes = notesKey(someId(1));
   const opened = buildMinutes({ version: 1, items: [buildMinutesItem({ applicationId: someId(1), notes: '' })] });
   const theirs: MinutesDetail = { ...opened, version: 2, minuteTaker: 'Otto Lindqvist' };

@@ -49,14 +49,14 @@ test('filters by queue, and beside it by priority and by states that no queue ho
   await waitFor(() => expect(address()).toBe('/query/list?state=resolved'));
 });
 
-test('a filter that comes with the address is shown, and can be removed', async () => {
+test('shows a filter from the URL, which can be removed', async () => {
   reply(listQueries, [buildQuerySummary()]);
   open('?queue=mine&state=unanswered&assignee=me');
   expect(await screen.findByRole('combobox', { name: 'State' })).toHaveDisplayValue('Waiting for us');
   expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Me');
 });
 
-test('rule 14: a note is told from an answer by its word, and is sent as another kind', async () => {
+test('rule 14: a note is labelled differently from an answer, and is sent as another kind', async () => {
   const note = buildMessage({ id: someId(72), kind: 'internal_note', fromOffice: true, body: 'She called.' });
   const { user } = openThread({ messages: [buildMessage(), note] });
   const messages = within(await screen.findByRole('list', { name: 'Messages' }));
@@ -71,7 +71,7 @@ test('rule 14: a note is told from an answer by its word, and is sent as another
   );
 });
 
-test('scenario 14: whoever answers second reads the first answer and loses no word', async () => {
+test('scenario 14: the second person to answer sees the first answer and loses no text', async () => {
   const { user } = openThread();
   await user.type(await screen.findByRole('textbox', { name: 'Your answer to Ada Moreau' }), 'My words');
   const theirs = buildMessage({ id: someId(72), fromOffice: true, body: 'Their words' });
@@ -83,7 +83,7 @@ test('scenario 14: whoever answers second reads the first answer and loses no wo
   expect(screen.getByRole('textbox', { name: 'Your answer to Ada Moreau' })).toHaveValue('My words');
 });
 
-test('takes a query over, sets its priority and resolves it', async () => {
+test('assigns a query, sets its priority and resolves it', async () => {
   const { user } = openThread();
   reply(sortQuery, buildQuery({ version: 2, assignee: { id: myId, name: 'Ada Moreau' } }));
   const takeOver = await screen.findByRole('button', { name: 'Assign to me' });
@@ -98,7 +98,7 @@ test('takes a query over, sets its priority and resolves it', async () => {
   await waitFor(() => expect(requestsTo(resolveQuery)).toHaveLength(1));
 });
 
-test('sets what kind of query it is', async () => {
+test('sets the category of a query', async () => {
   const { user } = openThread();
   reply(sortQuery, buildQuery({ version: 2, category: 'invoice' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Invoice');
@@ -113,7 +113,7 @@ test('links to the application it is about', async () => {
   );
 });
 
-test('a query that has ended takes notes only', async () => {
+test('a closed query accepts notes only', async () => {
   openThread({ state: 'closed', reopenableUntil: '2020-01-01T00:00:00Z' });
   expect(await screen.findByText(/add notes, but no more answers/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your note' })).toBeVisible();

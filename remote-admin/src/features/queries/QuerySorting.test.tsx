@@ -17,7 +17,7 @@ const greta = { id: someId(8), name: 'Greta Holm' };
 const openSorting = (parts: Parameters<typeof buildQuery>[0] = {}) =>
   renderRemote(<QuerySorting query={buildQuery(parts)} />, { role: Role.staff });
 
-test('a choice that is refused says why and is not shown as made', async () => {
+test('a refused choice says why and is not shown as made', async () => {
   reply(listUsers, []);
   replyProblem(sortQuery, { status: 409, code: 'query_closed', message: 'This query is closed.' });
   const { user } = openSorting();
@@ -26,7 +26,7 @@ test('a choice that is refused says why and is not shown as made', async () => {
   expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveDisplayValue('Normal');
 });
 
-test('a query is given back to nobody', async () => {
+test('unassigns a query', async () => {
   reply(listUsers, []);
   reply(sortQuery, buildQuery({ version: 2 }));
   const { user } = openSorting({ assignee: greta });

@@ -66,7 +66,7 @@ test('says which query was not changed, and why, and keeps it selected', async (
   expect(screen.getByRole('checkbox', { name: 'Select QRY-1' })).not.toBeChecked();
 });
 
-test('a day that is over is shown at its input, and nothing is sent', async () => {
+test('shows an error for a past day at its input, and sends nothing', async () => {
   const user = await select(1);
   await user.click(await screen.findByRole('button', { name: 'Snooze' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -23,7 +23,7 @@ test('shows why the queries of an application can’t be loaded, and offers to r
   expect(await screen.findByRole('textbox', { name: 'Your question' })).toBeVisible();
 });
 
-test('a question to somebody whose account is closed says so, keeps its words, and can be sent later', async () => {
+test('a question to somebody with a closed account says so, keeps its text, and can be sent later', async () => {
   reply(getApplication, buildApplication());
   const gone = { code: 'requester_unknown', message: 'There is no active person to ask.' };
   replyProblem(askQuery, { status: 422, ...gone, fields: { requesterId: gone }, once: true });
@@ -51,7 +51,7 @@ test('a query about an invoice leads to the invoice', async () => {
   );
 });
 
-test('says beside the list that a query is gone, and offers to retry', async () => {
+test('shows next to the list that a query no longer exists, and offers to retry', async () => {
   replyProblem(getQuery, { status: 404, code: 'not_found', message: 'This query does not exist.' });
   const { user } = open(`?query=${someId(70)}`);
   expect(await screen.findByText('This query does not exist')).toBeVisible();
@@ -60,7 +60,7 @@ test('says beside the list that a query is gone, and offers to retry', async () 
   expect(await screen.findByText('May I have a week more?')).toBeVisible();
 });
 
-test('a query that somebody has answered meanwhile is not resolved unread', async () => {
+test('does not resolve a query with an unread answer', async () => {
   reply(getQuery, buildQuery());
   const { user } = open(`?query=${someId(70)}`);
   const resolve = await screen.findByRole('button', { name: 'Resolve' });

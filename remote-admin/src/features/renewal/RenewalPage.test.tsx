@@ -53,7 +53,7 @@ function open({ runs = [], found = preview }: { runs?: Renewal[]; found?: Renewa
   return renderRemote(<RenewalPage />, { role: Role.administrator, path: '/invoice/renewal' });
 }
 
-test('the dry run shows who would be invoiced, what it comes to and why some are left out', async () => {
+test('the dry run shows who would be invoiced, the total and why some are skipped', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Memberships that end' });
   expect(await within(table).findByRole('row', { name: /Ada Moreau.*120.00.*Draft invoice/ })).toBeVisible();
@@ -62,7 +62,7 @@ test('the dry run shows who would be invoiced, what it comes to and why some are
   expect(screen.getByText('Total including tax').previousSibling).toHaveTextContent('€120.00');
 });
 
-test('another day is asked of the server and stands in the address', async () => {
+test('requests another day from the server and puts it in the URL', async () => {
   const { user } = open();
   const input = await screen.findByLabelText('Period ends by');
   await user.type(input, '2027-03-31', { initialSelectionStart: 0, initialSelectionEnd: 10 });
@@ -97,7 +97,7 @@ test('a run that ended leads to its drafts; a stopped one can go on', async () =
   expect(await runs.findByText('50 of 200')).toBeVisible();
 });
 
-test('where nobody’s period ends, it says so and offers no run', async () => {
+test('says that no period ends by then, and offers no run', async () => {
   open({ found: { endsBy: '2026-12-31', members: 0, totals: [], exceptions: [] } });
   expect(await screen.findByText('No memberships end by this day')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Write|Renew/ })).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ async function openReplies(parts: Parameters<typeof buildQuery>[0] = {}, replies
   };
 }
 
-test('inserts a reply below what was typed, with its placeholders filled', async () => {
+test('inserts a reply below the typed text, with its placeholders filled', async () => {
   const { user, answer, open } = await openReplies();
   await user.type(answer, 'Hello!');
   const dialog = await open();
@@ -54,7 +54,7 @@ test('inserts a reply below what was typed, with its placeholders filled', async
   expect(answer).toHaveValue('Hello!\n\nDear Ada Moreau, your transfer has arrived. Grace Lin');
 });
 
-test('takes the text in the language of the person who asked', async () => {
+test('uses the text in the requester’s language', async () => {
   const requester = { id: someId(1), name: 'Ada Moreau', language: 'fr' } as const;
   const { user, answer, open } = await openReplies({ requester });
   await user.click(await (await open()).findByRole('button', { name: 'Insert “Transfer received”' }));

@@ -17,7 +17,7 @@ import SchedulePage from './SchedulePage.tsx';
 const openSchedule = (path = '/schedule', role: Role = Role.staff, language: Language = 'en') =>
   renderRemote(<SchedulePage />, { path, role, language });
 
-test('groups by day what will happen, each with the way to what it is about', async () => {
+test('groups scheduled events by day, each with a link to its subject', async () => {
   stopClock();
   reply(listSchedule, [
     buildScheduled(),
@@ -53,7 +53,7 @@ test('is filtered by kind, and the choice is in the URL', async () => {
   await waitFor(() => expect(requestsTo(listSchedule).at(-1)?.query).toMatchObject({ kind: 'poll_close' }));
 });
 
-test('says so when nothing is planned', async () => {
+test('says so when nothing is scheduled', async () => {
   reply(listSchedule, []);
   openSchedule();
   expect(await screen.findByText('Nothing scheduled')).toBeVisible();
@@ -69,7 +69,7 @@ test('shows why a schedule can’t be loaded, and retries', async () => {
   expect(await screen.findByText('Rosa Lind')).toBeVisible();
 });
 
-test('a filter that nothing matches can be taken away', async () => {
+test('a filter without matches can be removed', async () => {
   reply(listSchedule, ({ query }) => (query.kind ? [] : [buildScheduled()]));
   const { user, address } = openSchedule('/schedule?kind=poll_close');
   expect(await screen.findByText('No results')).toBeVisible();

@@ -43,7 +43,7 @@ function open(state: SetUpState, step?: string) {
   return renderRemote(<SetUpPage />, { path: `/set-up${step ? `?step=${step}` : ''}`, role: Role.administrator });
 }
 
-test('opens the first open step and says what it blocks', async () => {
+test('opens the first open step and shows what it blocks', async () => {
   open(stateOf());
   expect(await screen.findByRole('heading', { name: 'Step 1: Association' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '0 of 6 done');
@@ -125,7 +125,7 @@ const openDashboard = (state: SetUpState, role: Role = Role.administrator) => {
   return renderRemote(<SetUpChecklist />, { path: '/dashboard/admin', role });
 };
 
-test('the checklist lists open steps with what they block, and can’t be dismissed before the essential ones are done', async () => {
+test('the checklist lists open steps with what they block, and cannot be dismissed before the essential ones are done', async () => {
   openDashboard(stateOf(named, { marks: { mail: 'skipped' } }));
   const list = within(await screen.findByRole('list', { name: 'Remaining steps' }));
   expect(list.queryByRole('link', { name: 'Association' })).not.toBeInTheDocument();

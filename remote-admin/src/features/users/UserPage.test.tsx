@@ -23,7 +23,7 @@ const openUser = (search = '') =>
     role: Role.administrator,
   });
 
-test('shows the person, and folds unavailable actions away with their reasons', async () => {
+test('shows the person, and collapses unavailable actions with their reasons', async () => {
   reply(getUser, buildUserDetail({ isLastAdministrator: true, role: 1 }));
   openUser();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
@@ -49,7 +49,7 @@ test('suspends with a reason, and says so', async () => {
 
 const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } as const;
 
-test('shows how a membership stands, and ends it with a reason', async () => {
+test('shows a membership’s state, and ends it with a reason', async () => {
   reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
   const { user } = openUser();
   expect(await screen.findByText('Dec 31, 2026')).toBeVisible();
@@ -98,7 +98,7 @@ test('the slower of two people sees both values and keeps the input', async () =
   await waitFor(() => expect(requestsTo(changeUser).at(-1)?.body).toMatchObject({ version: 4, lastName: 'Linde' }));
 });
 
-test('lists what belongs to the person, and what happened to the account', async () => {
+test('lists the person’s records and the account’s history', async () => {
   reply(getUser, buildUserDetail());
   reply(getUserRecords, {
     applications: [
@@ -126,7 +126,7 @@ test('lists what belongs to the person, and what happened to the account', async
   expect(row.getByText('Greta Holm')).toBeVisible();
 });
 
-test('merges another account after the dry run, or says what blocks it', async () => {
+test('merges another account after the dry run, or shows what blocks it', async () => {
   const other = buildUser({ id: someId(8), email: 'rosa.lind@work.example' });
   const kept = buildUserDetail({ id: someId(9) });
   const side = ({ id, email, firstName, lastName, role, state, memberNumber }: typeof other, version: number) => ({

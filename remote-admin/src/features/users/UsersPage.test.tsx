@@ -7,7 +7,7 @@ import UsersPage from './UsersPage.tsx';
 const openUsers = (search = '', role: Role = Role.staff) =>
   renderRemote(<UsersPage />, { path: `/user/list${search}`, role });
 
-test('says of each user what they are, and that somebody has never signed in', async () => {
+test('shows each user’s role, and that somebody has never signed in', async () => {
   reply(listUsers, [buildUser({ memberNumber: 'M-00012' })]);
   openUsers();
   const row = within(await screen.findByRole('row', { name: /Rosa Lind/ }));
@@ -17,7 +17,7 @@ test('says of each user what they are, and that somebody has never signed in', a
   expect(row.getByRole('link', { name: /^rosa@/ })).toHaveAttribute('href', 'mailto:rosa@example.org');
 });
 
-test('filters that match nobody can be cleared all at once', async () => {
+test('filters without matches can be cleared together', async () => {
   reply(listUsers, ({ query }) => (query.q ? [] : [buildUser()]));
   const { user, address } = openUsers('?q=nobody&role=2&state=suspended');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

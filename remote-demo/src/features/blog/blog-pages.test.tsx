@@ -8,7 +8,7 @@ afterEach(() => store.setState({ blog: {} }));
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('begins with the newest; order and search change the list (specification §4)', async () => {
+test('starts with the newest; order and search change the list (specification §4)', async () => {
   const { user } = renderRemote(<BlogPage />);
   expect(await screen.findByText('Featured')).toBeVisible();
   expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first');
@@ -23,7 +23,7 @@ test('begins with the newest; order and search change the list (specification §
   expect(screen.getByText('No articles found')).toBeVisible();
 });
 
-test('an article counts a view, shows its facts and takes comments, no empty ones (specification §3 and §7)', async () => {
+test('an article counts a view, shows its details and accepts comments, but no empty ones (specification §3 and §7)', async () => {
   const path = '/apps/blog/a-bench-for-ten-hands';
   const { user } = renderRemote(<BlogPostPage />, { route: '/apps/blog/:slug', path });
   expect(await screen.findByText('1,205')).toBeVisible();

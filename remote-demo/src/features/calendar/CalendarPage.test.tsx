@@ -6,7 +6,7 @@ import './MonthView.tsx';
 
 afterEach(() => store.setState({ notes: {} }));
 
-test('shows what is on today, and adds, changes and deletes an entry', async () => {
+test('shows today’s entries, and adds, changes and deletes one', async () => {
   const { user } = renderRemote(<CalendarPage />);
   expect(await screen.findByRole('button', { name: /^Lunch with Marta/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New entry' }));

@@ -5,7 +5,7 @@ import ChatsPage from './ChatsPage.tsx';
 
 afterEach(() => store.setState({ chat: {} }));
 
-test('people have a status in words; pictures, files and texts stand in a conversation (specification §3)', async () => {
+test('people have a status in words; a conversation has pictures, files and texts (specification §3)', async () => {
   const { user } = renderRemote(<ChatsPage />);
   const list = within(await screen.findByRole('list', { name: 'Chats' }));
   for (const [name, status] of [
@@ -35,7 +35,7 @@ test('a message stays with its person; empty ones are refused (specification §3
   expect(latest).toHaveAccessibleName(/^Owen Price/);
 });
 
-test('a search that finds nobody says so and leaves the open conversation', async () => {
+test('a search without results says so and keeps the open conversation', async () => {
   const { user } = renderRemote(<ChatsPage />);
   await user.click(await screen.findByRole('button', { name: /^Li Wen/ }));
   await user.type(screen.getByRole('searchbox'), 'zzz');

@@ -23,7 +23,7 @@ test('refuses a mail without a recipient or a text', async () => {
   expect(useMails.getState().emails.filter(({ sent }) => sent)).toHaveLength(2);
 });
 
-test('keeps what was begun as a draft', async () => {
+test('keeps a started mail as a draft', async () => {
   const { user, dialog } = await compose();
   await user.type(dialog.getByRole('textbox', { name: 'To' }), 'Amara');
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);

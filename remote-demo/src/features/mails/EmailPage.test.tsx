@@ -15,7 +15,7 @@ const open = async () => {
 };
 const mail = (id: number) => useMails.getState().emails.find((one) => one.id === id);
 
-test('begins with the inbox; folders and labels show their own mails (specification §4)', async () => {
+test('starts with the inbox; folders and labels show their own mails (specification §4)', async () => {
   const { user, folder, folders } = await open();
   expect(folders.getByRole('button', { name: /^Inbox/ })).toHaveAttribute('aria-current', 'true');
   expect(folders.getByRole('button', { name: /^Inbox/ })).toHaveTextContent('Inbox3');

@@ -19,7 +19,7 @@ const openTrain = async () => {
   return user;
 };
 
-test('saves the text at once, with its colour (specification §3)', async () => {
+test('saves the text immediately, with its colour (specification §3)', async () => {
   const user = await openTrain();
   await user.type(screen.getByLabelText('Text'), ' Bring tea.');
   await user.click(screen.getByRole('radio', { name: 'Red' }));
@@ -40,7 +40,7 @@ test('an emptied note is refused: it keeps the text it had', async () => {
   expect(note(6)?.title).toBe(before);
 });
 
-test('a deleted note comes back by the message that tells of it', async () => {
+test('a deleted note can be restored from its message', async () => {
   const user = await openTrain();
   await user.click(screen.getByRole('button', { name: 'Delete note' }));
   expect(screen.queryByRole('button', { name: /^Train to Ghent/ })).toBeNull();

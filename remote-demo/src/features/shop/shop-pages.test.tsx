@@ -18,7 +18,7 @@ const firstTitles = () =>
     .map(({ textContent }) => textContent)
     .filter((title) => title !== 'Filters');
 
-test('the shop begins with everything, the newest first; order, colour and rating narrow it (specification §4)', async () => {
+test('the shop starts with all products, newest first; order, colour and rating narrow it (specification §4)', async () => {
   stored();
   const { user } = renderRemote(<ShopPage />);
   for (const filter of ['Category', 'For', 'Price'])
@@ -68,7 +68,7 @@ test('the detail shows a product, its colours and others of its kind, and adds s
   expect(useShop.getState()).toMatchObject({ cart: [{ id: boots.id, qty: 2 }], total: 286.4 });
 });
 
-test('the detail without an id is the newest product; one that is gone says so', async () => {
+test('the detail without an id shows the newest product; a missing one says so', async () => {
   stored();
   const newest = sampleProducts().toSorted((one, other) => other.addedOn.localeCompare(one.addedOn))[0]!;
   const { unmount } = renderRemote(<ProductPage />, { route: '/apps/product', path: '/apps/product' });
@@ -79,7 +79,7 @@ test('the detail without an id is the newest product; one that is gone says so',
   expect(screen.getAllByRole('link', { name: 'Go to the shop' })[0]).toHaveAttribute('href', '/apps/shop');
 });
 
-test('the list searches products and says what is in stock', async () => {
+test('the list searches products and shows their stock', async () => {
   stored();
   const { user } = renderRemote(<ProductListPage />);
   expect(await screen.findAllByRole('row')).toHaveLength(21);
@@ -116,7 +116,7 @@ test('an order needs an address; afterwards the cart is empty (specification §4
   expect(useShop.getState()).toMatchObject({ cart: [], total: 0 });
 });
 
-test('a stored total of another shape, or a product that is gone, does not falsify the order', async () => {
+test('a stored total of another shape, or a missing product, does not falsify the order', async () => {
   stored({
     cart: [
       { id: 1, qty: 2 },
@@ -129,7 +129,7 @@ test('a stored total of another shape, or a product that is gone, does not falsi
   expect(screen.queryByText('€0.00')).toBeNull();
 });
 
-test('the dashboard of the shop counts products and cart and names what runs out', async () => {
+test('the shop dashboard counts products and cart and names low stock', async () => {
   stored({
     cart: [
       { id: 1, qty: 2 },

@@ -38,7 +38,7 @@ test('a comment is liked and replied to under the person’s name; nothing empty
   });
 });
 
-test('a post that was taken away says so and keeps what was typed (specification §8)', async () => {
+test('a removed post says so and keeps the typed text (specification §8)', async () => {
   const posts = createFeed().all();
   postsLoaded([...posts]);
   const { user } = renderRemote(
@@ -70,7 +70,7 @@ test('the profile shows the signed-in person, their figures and the five sample 
   );
 });
 
-test('friends are those with the flag, each a step away from a chat', async () => {
+test('friends are those with the flag, each one step from a chat', async () => {
   const { user } = renderRemote(<FriendsPage />);
   expect(await screen.findAllByRole('link', { name: /^Chat with/ })).toHaveLength(6);
   await user.type(screen.getByRole('searchbox'), 'swansea');
@@ -80,7 +80,7 @@ test('friends are those with the flag, each a step away from a chat', async () =
   expect(screen.getByText('No results')).toBeVisible();
 });
 
-test('the table of users follows and unfollows, and what it changes is stored (specification §4)', async () => {
+test('the users table follows and unfollows, and stores it (specification §4)', async () => {
   const { user } = renderRemote(<UsersPage />);
   expect(await screen.findAllByRole('row')).toHaveLength(13);
   await user.click(screen.getByRole('button', { name: 'Following Amara Okafor' }));

@@ -47,7 +47,7 @@ test('a ticket without words is refused; a new one is the signed-in person’s a
   expect(row.getByText('Feature request')).toBeVisible();
 });
 
-test('a deleted ticket comes back by the message that tells of it', async () => {
+test('a deleted ticket can be restored from its message', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Delete ticket #119' }));
   expect(screen.queryByRole('row', { name: /#119/ })).toBeNull();

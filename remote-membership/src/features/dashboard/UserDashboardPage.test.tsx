@@ -152,7 +152,7 @@ test('totals open amounts per currency and keeps each amount on one line', async
   expect(figures.getByText('€196.80')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('hides figures from the office whose lists show everybody’s data', async () => {
+test('hides figures from the office whose lists show everyone’s data', async () => {
   const totals = { applications: 1, invoices: 1, queries: 0, unresolvedQueries: 0 };
   open({ applications: [buildSummary()], totals }, {}, { role: 2 });
   expect(await screen.findByRole('list', { name: 'Your tasks' })).toBeVisible();

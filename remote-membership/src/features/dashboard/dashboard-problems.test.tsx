@@ -90,7 +90,7 @@ describe('history', () => {
   });
   const list = async () => within(await screen.findByRole('list', { name: 'Timeline' }));
 
-  test('tells who did what, without the system and without repeating a name', async () => {
+  test('shows who did what, without the system and without repeating a name', async () => {
     reply(getTimeline, [
       entry(0, { event: 'referee.named', details: { referee: 'Grace Lindqvist' } }),
       entry(1, {

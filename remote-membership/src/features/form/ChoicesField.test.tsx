@@ -98,7 +98,7 @@ test('the review names the chosen options, and nothing without a choice', async 
   expect(await answer()).toHaveTextContent('No answer');
 });
 
-test('shows choices made elsewhere beside the own ones to pick from', async () => {
+test('shows choices made elsewhere next to the own ones to pick from', async () => {
   const clock = stopClock();
   const { user } = openForm({ answers: { materials: ['paper', 'stone'] } });
   await user.click(await box('Glass'));

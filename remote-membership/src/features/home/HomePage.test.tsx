@@ -28,7 +28,7 @@ test('shows the next step and whose turn it is, and links to it', async () => {
 test.each([
   ['referees', 'Nothing is waiting for you right now.'],
   ['applicant', 'Here is what to do next.'],
-] as const)('says what the greeting announces when it is the turn of %s', async (turn, intro) => {
+] as const)('announces the greeting’s message when it is the turn of %s', async (turn, intro) => {
   const progress = { ...buildSummary().progress, turn };
   reply(getOwnDashboard, { ...own, applications: [buildSummary({ state: 'awaiting_references', progress })] });
   renderRemote(<HomePage />);
@@ -61,7 +61,7 @@ const renewal = { invoiceId, until: '2027-12-31' };
 test.each([
   ['active', 'Renew your membership', /paid until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/],
   ['lapsed', 'Your membership has lapsed', /Pay .* to be a member again until Dec 31, 2027/],
-] as const)('says what to pay for a membership that is %s, and leads there', async (state, title, text) => {
+] as const)('shows what to pay for a membership that is %s, and links there', async (state, title, text) => {
   reply(getOwnDashboard, {
     ...own,
     memberNumber: 'M-00042',
@@ -76,7 +76,7 @@ test.each([
   expect(card.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/paymentDialog?invoice=${invoiceId}`);
 });
 
-test('a member with nothing to do reads until when the membership is paid for, and one who left whom to ask', async () => {
+test('a member without tasks sees how long the membership is paid for, and a former member whom to contact', async () => {
   reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership });
   reply(listMembershipTypes, []);
   const { unmount } = renderRemote(<HomePage />);

@@ -141,7 +141,7 @@ test('offers to retry a failed payment', async () => {
   );
 });
 
-test('shows on the receipt what was paid, and asks for the rest', async () => {
+test('shows on the receipt what was paid, and offers to pay the rest', async () => {
   const invoice = { ...buildCheckout().invoice, open: { amountMinor: 80_00, currency: 'EUR' as const } };
   reply(getCheckout, buildCheckout({ state: 'succeeded', invoice }));
   openReceipt();

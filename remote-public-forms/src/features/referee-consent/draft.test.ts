@@ -4,7 +4,7 @@ import { blankDraft, dropDraft, keepDraft, keptDraft } from './draft.ts';
 
 const draftKey = (of: string) => `guildhall.referee-draft.${linkMark(of)}`;
 
-test('restores a draft as it was typed', () => {
+test('restores a draft unchanged', () => {
   const draft = { ...blankDraft, answer: 'against', statement: 'متردد', confidential: false, started: true } as const;
   keepDraft(token, draft);
   expect(keptDraft(token)).toEqual(draft);

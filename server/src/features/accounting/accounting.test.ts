@@ -126,7 +126,7 @@ describe('the journal', () => {
     });
   });
 
-  test('enters a second waiver after a refund opened the invoice again', async () => {
+  test('enters a second waiver after a refund reopened the invoice', async () => {
     const t = await testApp();
     const { staff, administrator, payer } = await begin(t);
     const { id, version: issued } = await invoiceFor(staff, payer);
@@ -148,7 +148,7 @@ describe('the journal', () => {
     expect(ok(await staff.call(listOpenItems, { query: { on: '2026-11-20' } }))).toEqual([]);
   });
 
-  test('is only added to, and what is rolled back leaves nothing', async () => {
+  test('is append-only, and a rollback leaves nothing behind', async () => {
     const t = await testApp();
     const { staff, payer } = await begin(t);
     await invoiceFor(staff, payer);
@@ -174,7 +174,7 @@ describe('the journal', () => {
 });
 
 describe('accounts', () => {
-  test('are changed by administrators and count for what is entered from then on', async () => {
+  test('are changed by administrators and apply to new entries', async () => {
     const t = await testApp();
     const { staff, administrator, payer } = await begin(t);
     await invoiceFor(staff, payer);
@@ -212,7 +212,7 @@ describe('accounts', () => {
 });
 
 describe('a closed month', () => {
-  test('takes nothing more, with a sentence, until an administrator reopens it', async () => {
+  test('accepts no more entries until an administrator reopens it', async () => {
     const t = await testApp();
     const { staff, administrator, payer } = await begin(t);
     const { id, version } = await invoiceFor(staff, payer);
@@ -239,7 +239,7 @@ describe('a closed month', () => {
     expect(reopened).toMatchObject({ reason: 'A payment was missing' });
   });
 
-  test('is guarded by the database, too', async () => {
+  test('is also guarded by the database', async () => {
     const t = await testApp();
     const { staff, administrator, payer } = await begin(t);
     const { id } = await invoiceFor(staff, payer);
@@ -252,7 +252,7 @@ describe('a closed month', () => {
 });
 
 describe('open items', () => {
-  test('are those of the end of any day', async () => {
+  test('are those at the end of the given day', async () => {
     const t = await testApp();
     const { staff, payer } = await begin(t);
     const { id, version, number } = await invoiceFor(staff, payer);

@@ -66,13 +66,13 @@ test('rows have the 125 columns of format version 13, in the documented places',
   expect(end).toBe('');
 });
 
-test('a name breaks neither quotes nor lines, and what Windows-1252 has not becomes a question mark', () => {
+test('a name breaks neither quotes nor lines, and characters missing in Windows-1252 become question marks', () => {
   const text = writeDatev(stack);
   expect(text.toString('latin1').split('\r\n')).toHaveLength(4);
   expect(text.toString('latin1')).toContain('"INV-2026-00001 Zo\u00eb ""Z"" \u00c5ngstr\u00f6m; ????"');
 });
 
-test('Windows-1252 has the euro and curly quotes where Latin-1 has none, and takes accents off what it lacks', () => {
+test('Windows-1252 keeps the euro sign and curly quotes, and loses unsupported accents', () => {
   expect([...toWindows1252('€ “ä” Œ ž ő 中')]).toEqual([
     0x80, 0x20, 0x93, 0xe4, 0x94, 0x20, 0x8c, 0x20, 0x9e, 0x20, 0x6f, 0x20, 0x3f,
   ]);

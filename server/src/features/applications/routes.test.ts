@@ -33,7 +33,7 @@ test('case 33: members neither process nor waive nor open the confidential file;
   expect((await staff.call(getApplicationFile, { params: { id } })).status).toBe(403);
 });
 
-test('case 34: another member’s application does not exist, byte for byte', async () => {
+test('case 34: an application of another member gets the same response as a missing one, byte for byte', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.start(await t.signInAs('member'));
@@ -51,7 +51,7 @@ test('case 34: another member’s application does not exist, byte for byte', as
   expect((await stranger.call(saveAnswers, { params: { id }, body: { ...body, answers: {} } })).status).toBe(404);
 });
 
-test('case 38: an application is started with its type and nothing else', async () => {
+test('case 38: an application starts with its type only', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const [type] = await casesOf(t).types(member);
@@ -69,7 +69,7 @@ test('the membership types of a new installation are in four languages', async (
   for (const { name } of types) expect(Object.keys(name)).toEqual(['en', 'fr', 'ar', 'cn']);
 });
 
-test('starting again, even twice at once, gives the open application back', async () => {
+test('starting again, even twice at once, returns the open application', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -79,7 +79,7 @@ test('starting again, even twice at once, gives the open application back', asyn
   expect((await member.call(getOpenDraft)).body.data).toEqual({ id: one.id, state: 'draft' });
 });
 
-test('a draft begins with what the account knows and says what it still needs', async () => {
+test('a draft starts with the account’s details and lists what is missing', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const draft = await casesOf(t).start(member);
@@ -94,7 +94,7 @@ test('a draft begins with what the account knows and says what it still needs', 
   expect(draft.missing).toMatchObject({ documents: ['cv'], referees: 2 });
 });
 
-test('saving merges changed answers; saving the same again costs no version', async () => {
+test('saving merges changed answers; saving the same again keeps the version', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -131,7 +131,7 @@ test('answers of the wrong shape and to unknown questions are refused by name', 
   });
 });
 
-test('an incomplete application is not submitted and says what is missing', async () => {
+test('refuses to submit an incomplete application and lists what is missing', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).start(member);
@@ -184,7 +184,7 @@ test('a submitted application is read-only for its applicant, and always for the
   expect((await staff.call(getApplication, { params: { id } })).body.data.readOnlyWhy).toBe('not_yours');
 });
 
-test('members list their own applications, the office finds all of them by name whatever its accents', async () => {
+test('members list their own applications; the office finds all by name, ignoring accents', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const zoe = await t.signInAs(await t.build.user({ firstName: 'Zoë', lastName: 'Šimůnková' }));
@@ -204,7 +204,7 @@ test('members list their own applications, the office finds all of them by name 
 });
 
 test.each(['number', '-number', 'applicant', '-state', 'submittedAt', '-updatedAt'])(
-  'lists sort by %s without losing or doubling a row between pages',
+  'sorting by %s neither loses nor repeats a row between pages',
   async (sort) => {
     const t = await testApp();
     const cases = casesOf(t);
@@ -217,14 +217,14 @@ test.each(['number', '-number', 'applicant', '-state', 'submittedAt', '-updatedA
   },
 );
 
-test('case 72: pages of no or too many rows are refused', async () => {
+test('case 72: refuses pages with zero or too many rows', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   for (const pageSize of ['0', '-1', '1e9', '201'])
     expect((await staff.call(listApplications, { query: { pageSize } })).status).toBe(400);
 });
 
-test('a page of applications costs few queries however long it is', async () => {
+test('a page of applications takes few queries, whatever its length', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   for (let count = 0; count < 5; count++) await cases.complete(await t.signInAs('member'));
@@ -234,7 +234,7 @@ test('a page of applications costs few queries however long it is', async () => 
   expect(query.mock.calls.length).toBeLessThanOrEqual(8);
 });
 
-test('the timeline tells who did what, newest first', async () => {
+test('the timeline shows who did what, newest first', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -30,7 +30,7 @@ async function withLines() {
   return { t, rosa, noor, administrator, found };
 }
 
-test('lines are found by person, subject, action and day, newest first', async () => {
+test('finds entries by person, subject, action and day, newest first', async () => {
   const { rosa, noor, found } = await withLines();
   expect(await found({})).toEqual(['invoice.created', 'user.profile_changed', 'maintenance.begun']);
   expect(await found({ sort: 'at' })).toEqual(['maintenance.begun', 'user.profile_changed', 'invoice.created']);
@@ -51,7 +51,7 @@ test('an application is found by its number', async () => {
   expect(data).toMatchObject([{ action: 'application.created', subject: { kind: 'application', label: number } }]);
 });
 
-test('a line tells before and after, with personal data masked, and its place in the chain', async () => {
+test('shows the values before and after, with personal data masked, and the position in the chain', async () => {
   const { administrator } = await withLines();
   const { data } = (await administrator.call(listAuditEvents, { query: { action: 'user.profile_changed' } })).body;
   expect(data).toMatchObject([
@@ -67,7 +67,7 @@ test('a line tells before and after, with personal data masked, and its place in
   });
 });
 
-test('pages follow each other without gap or repeat, also among lines of the same moment', async () => {
+test('pages have no gaps or repeats, even among entries of the same instant', async () => {
   const t = await testApp();
   for (let number = 0; number < 30; number += 1)
     await writeAudit(t.db, t.clock, { actor: systemActor, action: 'list.exported' });
@@ -79,7 +79,7 @@ test('pages follow each other without gap or repeat, also among lines of the sam
   expect(new Set([...(await page(1)), ...(await page(2))]).size).toBe(30);
 });
 
-test('the log is for administrators, its file too', async () => {
+test('the log and its export are for administrators only', async () => {
   const { t, administrator } = await withLines();
   const order = (language: string) => ({
     body: {

@@ -52,7 +52,7 @@ async function office(t: TestApp) {
   return { administrator, rosa, params, change };
 }
 
-test('an address changes once both have confirmed, whichever comes first', async () => {
+test('an address changes once both addresses are confirmed, in either order', async () => {
   for (const first of ['atNew', 'atOld'] as const) {
     const t = await testApp();
     const rosa = await somebody(t);
@@ -144,7 +144,7 @@ test('an address that somebody else takes in the meantime is not used twice', as
   expect((await rosa.call(getProfile)).body.data).toMatchObject({ email: before, addressChange: null });
 });
 
-test('of two accounts that confirm one address at once, one gets it', async () => {
+test('only one of two accounts gets an address that both confirm at once', async () => {
   const t = await testApp();
   const people: { atNew: string; atOld: string }[] = [];
   for (const email of ['a@example.org', 'b@example.org']) {
@@ -160,7 +160,7 @@ test('of two accounts that confirm one address at once, one gets it', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('both links pressed at the same moment change the address once', async () => {
+test('pressing both links at once changes the address once', async () => {
   const t = await testApp();
   await ask(await somebody(t));
   const { atNew, atOld } = await linksOf(t);
@@ -179,7 +179,7 @@ test('an unconfirmed registration gives way to the address change', async () => 
   expect((await enter(t, after)).status).toBe(200);
 });
 
-test('links die with another change, with a cancellation and with a suspension', async () => {
+test('links stop working after another change, a cancellation or a suspension', async () => {
   const t = await testApp();
   const { administrator, rosa, params } = await office(t);
   const isDead = async (link: object) => expect(await t.call(confirmAddressChange, link)).toMatchObject(unknown);
@@ -199,7 +199,7 @@ test('links die with another change, with a cancellation and with a suspension',
   for (const link of Object.values(suspended)) await isDead(link);
 });
 
-test('a link that nobody pressed in two days says that it has expired', async () => {
+test('a link not used within two days has expired', async () => {
   const t = await testApp();
   const rosa = await somebody(t);
   await ask(rosa);
@@ -212,7 +212,7 @@ test('a link that nobody pressed in two days says that it has expired', async ()
   expect((await again.call(getProfile)).body.data.addressChange).toBeNull();
 });
 
-test('a password reset that was mailed to the old address ends with it', async () => {
+test('a password reset sent to the old address stops working', async () => {
   const t = await testApp();
   const rosa = await somebody(t);
   await t.call(forgotPassword, { body: { email: before } });
@@ -228,7 +228,7 @@ test('a password reset that was mailed to the old address ends with it', async (
   expect(reset).toMatchObject(unknown);
 });
 
-test('waiting applications and mails get the new address; sent mails keep the old one', async () => {
+test('pending applications and emails get the new address; sent emails keep the old one', async () => {
   const t = await testApp();
   const rosa = await somebody(t);
   await casesOf(t).start(rosa);
@@ -252,7 +252,7 @@ test('waiting applications and mails get the new address; sent mails keep the ol
 });
 
 describe('an administrator', () => {
-  test('has both addresses asked, and sees how far it is', async () => {
+  test('starts a confirmation at both addresses and sees its progress', async () => {
     const t = await testApp();
     const { administrator, params, change } = await office(t);
     expect((await change(false)).body.data.addressChange).toMatchObject({
@@ -285,7 +285,7 @@ describe('an administrator', () => {
     expect(lines.some(({ action }) => action === 'user.address_changed')).toBe(true);
   });
 
-  test('can do without the old address later: what the new one has confirmed is then done', async () => {
+  test('can skip the old address later; a change the new address has confirmed is then applied', async () => {
     const t = await testApp();
     const { administrator, params, change } = await office(t);
     const waive = () => administrator.call(waiveOldAddress, { params, body: { reason } });
@@ -296,7 +296,7 @@ describe('an administrator', () => {
     expect((await waive()).body.data).toMatchObject({ email: after, addressChange: null, openSessions: 0 });
   });
 
-  test('asks only the new address of somebody who never confirmed the one of now, and they stay invited', async () => {
+  test('asks only the new address if the current one was never confirmed, and keeps the invitation', async () => {
     const t = await testApp();
     const { administrator } = await office(t);
     const member = await t.build.user({

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(withoutId(known)).toEqual(withoutId(unknown));
   });
 
-  test('case 4: the eleventh wrong password pauses the account, the right one too, and both end by themselves', async () => {
+  test('case 4: the eleventh wrong password pauses the account, even for the right one, until the pause ends', async () => {
     const { call, build, clock } = await testApp();
     const { email } = await build.user();
     for (let i = 0; i < 10; i++) expect((await call(signIn, enter(email, 'wrong again'))).status).toBe(401);
@@ -71,15 +71,18 @@ describe('signing in', () => {
   test.each([
     ['suspended', 'account_suspended'],
     ['locked', 'account_suspended'],
-  ] as const)('an account that is %s is refused, but only to people who know the password', async (state, code) => {
-    const { call, build } = await testApp();
-    const { email } = await build.user({ state });
-    expect(await call(signIn, enter(email))).toMatchObject({ status: 403, body: { code } });
-    expect(await call(signIn, enter(email, 'wrong'))).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_credentials' },
-    });
-  });
+  ] as const)(
+    'refuses an account that is %s, and says so only to people who know the password',
+    async (state, code) => {
+      const { call, build } = await testApp();
+      const { email } = await build.user({ state });
+      expect(await call(signIn, enter(email))).toMatchObject({ status: 403, body: { code } });
+      expect(await call(signIn, enter(email, 'wrong'))).toMatchObject({
+        status: 401,
+        body: { code: 'wrong_credentials' },
+      });
+    },
+  );
 
   test('case 31: tokens are unique, long, and nowhere in the database', async () => {
     const { call, build, db } = await testApp();
@@ -96,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('case 25: lasts an hour after the last request, not a second longer', async () => {
+  test('case 25: lasts exactly one hour after the last request', async () => {
     const { signInAs, clock } = await testApp();
     const ada = await signInAs('member');
     clock.pass({ minutes: 59, seconds: 59 });
@@ -107,7 +110,7 @@ describe('a session', () => {
     expect((await ada.call(getMe)).status).toBe(401);
   });
 
-  test('case 26: what a page asks by itself does not keep it', async () => {
+  test('case 26: is not extended by automatic requests of a page', async () => {
     const { signInAs, clock } = await testApp();
     const ada = await signInAs('member');
     for (let i = 0; i < 6; i++) {
@@ -118,7 +121,7 @@ describe('a session', () => {
     expect((await ada.call(getMe)).status).toBe(401);
   });
 
-  test('ends twelve hours after it began, however busy', async () => {
+  test('ends twelve hours after it started, however busy', async () => {
     const { signInAs, clock } = await testApp();
     const ada = await signInAs('member');
     for (let i = 0; i < 23; i++) {
@@ -129,7 +132,7 @@ describe('a session', () => {
     expect((await ada.call(getMe)).status).toBe(401);
   });
 
-  test('case 29: a demotion or suspension counts from the next request on', async () => {
+  test('case 29: a demotion or suspension applies from the next request', async () => {
     const { signInAs, db } = await testApp();
     const { user, call } = await signInAs('administrator');
     await db.update(users).set({ role: Role.member }).where(eq(users.id, user.id));
@@ -138,7 +141,7 @@ describe('a session', () => {
     expect((await call(getMe)).status).toBe(401);
   });
 
-  test('case 30: the eleventh ends the oldest', async () => {
+  test('case 30: the eleventh session ends the oldest', async () => {
     const { app, db, build, signInAs } = await testApp();
     const user = await build.user();
     const oldest = await signInAs(user);
@@ -146,7 +149,7 @@ describe('a session', () => {
     expect((await oldest.call(getMe)).status).toBe(401);
   });
 
-  test('case 15: is over at once after signing out', async () => {
+  test('case 15: ends immediately at sign-out', async () => {
     const { signInAs } = await testApp();
     const ada = await signInAs('member');
     expect((await ada.call(signOut, { body: {} })).status).toBe(200);
@@ -164,7 +167,7 @@ describe('the second step', () => {
     expect(await t.db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('case 12: a mailed code lives ten minutes, and a new one voids it', async () => {
+  test('case 12: an emailed code lasts ten minutes and is replaced by a newer one', async () => {
     const t = await testApp();
     const { user, challenge, twoSteps } = await openSecondStep(t);
     expect(twoSteps.sentTo).toBe(user.email.replace(/^(.).*@/, '$1…@'));
@@ -205,7 +208,7 @@ describe('the second step', () => {
     );
   });
 
-  test('case 13: five wrong codes void the challenge, ten across challenges lock the step for a while', async () => {
+  test('case 13: five wrong codes end the challenge; ten across challenges lock the step for a while', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     const right = await t.inbox.latestCodeFor(user.email);
@@ -228,7 +231,7 @@ describe('the second step', () => {
     });
   });
 
-  test('case 13: fifty wrong codes in a row end the step until the person proves themselves by mail', async () => {
+  test('case 13: fifty wrong codes in a row lock the step until the person resets the password by email', async () => {
     const t = await testApp();
     const user = await t.build.user({ secondStep: true });
     const begin = async (password?: string) =>
@@ -256,14 +259,14 @@ describe('the second step', () => {
     ['with a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
     ['in Arabic digits', (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))],
     ['in wide digits', (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))],
-  ])('a code that is typed %s is right', async (_, typed) => {
+  ])('accepts a code typed %s', async (_, typed) => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     const code = typed(await t.inbox.latestCodeFor(user.email));
     expect((await t.call(takeSecondStep, step(user, challenge, code))).status).toBe(200);
   });
 
-  test('case 104: ten codes an hour are mailed, however often somebody signs in', async () => {
+  test('case 104: sends at most ten codes an hour, however often somebody signs in', async () => {
     const t = await testApp({ mailTransport: { kind: () => 'smtp', send: async () => {}, close: () => {} } });
     const { user } = await openSecondStep(t);
     for (let again = 0; again < 9; again++) expect((await t.call(signIn, enter(user.email))).status).toBe(200);
@@ -272,7 +275,7 @@ describe('the second step', () => {
     expect((await t.call(signIn, enter(user.email))).status).toBe(200);
   });
 
-  test('case 9: a challenge opens nobody else’s account', async () => {
+  test('case 9: a challenge does not open another account', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     const other = await t.build.user({ secondStep: true });
@@ -281,7 +284,7 @@ describe('the second step', () => {
     expect(await t.inbox.to(other.email)).toHaveLength(0);
   });
 
-  test('a recovery code signs in once, and its owner gets a mail', async () => {
+  test('a recovery code works once, and its owner is told by email', async () => {
     const t = await testApp();
     const { user, challenge } = await openSecondStep(t);
     await t.db
@@ -302,7 +305,7 @@ describe('the second step', () => {
 });
 
 describe('registering', () => {
-  test('leads through the mailbox to an account of a member with the second step on', async () => {
+  test('creates a member account with two-step sign-in through the mailbox', async () => {
     const { call, inbox, read } = await testApp();
     expect((await call(register, { body: newcomer })).status).toBe(202);
     const token = secretOf(await inbox.latestLinkFor(newcomer.email));
@@ -339,7 +342,7 @@ describe('registering', () => {
     ['qwertyqwerty12', 'too_common'],
     ['we love Guildhall so', 'contains_product_name'],
     ['x'.repeat(257), 'too_long'],
-  ])('case 22: the password %j is refused as %s, and the link stays good', async (password, code) => {
+  ])('case 22: refuses the password %j as %s and keeps the link valid', async (password, code) => {
     const { call, inbox } = await testApp();
     await call(register, { body: newcomer });
     const token = secretOf(await inbox.latestLinkFor(newcomer.email));
@@ -353,7 +356,7 @@ describe('registering', () => {
     ['🦢 seven swans 🦢'],
     ['the tide comes in, the tide goes out, and nobody on the pier has ever counted how often it did either'],
     ['  spaces at both ends  '],
-  ])('case 22: the password %j is taken as it is', async (password) => {
+  ])('case 22: accepts the password %j unchanged', async (password) => {
     const { call, inbox } = await testApp();
     await call(register, { body: newcomer });
     await call(verifyEmail, { body: { token: secretOf(await inbox.latestLinkFor(newcomer.email)), password } });
@@ -361,7 +364,7 @@ describe('registering', () => {
     expect((await call(signIn, enter(newcomer.email, `${password}!`))).status).toBe(401);
   });
 
-  test('case 104: anybody can cause three mails an hour to an address, no more', async () => {
+  test('case 104: anyone can cause at most three emails an hour to an address', async () => {
     const { call, inbox } = await testApp();
     for (let i = 0; i < 5; i++) expect((await call(register, { body: newcomer })).status).toBe(202);
     expect(await inbox.to(newcomer.email)).toHaveLength(3);
@@ -374,7 +377,7 @@ describe('a forgotten password', () => {
     return secretOf(await t.inbox.latestLinkFor(email));
   };
 
-  test('case 2: known, unknown and suspended addresses get the same answer, one of them a mail', async () => {
+  test('case 2: known, unknown and suspended addresses get the same answer; only one gets an email', async () => {
     const { call, build, read, work } = await testApp();
     const known = await build.user();
     const suspended = await build.user({ state: 'suspended' });
@@ -401,7 +404,7 @@ describe('a forgotten password', () => {
     expect((await t.inbox.to(user.email)).map(({ template }) => template)).toContain('password_changed');
   });
 
-  test('case 19: the link works once, also twenty times at once; late and older ones do not; only hashes are stored', async () => {
+  test('case 19: the link works once, even if used twenty times at once; late and older ones do not; only hashes are stored', async () => {
     const t = await testApp();
     const user = await t.build.user();
     const older = await forget(t, user.email);
@@ -417,7 +420,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await t.db.select().from(actionLinks))).not.toContain(token);
   });
 
-  test('case 21: the link is made of our own address, whatever the request says', async () => {
+  test('case 21: the link uses the configured address, whatever the request says', async () => {
     const t = await testApp();
     const user = await t.build.user();
     await t.call(forgotPassword, {
@@ -427,7 +430,7 @@ describe('a forgotten password', () => {
     expect(await t.inbox.latestLinkFor(user.email)).toMatch(/^http:\/\/guildhall\.test\/auth\/reset-password\//);
   });
 
-  test('a weak password leaves the link as it is', async () => {
+  test('a weak password keeps the link valid', async () => {
     const t = await testApp();
     const user = await t.build.user();
     const token = await forget(t, user.email);
@@ -455,7 +458,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('case 24: the first administrator is made by the printed link, once', async () => {
+test('case 24: the printed link creates the first administrator once', async () => {
   const t = await testApp();
   const link = await setUpLink(t.app);
   const body = { ...newcomer, password: goodPassword, token: secretOf(link ?? '') };
@@ -466,7 +469,7 @@ test('case 24: the first administrator is made by the printed link, once', async
   expect(await setUpLink(t.app)).toBeNull();
 });
 
-test('the audit log knows who came in and who was refused, and no secret', async () => {
+test('the audit log records who signed in and who was refused, without secrets', async () => {
   const t = await testApp();
   const { email } = await t.build.user();
   await t.call(signIn, enter(email, 'canary password'));
@@ -476,12 +479,9 @@ test('the audit log knows who came in and who was refused, and no secret', async
   expect(JSON.stringify(events)).not.toContain('canary');
 });
 
-test.each(['Not/AZone', '9999-12-31', '5'])(
-  'case 69: the time zone %s, which nobody keeps, is refused',
-  async (zone) => {
-    const { call } = await testApp();
-    const { status, body } = await call(register, { body: { ...newcomer, zone } });
-    expect(status).toBe(400);
-    expect(body.fields).toHaveProperty('zone');
-  },
-);
+test.each(['Not/AZone', '9999-12-31', '5'])('case 69: refuses the unknown time zone %s', async (zone) => {
+  const { call } = await testApp();
+  const { status, body } = await call(register, { body: { ...newcomer, zone } });
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty('zone');
+});

@@ -21,14 +21,14 @@ test('gives each of many passwords its own hash, on two threads', async () => {
   expect(hashes.map((hash) => Buffer.from(hash).toString('hex'))).toEqual(expected);
 });
 
-test('tells whoever comes when too many wait to come again, and serves the others', async () => {
+test('refuses new jobs when too many wait and finishes the others', async () => {
   pool = createHashPool({ size: 1, mostWaiting: 2 });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => pool.hash(parameters('the same one'))));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
   expect(answers[4]).toMatchObject({ reason: { status: 503, code: 'sign_in_busy', retryAfterSeconds: 2 } });
 });
 
-test('goes on after a job that can’t be done', async () => {
+test('continues after a failing job', async () => {
   pool = createHashPool({ size: 1 });
   const broken = pool.hash({ ...parameters('a'), memory: 0 });
   const next = pool.hash(parameters('b'));

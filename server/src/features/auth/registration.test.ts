@@ -17,7 +17,7 @@ const confirm = (t: TestApp, token: string, password = ownersPassword) =>
 const signInStatus = async (t: TestApp, password: string) =>
   (await t.call(signIn, { body: { email, password } })).status;
 
-test('takes no password with a registration', async () => {
+test('registration accepts no password', async () => {
   const t = await testApp();
   const { body } = registration('Mallory');
   const answer = await t.call(register, { body: { ...body, password: attackersPassword } });
@@ -26,7 +26,7 @@ test('takes no password with a registration', async () => {
   expect(await t.read.user(email)).toBeUndefined();
 });
 
-test('the person who opens the mail chooses the password, whoever registered the address', async () => {
+test('the person who opens the email chooses the password, whoever registered the address', async () => {
   const t = await testApp();
   await t.call(register, registration('Mallory'));
   const attackers = await tokenMailed(t);
@@ -40,7 +40,7 @@ test('the person who opens the mail chooses the password, whoever registered the
   expect(await signInStatus(t, attackersPassword)).toBe(401);
 });
 
-test('the last registration before the confirmation is the one that is confirmed', async () => {
+test('only the latest registration can be confirmed', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   await t.call(register, registration('Mallory'));
@@ -50,7 +50,7 @@ test('the last registration before the confirmation is the one that is confirmed
   expect((await t.read.user(email))?.firstName).toBe('Mallory');
 });
 
-test('a confirmation and another registration at the same moment never lose the password', async () => {
+test('a confirmation and another registration at once never lose the password', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   const token = await tokenMailed(t);
@@ -61,7 +61,7 @@ test('a confirmation and another registration at the same moment never lose the 
   expect(await signInStatus(t, ownersPassword)).toBe(200);
 });
 
-test('a password that an older release took before the confirmation opens nothing', async () => {
+test('a password stored by an older release before the confirmation opens nothing', async () => {
   const t = await testApp();
   const user = await t.build.user({ email, state: 'unverified', verifiedAt: null });
   const [old, unknown] = await Promise.all(
@@ -76,7 +76,7 @@ test('a password that an older release took before the confirmation opens nothin
   expect(await signInStatus(t, ownersPassword)).toBe(200);
 });
 
-test('the link sets a password once, also ten times at once', async () => {
+test('the link sets a password once, even if used ten times at once', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   const token = await tokenMailed(t);
@@ -88,7 +88,7 @@ test('the link sets a password once, also ten times at once', async () => {
   expect(await signInStatus(t, attackersPassword)).toBe(401);
 });
 
-test('after a password was set through "forgot password", the confirmation link sets no other', async () => {
+test('the confirmation link cannot set a password after "forgot password" has', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   const token = await tokenMailed(t);
@@ -110,7 +110,7 @@ test('a link does not open an account that has since been suspended', async () =
   expect((await t.read.user(email))?.state).toBe('suspended');
 });
 
-test('no password is in the log', async () => {
+test('the log contains no password', async () => {
   const t = await testApp();
   await t.call(register, registration('Ada'));
   await confirm(t, await tokenMailed(t), 'canary of the seven seas');

@@ -21,14 +21,14 @@ async function twoServers(): Promise<{ t: TestApp; stranger: Parameters<typeof s
 const use = (t: TestApp, link: string | null) =>
   t.call(setUp, { body: { ...newcomer, token: link?.split('#')[1] ?? '' } }).then(({ status }) => status);
 
-test('servers that start together show one link, and it works', async () => {
+test('servers that start together print one link, and it works', async () => {
   const t = await testApp();
   const links = await Promise.all([setUpLink(t.app), setUpLink(t.app), setUpLink(t.app)]);
   expect(new Set(links).size).toBe(1);
   expect(await use(t, links[0])).toBe(201);
 });
 
-test('a server with another key leaves the link of the first alone and shows none', async () => {
+test('a server with another key keeps the first server’s link and prints none', async () => {
   const { t, stranger } = await twoServers();
   const [first, second] = await Promise.all([setUpLink(t.app), setUpLink(stranger)]);
   const shown = [first, second].filter((link) => link !== 'elsewhere');
@@ -45,7 +45,7 @@ test('a server that restarts with another key later creates a new link; the old 
   expect(await use(t, link)).toBe(201);
 });
 
-test('a server that starts again shows the same link, good for another 24 hours', async () => {
+test('a restarted server prints the same link, valid for another 24 hours', async () => {
   const t = await testApp();
   const link = await setUpLink(t.app);
   t.clock.pass({ hours: 23 });

@@ -40,13 +40,13 @@ test('case 5: one password tried on 100 accounts from one address is stopped at 
   expect((await from(t, '203.0.113.9', email, testPassword)).statusCode).toBe(200);
 });
 
-test('case 5: tried all at once, no more than thirty pass', async () => {
+test('case 5: of simultaneous attempts, at most thirty are tried', async () => {
   const t = await testApp();
   const passed = await spray(t, Array<string>(80).fill('203.0.113.9'));
   expect(passed).toBeLessThanOrEqual(30);
 });
 
-test('right passwords never pause an office, and give a sprayer no more tries', async () => {
+test('correct passwords never pause an office, and give an attacker no extra attempts', async () => {
   const t = await testApp();
   const { email } = await t.build.user();
   await oneByOne(t, thirtyFrom('203.0.113.9').slice(4));
@@ -58,7 +58,7 @@ test('right passwords never pause an office, and give a sprayer no more tries', 
   expect(wrong).toBe(30);
 });
 
-test('case 5: 200 addresses with one wrong try each at one account: at most 20 are looked at and counted', async () => {
+test('case 5: of 200 addresses with one wrong attempt each on one account, at most 20 are checked and counted', async () => {
   const t = await testApp();
   const { email } = await t.build.user();
   const attempts = createPasswordAttempts(t.app);
@@ -75,7 +75,7 @@ test('case 5: 200 addresses with one wrong try each at one account: at most 20 a
   expect(ofAccount.map(({ hits }) => hits)).toEqual([11]);
 });
 
-test('case 6: addresses of one IPv6 /64 count as one client, whatever the request says of itself', async () => {
+test('case 6: addresses of one IPv6 /64 count as one client, whatever the request claims', async () => {
   const t = await testApp();
   await oneByOne(
     t,
@@ -86,7 +86,7 @@ test('case 6: addresses of one IPv6 /64 count as one client, whatever the reques
   expect((await from(t, '2001:db8:1:3::1', addressOf(32), sprayed)).statusCode).toBe(401);
 });
 
-test('wrong passwords inside a session count for the client as well', async () => {
+test('wrong passwords within a session also count for the client', async () => {
   const t = await testApp();
   const ada = await t.signInAs('member');
   await oneByOne(t, thirtyFrom('127.0.0.1').slice(1));
@@ -95,7 +95,7 @@ test('wrong passwords inside a session count for the client as well', async () =
   expect(await prove()).toMatchObject({ status: 429, body: { code: 'client_paused' } });
 });
 
-test('nobody signs in while tries can’t be counted', async () => {
+test('nobody can sign in while attempts cannot be counted', async () => {
   const t = await testApp();
   const { email } = await t.build.user();
   await t.db.execute(sql`alter table rate_limits rename to rate_limits_away`);

@@ -39,7 +39,7 @@ describe.each(['member', 'administrator'] as const)('a sign-in of the %s with an
     expect((await take('totp', showCode())).status).toBe(200);
   });
 
-  test('case 10: mails no code, takes none, and leaves every try for the app', async () => {
+  test('case 10: sends no code, accepts none, and keeps all attempts for the app', async () => {
     const t = await testApp();
     const { ada, twoSteps, take, showCode } = await begin(t);
     const send = { params: { userId: ada.user.id, type: 'email' }, body: { challenge: twoSteps.challenge } };
@@ -65,7 +65,7 @@ test('case 9: without the right challenge the answer does not reveal an authenti
   expect(await ask(ada.user.id)).toEqual(await ask(plain.id));
 });
 
-test('the proof inside a session takes no code by mail either', async () => {
+test('proof within a session accepts no emailed code either', async () => {
   const t = await testApp();
   const { ada, recoveryCodes } = await enrolled(t);
   const { challenge, offered } = (await prove(ada)).body.data.twoSteps;
@@ -78,7 +78,7 @@ test('the proof inside a session takes no code by mail either', async () => {
   expect((await confirm('recovery', recoveryCodes[0])).status).toBe(200);
 });
 
-test('scenario 13: without the phone, a recovery code signs in, and the person gets a mail', async () => {
+test('scenario 13: without the phone, a recovery code signs in, and the person is told by email', async () => {
   const t = await testApp();
   const { ada, recoveryCodes } = await enrolled(t, 'administrator');
   const { challenge, offered } = (await signInWith(t, ada.user.email)).twoSteps;
@@ -93,14 +93,14 @@ test('scenario 13: without the phone, a recovery code signs in, and the person g
   expect(mail.body).toContain('9');
 });
 
-test('with the last recovery code used up, the app is the only way left', async () => {
+test('once the last recovery code is used, only the app works', async () => {
   const t = await testApp();
   const { ada } = await enrolled(t);
   await t.db.update(factors).set({ usedAt: t.clock.now() }).where(eq(factors.type, 'recovery'));
   expect((await signInWith(t, ada.user.email)).twoSteps.offered).toEqual(['totp']);
 });
 
-test('after the app is removed, codes come by mail again', async () => {
+test('after the app is removed, codes are sent by email again', async () => {
   const t = await testApp();
   const { ada, recoveryCodes } = await enrolled(t);
   const { challenge } = (await prove(ada)).body.data.twoSteps;

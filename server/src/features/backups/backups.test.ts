@@ -16,7 +16,7 @@ async function administrated(config: Parameters<typeof testApp>[0] = {}) {
 
 const nightly = { isOn: true, at: '10:30', keepDays: 2 };
 
-test('an administrator makes and verifies a backup, and sees when and by whom', async () => {
+test('an administrator creates and verifies a backup, and sees who did so and when', async () => {
   const { administrator, backups, verify, work, read } = await administrated();
   const started = await administrator.call(startBackup, { body: {} });
   expect(started.body).toMatchObject({

@@ -65,7 +65,7 @@ async function ledgerOf({ db }: TestApp) {
 }
 
 describe('statements', () => {
-  test('are read once, however often and in whatever overlap they are uploaded', async () => {
+  test('are read once, whatever their overlap and however often they are uploaded', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     expect(await upload(office, camt, 'camt.xml')).toMatchObject({
@@ -85,7 +85,7 @@ describe('statements', () => {
     expect(await linesIn(office, 'waiting')).toHaveLength(7);
   });
 
-  test('in CSV remember how they were read, and are refused without a day or an amount', async () => {
+  test('in CSV remember their columns, and are refused without a date or an amount', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     const text = 'Foo;Bar;Baz\n11/18/2026;12,00;x y z\n11/19/2026;13,00;INV\n';
@@ -132,7 +132,7 @@ async function withLine(t: TestApp, amount = '120.00') {
 }
 
 describe('a line', () => {
-  test('is proposed with its reasons, and pays its invoice once, however often it is confirmed', async () => {
+  test('is proposed with reasons, and pays its invoice once, however often it is confirmed', async () => {
     const t = await testApp();
     const { office, payer, invoice, line } = await withLine(t);
     expect(line.proposal).toMatchObject({
@@ -156,7 +156,7 @@ describe('a line', () => {
     expect(await ledgerOf(t)).toEqual({ lines: 120_00, payments: 120_00, invoices: 120_00 });
   });
 
-  test('over more than is open waits, and is refused with the rule of the invoice', async () => {
+  test('above the open amount waits, and is refused with the rule of the invoice', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '120.01');
     expect(await linesIn(office, 'proposed')).toEqual([]);
@@ -210,7 +210,7 @@ describe('a line', () => {
     expect((await office.call(undoBankMatch, undo)).body.code).toBe('invoice_credited');
   });
 
-  test('is set aside with a reason, found by its text, and taken back', async () => {
+  test('is set aside with a reason, found by its text, and moved back', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t);
     const params = { id: line.id };
@@ -228,7 +228,7 @@ describe('a line', () => {
     expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 1, set_aside: 0 });
   });
 
-  test('can’t belong to two payments or be matched without one, whatever the code does', async () => {
+  test('cannot belong to two payments or be matched without one, even through the database', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '10.00');
     await office.call(matchBankLine, {
@@ -243,7 +243,7 @@ describe('a line', () => {
   });
 });
 
-test('random lines confirmed together, at once and twice, never pay more than is open and equal the ledger', async () => {
+test('random lines confirmed together, at once and twice, never exceed the open amount and equal the ledger', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');
   const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
@@ -281,7 +281,7 @@ test('random lines confirmed together, at once and twice, never pay more than is
     expect(closed.has(proposal?.invoice.id ?? '')).toBe(false);
 });
 
-test('a file of a thousand lines is read, matched and confirmed in seconds', async () => {
+test('reads, matches and confirms a file of a thousand lines within seconds', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');
   const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
@@ -338,8 +338,8 @@ const journalFrom = async (office: SignedInTester, from: string): Promise<string
     .toSorted();
 };
 
-describe('more than is open', () => {
-  test('of a bank line is kept as credit on account when asked for', async () => {
+describe('a payment above the open amount', () => {
+  test('of a bank line is kept as credit on account on request', async () => {
     const t = await testApp();
     const office = await t.signInAs('staff');
     const { id: invoiceId } = await invoiceFor(office, await t.build.user());
@@ -358,7 +358,7 @@ describe('more than is open', () => {
     });
   });
 
-  test('of a parked payment is kept, too, and counts on today once its month is closed', async () => {
+  test('of a parked payment is kept too, and is booked today if its month is closed', async () => {
     const t = await testApp();
     const [office, administrator] = [await t.signInAs('staff'), await t.signInAs('administrator')];
     const { id: invoiceId } = await invoiceFor(office, await t.build.user());
@@ -376,8 +376,8 @@ describe('more than is open', () => {
   });
 });
 
-describe('a payment for an invoice that is paid already', () => {
-  test('becomes credit on account as a whole when asked for, and can be taken back', async () => {
+describe('a payment for a paid invoice', () => {
+  test('becomes credit on account in full on request, and can be reversed', async () => {
     const t = await testApp();
     const office = await t.signInAs('staff');
     const { id: invoiceId } = await invoiceFor(office, await t.build.user());
@@ -406,7 +406,7 @@ describe('a payment for an invoice that is paid already', () => {
     expect(await standing()).toEqual(['paid', 120_00, 0, 0]);
   });
 
-  test('is kept where it was parked, too, and where a credit note has closed the invoice', async () => {
+  test('is also kept from a parked payment, and where a credit note has closed the invoice', async () => {
     const t = await testApp();
     const office = await t.signInAs('staff');
     const { id: invoiceId, version } = await invoiceFor(office, await t.build.user());
@@ -424,7 +424,7 @@ describe('a payment for an invoice that is paid already', () => {
   });
 });
 
-test('a parked payment without an invoice is refunded as a whole, which the journal leaves out', async () => {
+test('refunds a parked payment without an invoice in full, which the journal omits', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');
   const { id } = await park(t);
@@ -439,7 +439,7 @@ test('a parked payment without an invoice is refunded as a whole, which the jour
   expect(await journalFrom(office, '2026-01-01')).toEqual([]);
 });
 
-test('a parked payment whose refund is under way pays no invoice', async () => {
+test('a parked payment with a refund in progress pays no invoice', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');
   const { id: invoiceId } = await invoiceFor(office, await t.build.user());
@@ -459,7 +459,7 @@ test('a parked payment whose refund is under way pays no invoice', async () => {
   );
 });
 
-test('a parked online payment waits beside the lines, is set aside, taken back and matched', async () => {
+test('a parked online payment waits next to the lines, and can be set aside, moved back and matched', async () => {
   const t = await testApp();
   const office = await t.signInAs('staff');
   const { id: invoiceId } = await invoiceFor(office, await t.build.user());

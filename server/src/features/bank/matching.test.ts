@@ -44,11 +44,11 @@ test.each([
   ['more than is open', { purpose: 'INV-2026-00017', amountMinor: 120_01 }, ['number', 'amount_more'], 60],
   ['amount and name', { payerName: 'MOREAU Ada Mag.' }, ['amount_exact', 'name'], 40],
   ['everything', { purpose: 'INV-2026-00017', payerName: 'Ada Moreau' }, ['number', 'amount_exact', 'name'], 100],
-])('tells by %s', (_, told, reasons, score) => {
+])('scores by %s', (_, told, reasons, score) => {
   expect(proposed(line(told), [invoice(17)])).toMatchObject({ reasons, score });
 });
 
-test('a name is the same with and without accents; a surname alone or another currency is not enough', () => {
+test('matches a name with and without accents, but not a surname alone or another currency', () => {
   expect(proposed(line({ payerName: 'Moreau José' }), [invoice(1, { payerName: 'Jose Moreau' })])).toBeDefined();
   expect(proposed(line({ payerName: 'Moreau' }), [invoice(1)])).toBeUndefined();
   expect(proposed(line({ purpose: 'INV-2026-00001' }), [invoice(1, { currency: 'CHF' })])).toBeUndefined();
@@ -62,7 +62,7 @@ test('proposes the earliest due of several matching invoices, and says so', () =
   });
 });
 
-test('two lines never share one open amount: the better match gets it', () => {
+test('two lines never share one open amount; the better match gets it', () => {
   const vague = line({ id: 'vague', payerName: 'Ada Moreau' });
   const exact = line({ id: 'exact', purpose: 'INV-2026-00001' });
   const proposals = proposeInvoices([vague, exact], [invoice(1)]);
@@ -71,7 +71,7 @@ test('two lines never share one open amount: the better match gets it', () => {
   expect(first && isSure(first)).toBe(true);
 });
 
-test('a thousand lines among ten thousand invoices of one amount take less than two seconds', () => {
+test('matches a thousand lines against ten thousand invoices of one amount in under two seconds', () => {
   const invoices = Array.from({ length: 10_000 }, (_, at) => invoice(at + 1, { payerName: `Maria Nr ${at}` }));
   const lines = Array.from({ length: 1_000 }, (_, at) =>
     line({

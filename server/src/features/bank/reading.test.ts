@@ -10,7 +10,7 @@ const reading = { currency: 'EUR', today: '2026-11-20' };
 const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
 
 describe('a CAMT.053 statement', () => {
-  test('gives incoming bookings, and the transfers of a collective one each', () => {
+  test('returns incoming bookings, and each transfer of a batch', () => {
     const { lines, otherRows, refused } = readCamt(camt, reading);
     expect(lines).toMatchObject([
       {
@@ -32,7 +32,7 @@ describe('a CAMT.053 statement', () => {
     ]);
   });
 
-  test('reads elements with a prefix, and takes a booking as one line where its parts do not add up', () => {
+  test('reads prefixed elements, and keeps a booking whole where its parts do not add up', () => {
     const prefixed = camt
       .replace('180.00', '179.00')
       .replace(/<(\/?)(?=[A-Z])/g, '<$1ns:')
@@ -77,7 +77,7 @@ const encoded = {
 };
 
 describe('a CSV statement', () => {
-  test.each(Object.entries(encoded))('in %s is read from its heading on, whatever is above it', (encoding, bytes) => {
+  test.each(Object.entries(encoded))('in %s is read from its heading row, whatever is above it', (encoding, bytes) => {
     const file = readCsv(bytes);
     expect(file).toMatchObject({ encoding, delimiter: ';' });
     const { heading, rows } = findHeading(file);
@@ -96,7 +96,7 @@ describe('a CSV statement', () => {
     ]);
   });
 
-  test('proposes the columns that were chosen last time', () => {
+  test('proposes the columns chosen last time', () => {
     const known = { bookedOn: 'Valuta', amount: 'Summe', purpose: 'Notiz' };
     expect(guessColumns(['Datum', 'Valuta', 'Summe', 'Notiz', 'Name'], known)).toEqual({
       bookedOn: 1,
@@ -117,7 +117,7 @@ test.each([
   ['EUR 12.00', '.', 12_00],
   ['12.3400', '.', 12_34],
   ['0.1', '.', 10],
-])('reads %j with %j before the cents', (text, mark, minor) => {
+])('reads %j with %j as the decimal mark', (text, mark, minor) => {
   expect(readAmount(text, mark as ',')).toEqual({ minor });
 });
 
@@ -128,11 +128,11 @@ test.each([
   ['1e3', '.', 'amount_unreadable'],
   ['', '.', 'amount_unreadable'],
   ['99999999999999', '.', 'amount_too_big'],
-])('refuses %j with %j before the cents: %s', (text, mark, refused) => {
+])('refuses %j with %j as the decimal mark: %s', (text, mark, refused) => {
   expect(readAmount(text, mark as ',')).toEqual({ refused });
 });
 
-test('finds the mark before the cents in a column', () => {
+test('finds the decimal mark of a column', () => {
   expect(decimalMarkOf(['1.234,56', '-3,10', '7'])).toBe(',');
   expect(decimalMarkOf(['1,234.56', '12.5', ''])).toBe('.');
 });

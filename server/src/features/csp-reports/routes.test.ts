@@ -41,7 +41,7 @@ const report = (changes: Record<string, unknown> = {}) => ({
   },
 });
 
-test('a violation is counted and logged for the remote whose code ran, without what could be secret', async () => {
+test('counts and logs a violation for the remote whose code ran, without secrets', async () => {
   const { post, violations, warn } = await reportApp();
   expect((await post(report())).statusCode).toBe(204);
   expect(await violations('demo', 'connect-src')).toBe(1);
@@ -82,7 +82,7 @@ test.each([
 });
 
 test.each(['chrome-extension', 'moz-extension', 'safari-web-extension'])(
-  'what a %s did is counted and not logged',
+  'counts a %s without logging it',
   async (scheme) => {
     const { post, violations, warn } = await reportApp();
     await post(report({ 'source-file': `${scheme}://abcdef/content.js` }));
@@ -91,7 +91,7 @@ test.each(['chrome-extension', 'moz-extension', 'safari-web-extension'])(
   },
 );
 
-test('reports of the newer kind come several at once, among others', async () => {
+test('accepts several reports of the newer format at once, mixed with others', async () => {
   const { post, violations } = await reportApp();
   const body = {
     documentURL: `${site}/contacts`,
@@ -111,7 +111,7 @@ test('reports of the newer kind come several at once, among others', async () =>
   expect(await violations('demo', 'style-src-elem')).toBe(2);
 });
 
-test('of one request twenty reports count', async () => {
+test('counts at most twenty reports of one request', async () => {
   const { post, violations } = await reportApp();
   const reports = Array.from({ length: 50 }, () => ({
     type: 'csp-violation',
@@ -135,13 +135,13 @@ test.each([
   ['what is no JSON', '{"csp-report":', 'application/csp-report', 400],
   ['more than 16 KB', `"${'x'.repeat(17_000)}"`, 'application/csp-report', 413],
   ['something else in JSON', { hello: 'world' }, 'application/csp-report', 204],
-])('%s is answered and counts for nothing', async (_what, payload, contentType, status) => {
+])('answers %s and counts nothing', async (_what, payload, contentType, status) => {
   const { post, warn } = await reportApp();
   expect((await post(payload, contentType)).statusCode).toBe(status);
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('one client is stopped after sixty reports a minute, others are not', async () => {
+test('stops one client after sixty reports a minute, but not others', async () => {
   const { post } = await reportApp();
   for (let times = 0; times < 60; times += 1) await post(report());
   expect((await post(report())).statusCode).toBe(429);

@@ -185,7 +185,7 @@ async function expectTheSame(test: TestApp, member: UserRow, periods: Asked[]) {
   expect(shown).toEqual(listed);
 }
 
-test('rule 18: every figure on the demo data is what the list that it opens comes to', async () => {
+test('rule 18: every figure on the demo data equals the length of the list it opens', async () => {
   const test = await testApp();
   await seedDemo(test.app);
   const member = await test.read.user('member@guildhall.example');
@@ -198,7 +198,7 @@ test.each<[seed: number, ...periods: Asked[]]>([
   // Over the turn of a year and of summer time.
   [7, { period: 'custom', from: '2025-12-31', to: '2026-03-31' }],
   [2026, { period: 'custom', from: '2026-02-28', to: '2026-12-31' }],
-])('rule 18: every figure on random data %i is what the list that it opens comes to', async (seed, ...periods) => {
+])('rule 18: every figure on random data %i equals the length of the list it opens', async (seed, ...periods) => {
   const test = await testApp();
   const member = await test.build.user();
   await plantAnything(test, createChance(seed), member);

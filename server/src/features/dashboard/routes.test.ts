@@ -23,7 +23,7 @@ test('is for people who are signed in, the office’s for the office', async () 
   ]);
 });
 
-test('shows a person what waits for them, and nobody else’s', async () => {
+test('shows a person their own tasks and nobody else’s', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const member = await test.signInAs('member');
@@ -57,7 +57,7 @@ test('counts the office’s work and sums its money', async () => {
   });
 });
 
-test('shows the meetings that deal with a person’s applications, and nothing else of them', async () => {
+test('shows the meetings about a person’s applications, and nothing else about them', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const member = await test.signInAs('member');
@@ -79,7 +79,7 @@ test('shows the meetings that deal with a person’s applications, and nothing e
   expect((await later.call(getOwnDashboard)).body.data.meetings).toEqual([]);
 });
 
-test('payers don’t see an invoice that is not issued yet', async () => {
+test('hides invoices from payers until they are issued', async () => {
   const test = await testApp();
   const member = await test.signInAs('member');
   await draftFor(await test.signInAs('staff'), member.user);
@@ -112,7 +112,7 @@ test('payments count in their year, less refunds', async () => {
   expect(receivedThisYear.amountMinor).toBe(30_00);
 });
 
-test('the office’s news leave out what only administrators may read', async () => {
+test('the office’s news omit what only administrators may read', async () => {
   const test = await testApp();
   const staff = await test.signInAs('staff');
   const { id: applicationId } = await createFinanceBuild(test).application(await test.build.user());
@@ -126,7 +126,7 @@ test('the office’s news leave out what only administrators may read', async ()
   expect((await staff.call(getOfficeDashboard)).body.data.recent).toHaveLength(1);
 });
 
-test('counts a period by weeks or months, and compares it with the one before', async () => {
+test('counts a period by weeks or months, and compares it with the previous one', async () => {
   const test = await testApp();
   const build = createFinanceBuild(test);
   const staff = await test.signInAs('staff');

@@ -22,7 +22,7 @@ test('refuses requests without a session', async () => {
   expect((await call(getWaiting)).status).toBe(401);
 });
 
-test('nothing waits for somebody who has nothing to do', async () => {
+test('shows no tasks to somebody who has none', async () => {
   const { signInAs } = await testApp();
   expect(await waitingFor(await signInAs('member'))).toEqual({ count: 0, unread: 0, items: [] });
   expect(await waitingFor(await signInAs('administrator'))).toEqual({ count: 0, unread: 0, items: [] });
@@ -66,7 +66,7 @@ test('lists a member’s own items one by one, and nobody else’s', async () =>
 });
 
 test.each(['submitted', 'in_review', 'awaiting_payment', 'expired', 'payment_lapsed', 'active'] as const)(
-  'an application that is %s does not wait for its applicant',
+  'an application that is %s is not a task of its applicant',
   async (state) => {
     const test = await testApp();
     const member = await test.signInAs('member');
@@ -75,7 +75,7 @@ test.each(['submitted', 'in_review', 'awaiting_payment', 'expired', 'payment_lap
   },
 );
 
-test('lists nothing from the junk box, and nothing that others have to answer', async () => {
+test('lists nothing from the junk box, and nothing others have to answer', async () => {
   const test = await testApp();
   const member = await test.signInAs('member');
   const deletedAt = test.clock.now();
@@ -85,7 +85,7 @@ test('lists nothing from the junk box, and nothing that others have to answer', 
   expect(await waitingFor(member)).toEqual({ count: 0, unread: 0, items: [] });
 });
 
-test('a draft says until when it is kept', async () => {
+test('a draft shows when it expires', async () => {
   const test = await testApp();
   const member = await test.signInAs('member');
   await createFinanceBuild(test).application(member.user, { state: 'draft', touchedAt: test.clock.now() });

@@ -61,7 +61,7 @@ test('the first start activates the workspace’s builds and says who did it', a
   ]);
 });
 
-test('without releases by hand, every start activates the workspace’s builds, even older ones', async () => {
+test('without manual releases, every start activates the workspace’s builds, even older ones', async () => {
   const t = await testApp();
   for (const build of [first, second, first, third]) {
     built(t, 'demo', build);
@@ -85,7 +85,7 @@ test.each<[string, string, (all: Deployments) => Deployments]>([
     first,
     (all) => setEnabled(setEnabled(all, 'demo', false, mover), 'demo', true, mover),
   ],
-])('after %s by hand, starts leave that remote as it is and name the build that waits', async (_move, left, decide) => {
+])('after %s by hand, starts keep that remote’s build and name the one waiting', async (_move, left, decide) => {
   const t = await testApp();
   built(t, 'admin', first);
   built(t, 'demo', first);
@@ -143,7 +143,7 @@ test('after an explicit adoption, starts bring newer builds again', async () => 
   expect(await active(t)).toEqual({ demo: third });
 });
 
-test('a release made while a start copies files counts', async () => {
+test('counts a release made while a start copies files', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -159,7 +159,7 @@ test('a release made while a start copies files counts', async () => {
   expect(await active(t)).toEqual({ demo: first });
 });
 
-test('a document from before moves by hand were marked is judged by its last move', async () => {
+test('judges a document from before manual moves were marked by its last move', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -256,7 +256,7 @@ test('names the waiting builds and the command that activates them', () => {
   );
 });
 
-test('a remote that is off at first stays off with newer builds until somebody switches it on', async () => {
+test('a remote that is off at first stays off with newer builds until turned on', async () => {
   const t = await testApp();
   const { store } = t.app.deployments;
   const startWithoutDemo = () =>

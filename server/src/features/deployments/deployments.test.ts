@@ -30,7 +30,7 @@ const registry = async (t: TestApp, headers: Record<string, string> = {}) => {
   };
 };
 
-test('the last deployments stay active when the store can’t be read any more', async () => {
+test('keeps the last deployments active while the store cannot be read', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -40,7 +40,7 @@ test('the last deployments stay active when the store can’t be read any more',
   expect((await registry(t)).builds.demo).toBe(first);
 });
 
-test('a remote that is switched off stays in the registry, so that its area can say so', async () => {
+test('a remote that is turned off stays in the registry, so that its area can say so', async () => {
   const t = await testApp();
   built(t, 'demo', first);
   await start(t);
@@ -70,7 +70,7 @@ describe('a canary', () => {
     return t;
   }
 
-  test('gives a visitor a number once, and the same build with it ever after', async () => {
+  test('assigns a visitor a number once, and the same build ever after', async () => {
     const t = await withCanary('public', 50);
     const { cookie, builds } = await registry(t);
     const given = /^gh_bucket=(\d{1,2}); Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/.exec(String(cookie));
@@ -82,7 +82,7 @@ describe('a canary', () => {
     expect((await registry(t, { cookie: 'gh_bucket=50' })).builds.demo).toBe(first);
   });
 
-  test('of the staff area follows the person, and gives visitors no number', async () => {
+  test('of the staff area follows the person and assigns visitors no number', async () => {
     const t = await withCanary('staff', 50);
     expect((await registry(t)).cookie).toBeUndefined();
     const people = await Promise.all(Array.from({ length: 6 }, () => t.build.user({ role: 2 })));
@@ -94,7 +94,7 @@ describe('a canary', () => {
     }
   });
 
-  test('that can’t be read costs nobody the remote', async () => {
+  test('that cannot be read does not take the remote away from anyone', async () => {
     const t = await withCanary('public', 100);
     await t.app.deployments.store.removeBuild('demo', second);
     expect((await registry(t, { cookie: 'gh_bucket=3' })).builds.demo).toBe(first);
@@ -126,7 +126,7 @@ describe('a process or host name for the public', () => {
     expect((await ask(`/api${listApplications.path}`, 'members.example.org')).statusCode).toBe(200);
   });
 
-  test('is distinguished from the office’s by the host name', async () => {
+  test('is told from the office’s by the host name', async () => {
     const { ask } = await site({ config: { staffHosts: ['office.example.org'] } });
     for (const url of staffThings) {
       expect([url, (await ask(url, 'members.example.org')).statusCode]).toEqual([url, 404]);

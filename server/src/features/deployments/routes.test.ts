@@ -74,7 +74,7 @@ describe('an administrator', () => {
     expect(remote.history[0]).toMatchObject({ action: 'release', build: second });
   });
 
-  test('rolls back: it is active at once, named and audited', async () => {
+  test('rolls back; the build is active immediately, named and audited', async () => {
     const { t, ada } = await start();
     const { status, body } = await ada.call(rollBackRemote, { params: { remote: 'demo' }, body: { revision: 2 } });
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('goes the whole way of a canary, off and on', async () => {
+  test('starts, changes and ends a canary, and turns a remote off and on', async () => {
     const { t, ada, revision } = await start();
     const { deployment, folder } = makeBuild('demo', third);
     await t.app.deployments.store.addBuild(deployment, folder);
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('is stopped when somebody else was faster', async () => {
+  test('gets a conflict when somebody else was faster', async () => {
     const { t, ada } = await start();
     await deployed(t, 'demo', [third]);
     const { status, body } = await ada.call(rollBackRemote, { params: { remote: 'demo' }, body: { revision: 2 } });
@@ -135,7 +135,7 @@ describe('an administrator', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test('can’t give a remote the pages of another one', async () => {
+  test('cannot give a remote the pages of another one', async () => {
     const { t, ada } = await start();
     const { routes } = makeBuild('demo', first).deployment.descriptor;
     const { deployment, folder } = makeBuild('other', first, { routes });
@@ -147,7 +147,7 @@ describe('an administrator', () => {
     expect([status, body.code]).toEqual([409, 'route_taken']);
   });
 
-  test('can’t put on somebody else’s name, swap the whole document or bring code', async () => {
+  test('cannot use another name, replace the whole document or send code', async () => {
     const { t, ada } = await start();
     await ada.call(disableRemote, { params: { remote: 'demo' }, body: { revision: 2, by: 'Somebody Else' } });
     expect((await t.app.deployments.current()).remotes.demo?.history.at(-1)?.by).not.toContain('Somebody');
@@ -196,7 +196,7 @@ describe('the release tool’s token', () => {
     expect((await apart.call(listDeployments, { headers: host })).status).toBe(200);
   });
 
-  test('can’t be guessed: after twenty wrong ones in a minute even the right one is refused', async () => {
+  test('cannot be guessed: after twenty wrong ones in a minute even the right one is refused', async () => {
     const t = await testApp({ config: { releaseToken } });
     const ada = await t.signInAs('administrator');
     const guess = (token: string) => t.call(listDeployments, { headers: { authorization: `Bearer ${token}` } });

@@ -25,12 +25,12 @@ describe('a running server as a store', () => {
     },
   );
 
-  test('says whose fault a wrong token or a wrong address is', async () => {
+  test('distinguishes a wrong token from a wrong address', async () => {
     await expect(createServerStore(url, 'x'.repeat(40)).read()).rejects.toThrow(/release token/);
     await expect(createServerStore('http://127.0.0.1:9', releaseToken).read()).rejects.toThrow(/does not answer/);
   });
 
-  test('tells what its shell offers', async () => {
+  test('reports what its shell offers', async () => {
     expect(await createServerStore(url, releaseToken).readShell()).toBeNull();
     const provides = { hostApi: '1.0.0', packages: { react: '19.0.0' } };
     const dist = join(t.config.projectRoot, 'host/dist');

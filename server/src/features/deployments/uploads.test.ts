@@ -33,7 +33,7 @@ describe('an upload', () => {
   };
   const chunk = 'static/js/1.0123456789abcdef.chunk.js';
 
-  test('shows nothing before all of it is there, and never changes after', async () => {
+  test('shows nothing before it is complete, and never changes afterwards', async () => {
     const { t, deployment, announce, send, complete, read } = await start();
     expect((await announce()).body.data).toEqual({ state: 'awaited', missing: ['remoteEntry.js', chunk] });
     expect((await send('remoteEntry.js', read('remoteEntry.js'))).status).toBe(200);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'build_exists']);
   });
 
-  test('of a build with a damaged file asks for that file alone, and repairs it', async () => {
+  test('of a build with a damaged file asks for that file only, and repairs it', async () => {
     const { t, announce, send, complete, read } = await start();
     await announce();
     for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(served.rawPayload).toEqual(read(chunk));
   });
 
-  test('of a build whose description is damaged is taken whole again', async () => {
+  test('of a build with a damaged description is uploaded again in full', async () => {
     const { t, params, announce, send, complete, read } = await start();
     await announce();
     for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(await entryOf(t, 'demo', first)).toBe(200);
   });
 
-  test('may name another address for a build until people were given it', async () => {
+  test('can name another address for a build until it is first delivered', async () => {
     const { t, deployment, announce, send, complete, read } = await start();
     const at = (host: string) => ({
       ...deployment,
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'build_refused']);
   });
 
-  test('that nobody went on with is swept away after an hour', async () => {
+  test('that is abandoned is removed after an hour', async () => {
     const { t, announce } = await start();
     await announce();
     const folder = join(t.config.dataDir, 'release-uploads');

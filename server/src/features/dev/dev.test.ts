@@ -50,7 +50,7 @@ const siteWithoutScreens = (t: TestApp) => {
   );
 };
 
-test('a page in development listens for builds, by a script with the page’s own nonce', async () => {
+test('a page in development listens for builds, with a script that has the page’s own nonce', async () => {
   const t = await testApp({ config: developing });
   siteWithoutScreens(t);
   const { body, headers } = await openPage(t);
@@ -81,7 +81,7 @@ test('tells an open page about new builds and compile errors, and when they are 
   page.leave();
 });
 
-test('ignores messages of other programs', async () => {
+test('ignores messages from other programs', async () => {
   const t = await testApp({ config: developing });
   const page = await listen(t);
   await page.next();
@@ -92,7 +92,7 @@ test('ignores messages of other programs', async () => {
   page.leave();
 });
 
-test('open pages do not keep the server from ending', async () => {
+test('open pages do not keep the server from stopping', async () => {
   const t = await testApp({ config: developing });
   const page = await listen(t);
   await page.next();
@@ -103,7 +103,7 @@ test('open pages do not keep the server from ending', async () => {
 test.each([
   ['a server that is not in development', { isDevelopment: false, publicUrl: 'http://localhost:8080' }],
   ['a server that others can reach', { ...developing, isLoopback: false }],
-])('%s has nothing of it', async (_name, config) => {
+])('%s has none of it', async (_name, config) => {
   const t = await testApp({ config });
   siteWithoutScreens(t);
   expect((await openPage(t)).body).not.toContain('/dev/');

@@ -33,7 +33,7 @@ async function sent() {
   return { t, member, id, document, read, review, replace };
 }
 
-test('staff accept a document: the applicant sees it, timeline and audit tell it, nobody is mailed', async () => {
+test('staff accept a document: the applicant sees it, timeline and audit record it, and nobody is emailed', async () => {
   const { t, member, id, document, read, review } = await sent();
   const before = (await t.inbox.to(member.user.email)).length;
   const { status, body } = await review({ state: 'accepted', seen: 'received' });
@@ -46,7 +46,7 @@ test('staff accept a document: the applicant sees it, timeline and audit tell it
   expect(await t.inbox.to(member.user.email)).toHaveLength(before);
 });
 
-test('a rejection tells the applicant why, in the application and by mail, and can be taken back', async () => {
+test('a rejection tells the applicant why, on screen and by email, and can be reversed', async () => {
   const { t, member, id, document, read, review } = await sent();
   expect((await review({ state: 'rejected', seen: 'received' })).status).toBe(400);
   expect((await review(rejection)).status).toBe(200);
@@ -66,7 +66,7 @@ test('refuses the second of two decisions made at once', async () => {
   expect([second.status, second.body.code]).toEqual([409, 'document_decided']);
 });
 
-test('only the rejected document can be replaced after sending, by one of its kind', async () => {
+test('after sending, only the rejected document can be replaced, by one of its kind', async () => {
   const { review, replace, read } = await sent();
   expect((await replace()).body.code).toBe('not_editable');
   await review(rejection);
@@ -76,7 +76,7 @@ test('only the rejected document can be replaced after sending, by one of its ki
 });
 
 test.each(['draft', 'on_hold', 'active', 'rejected'] as const)(
-  'documents of an application that is %s are neither judged nor replaced',
+  'documents of an application that is %s can be neither reviewed nor replaced',
   async (state) => {
     const { t, id, review, replace } = await sent();
     await review(rejection);
@@ -87,7 +87,7 @@ test.each(['draft', 'on_hold', 'active', 'rejected'] as const)(
   },
 );
 
-test('the applicant judges no documents, and those of others are not there', async () => {
+test('an applicant cannot review documents, and those of others do not exist', async () => {
   const { t, member, document, review } = await sent();
   expect((await review(rejection, member)).status).toBe(403);
   const other = await casesOf(t).start(await t.signInAs('member'));

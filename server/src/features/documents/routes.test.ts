@@ -11,7 +11,7 @@ import { limits } from '@guildhall/shared/domain';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 
-test('a document is uploaded, listed, and sent as a download', async () => {
+test('a document is uploaded, listed and downloaded', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -133,7 +133,7 @@ test('a document can be removed from a draft, but not after submission', async (
   expect(body.data.documents).toHaveLength(2);
 });
 
-test('the submitted PDF is for the applicant and the office, and exists from the submission on', async () => {
+test('the submitted PDF is for the applicant and the office, and exists from submission', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

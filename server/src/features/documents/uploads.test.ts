@@ -48,7 +48,7 @@ const onDisk = ({ config }: TestApp) => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-test('a file that came in pieces is a document like any other', async () => {
+test('a file uploaded in pieces is a document like any other', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id);
@@ -76,7 +76,7 @@ test('continues after a broken connection at the server’s position', async () 
   expect((await member.call(completeUpload, { params: { id, uploadId } })).status).toBe(201);
 });
 
-test('a piece that is sent again, too early or too far is refused and spoils nothing', async () => {
+test('refuses a piece that is repeated, too early or too far, without damage', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id);
@@ -93,7 +93,7 @@ test('a piece that is sent again, too early or too far is refused and spoils not
   expect(file.raw.equals(pdf)).toBe(true);
 });
 
-test('of two tabs that send the same piece one is misplaced', async () => {
+test('of two tabs that send the same piece, one is out of place', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id);
@@ -101,7 +101,7 @@ test('of two tabs that send the same piece one is misplaced', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('nobody else finds, feeds, finishes or cancels an upload', async () => {
+test('nobody else can find, continue, finish or cancel an upload', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id);
@@ -121,7 +121,7 @@ test('nobody else finds, feeds, finishes or cancels an upload', async () => {
 test.each([
   ['page.pdf', '<html><script>alert(1)</script></html>', 'file_kind_refused'],
   ['cv.pdf', 'Only text.', 'file_kind_differs'],
-])('rule 8: the content of %s decides, however it came', async (fileName, content, code) => {
+])('rule 8: the content of %s decides, however it is uploaded', async (fileName, content, code) => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const uploadId = await begin(member, id, announce(content.length, { fileName }));
@@ -132,7 +132,7 @@ test.each([
   expect((await member.call(getApplication, { params: { id } })).body.data.documents).toEqual([]);
 });
 
-test('rule 8: what would be too big, too much or of no kind is refused before a byte is sent', async () => {
+test('rule 8: refuses files that are too big, too many or of an unknown type before any byte is sent', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const codeOf = async (body: object) => (await member.call(createUpload, { params: { id }, body })).body.code;
@@ -151,7 +151,7 @@ test('rule 8: a piece of more than a megabyte is refused', async () => {
   expect([status, body.code]).toEqual([413, 'body_too_large']);
 });
 
-test('rule 8: an eleventh file only takes another one’s place, be that of another kind', async () => {
+test('rule 8: an eleventh file can only replace another one, even of a different kind', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { member, id } = await draftOf(t);
@@ -167,7 +167,7 @@ test('rule 8: an eleventh file only takes another one’s place, be that of anot
   expect(documents).toHaveLength(10);
 });
 
-test('a replaced document stays until the new one is whole', async () => {
+test('a replaced document stays until the new one is complete', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const old = await casesOf(t).attach(member, id);
@@ -177,7 +177,7 @@ test('a replaced document stays until the new one is whole', async () => {
   expect(documents).toMatchObject([{ id: old.id }]);
 });
 
-test('an upload that was cancelled, or left alone for a day, is gone from the disk', async () => {
+test('deletes an upload that is cancelled, or abandoned for a day, from the disk', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const cancelled = await begin(member, id);
@@ -196,7 +196,7 @@ test('an upload that was cancelled, or left alone for a day, is gone from the di
   expect(onDisk(t)).toEqual([]);
 });
 
-test('nothing comes in once the application was submitted', async () => {
+test('accepts nothing after the application is submitted', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -31,7 +31,7 @@ async function named(t: TestApp, name: string): Promise<string> {
 const fileOf = async (who: SignedInTester, id: string) => (await who.call(downloadExport, { params: { id } })).raw;
 
 test.each(['=1+1', '+43 1', '-2', '@sum', '\t=1', '\r=1', ' =1', '＝1+1'])(
-  'rule 15: a cell that begins with %j is made harmless',
+  'rule 15: makes a cell starting with %j harmless',
   async (text) => {
     expect(harmless(text)).toBe(`'${text}`);
     const pieces = await Readable.from(csvFile(['Name'], Readable.from([[[text]]]))).toArray();
@@ -39,11 +39,11 @@ test.each(['=1+1', '+43 1', '-2', '@sum', '\t=1', '\r=1', ' =1', '＝1+1'])(
   },
 );
 
-test.each(['Ada', '1 = 1', 'O’Hara-Jones', '0042', 'ada@example.org'])('a cell with %j stays as it is', (text) => {
+test.each(['Ada', '1 = 1', 'O’Hara-Jones', '0042', 'ada@example.org'])('keeps a cell with %j unchanged', (text) => {
   expect(harmless(text)).toBe(text);
 });
 
-test('rule 15: a small list comes at once, as CSV that every spreadsheet reads as UTF-8', async () => {
+test('rule 15: a small list downloads immediately, as CSV that every spreadsheet reads as UTF-8', async () => {
   const t = await testApp();
   await named(t, '=HYPERLINK("http://evil.example")');
   await named(t, 'Zoë “Zo” Ångström, PhD');
@@ -105,7 +105,7 @@ const numbersIn = (file: Buffer): string[] =>
     .slice(1)
     .map((line) => line.slice(1, 7));
 
-test('a big list is written behind the answer, tells how far it is, and is there when it says so', async () => {
+test('writes a big list in the background, reports progress, and says when it is ready', async () => {
   const t = await testApp();
   const numbers = await sevenHundred(t);
   const staff = await t.signInAs('staff');
@@ -143,7 +143,7 @@ test.each(['csv', 'xlsx'])('rewrites a %s file once, in full, when its server st
   expect([...sheet.matchAll(/>(X-\d{4})</g)].map(([, number]) => number)).toEqual(numbers);
 });
 
-test('an export that is stopped while it is written is written no further', async () => {
+test('writes no more of an export once it is stopped', async () => {
   const t = await testApp();
   await sevenHundred(t);
   const staff = await t.signInAs('staff');
@@ -180,7 +180,7 @@ test('restarts an export whose server stopped, and leaves a cancelled one', asyn
   expect((await staff.call(getExport, { params: { id: stopped } })).body.data.state).toBe('cancelled');
 });
 
-test('an export is there for a day, for the person who asked for it', async () => {
+test('an export is kept for a day, for the person who requested it', async () => {
   const t = await testApp();
   await named(t, 'Ada Moreau');
   const staff = await t.signInAs('staff');
@@ -219,7 +219,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('an export is written for those who may still have it', async () => {
+test('an export is written only while its requester still has access', async () => {
   const t = await testApp();
   await named(t, 'Ada Moreau');
   const staff = await t.signInAs('staff');
@@ -233,7 +233,7 @@ test('an export is written for those who may still have it', async () => {
   expect([row?.state, row?.fileId]).toEqual(['failed', null]);
 });
 
-test('times in the file are in the zone of the person who asked for it, wherever the association is', async () => {
+test('times in the file are in the requester’s time zone, wherever the association is', async () => {
   const t = await testApp();
   const { id } = await casesOf(t).awaiting(await t.signInAs('member'));
   await t.db

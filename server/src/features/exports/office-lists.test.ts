@@ -24,7 +24,7 @@ async function fileOf(t: TestApp, who: SignedInTester, { query = { sort: '-updat
   return lines.map((line) => line.slice(1, -1).split('","'));
 }
 
-test('rule 15: the file of the invoices has what the list shows, with amounts that a spreadsheet can add up', async () => {
+test('rule 15: the invoice file matches the list, with amounts that a spreadsheet can add up', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const payer = await t.build.user({ firstName: '=1+1', lastName: 'Moreau' });
@@ -42,7 +42,7 @@ test('rule 15: the file of the invoices has what the list shows, with amounts th
   expect([late?.[1], late?.[4]]).toEqual(['Facture', 'Brouillon']);
 });
 
-test('an overdue invoice is overdue in the file as well', async () => {
+test('an overdue invoice is also overdue in the file', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await invoiceFor(staff, await t.build.user());
@@ -70,7 +70,7 @@ async function manyQueries(t: TestApp, requesterId: string): Promise<void> {
 }
 
 test.each(['number', '-subject', 'priority', '-updatedAt'])(
-  'the file of the queries has every row of the list once, in its order by %s',
+  'the query file has every row of the list once, sorted by %s',
   async (sort) => {
     const t = await testApp();
     const staff = await t.signInAs('staff');
@@ -104,7 +104,7 @@ test('invoices without a number come last in the file, as in the list', async ()
   }
 });
 
-test('the file of the mails says to whom, in which state, and when each left', async () => {
+test('the email file shows recipient, state and sending time of each', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await invoiceFor(staff, await t.build.user({ email: 'ada@example.org' }));
@@ -129,7 +129,7 @@ test('the file of the meetings has the meeting’s time in the reader’s zone',
   expect(row?.slice(0, 3)).toEqual([title, 'Meeting planned', inTokyo]);
 });
 
-test('the file of the junk box says what was deleted, why and by whom, in the reader’s language', async () => {
+test('the junk box file shows what was deleted, why and by whom, in the reader’s language', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyQueries(t, staff.user.id);

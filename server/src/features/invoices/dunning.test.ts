@@ -77,7 +77,7 @@ test('reminders are written as drafts on their days, in the payer’s language, 
   expect(await recordOf(by, id)).toMatchObject({ dunning: { level: 3, nextOn: null } });
 });
 
-test('one that waits holds the next one up, and one that was sent late keeps the distance', async () => {
+test('a waiting reminder delays the next one, and a late one keeps the distance', async () => {
   const t = await testApp();
   const { office, id } = await due(t);
   await pass(t, 44, { isSent: false });
@@ -104,7 +104,7 @@ test.each([
   expect(await recordOf(await again(t, office), id)).toMatchObject({ dunning: null });
 });
 
-test('a waiting reminder that is made anew names what is still open', async () => {
+test('regenerating a waiting reminder names the amount still open', async () => {
   const t = await testApp();
   const { office, id } = await due(t);
   await pass(t, 44, { isSent: false });
@@ -121,7 +121,7 @@ test('a waiting reminder that is made anew names what is still open', async () =
 });
 
 test.each(['invoice', 'person'] as const)(
-  'a pause of the %s holds them up until its day, with a reason',
+  'pausing the %s delays reminders until its day, with a reason',
   async (scope) => {
     const t = await testApp();
     const { office, id } = await due(t);
@@ -161,7 +161,7 @@ describe('the fee of a level', () => {
   const setFees = async ({ db, clock }: TestApp, dunningFees: number[]) =>
     writeSetting(db, clock, 'invoicing', { ...initialSetting('invoicing'), dunningFees });
 
-  test('is billed by an invoice of its own when the reminder is sent, once, and leaves with it', async () => {
+  test('is charged on a separate invoice when the reminder is sent, once, and is attached', async () => {
     const t = await testApp();
     const { office, payer, id } = await due(t);
     await setFees(t, [0, 5_00]);
@@ -198,7 +198,7 @@ describe('the fee of a level', () => {
     expect(after).toMatchObject([{ event: 'fee' }, { event: 'credit', debitKind: 'fee', creditKind: 'receivables' }]);
   });
 
-  test('is not billed when the reminder is discarded or the invoice paid, and a fee has no fee', async () => {
+  test('is not charged if the reminder is discarded or the invoice paid, and a fee has no fee', async () => {
     const t = await testApp();
     const { office, id } = await due(t);
     await setFees(t, [5_00, 5_00, 5_00]);
@@ -212,7 +212,7 @@ describe('the fee of a level', () => {
   });
 });
 
-test('fees that an application waits for have reminders of their own, and no days mean none', async () => {
+test('fees for applications have their own reminders, and no days mean none', async () => {
   const t = await testApp();
   const application = await createFinanceBuild(t).application(await t.build.user());
   await t.db.transaction((tx) =>

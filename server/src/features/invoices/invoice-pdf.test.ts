@@ -95,7 +95,7 @@ describeWith('pdftotext', 'read by another program', () => {
     expect(textOf(await printInvoice(buildInvoice()))).toContain('pay online');
   });
 
-  test('says who pays what, until when and how', async () => {
+  test('shows who pays what, when and how', async () => {
     const text = textOf(await printInvoice(buildInvoice()));
     for (const part of [
       'Invoice INV-2026-00017',
@@ -138,7 +138,7 @@ describeWith('pdftotext', 'read by another program', () => {
   });
 });
 
-describe('a line on the paper', () => {
+describe('a line on the page', () => {
   test('keeps the direction of a Latin name inside Arabic text', () => {
     expect(onPaper('رسوم Ada Moreau (2026)', 'rtl')).toEqual(['Ada Moreau (2026)', 'رسوم ']);
   });

@@ -15,7 +15,7 @@ const pay = (version: number, amountMinor: number, more: object = {}) => ({
 });
 
 describe('payments of the office', () => {
-  test('come in parts until nothing is open, with a receipt for each', async () => {
+  test('are recorded in parts until nothing is open, with a receipt for each', async () => {
     const { signInAs, build, inbox } = await testApp();
     const office = await signInAs('staff');
     const payer = await build.user();
@@ -73,7 +73,7 @@ describe('payments of the office', () => {
     expect((await office.call(getInvoice, { params: { id } })).body.data.paid.amountMinor).toBe(50_00);
   });
 
-  test('of the whole fee begin the membership', async () => {
+  test('of the whole fee start the membership', async () => {
     const { app, db, clock, signInAs, build } = await testApp();
     const member = await build.user();
     const application = await createFinanceBuild({ db, clock }).application(member);
@@ -110,7 +110,7 @@ describe('credit notes', () => {
     expect((await inbox.to(payer.email)).map(({ subject }) => subject)).toContain('Credit note CRN-2026-00001');
   });
 
-  test('of a part that is paid are over the rest, shared among the tax rates', async () => {
+  test('of a partly paid invoice cover the rest, shared among the tax rates', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const lines = [
@@ -130,7 +130,7 @@ describe('credit notes', () => {
     expect(creditNotes).toMatchObject([{ id: noteId, number: note.number, amount: { amountMinor: 99_99 } }]);
   });
 
-  test('rule 9, case 94: never exceed what remains', async () => {
+  test('rule 9, case 94: never exceed the remaining amount', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const { id, version } = await invoiceFor(office, await build.user());

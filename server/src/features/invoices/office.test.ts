@@ -67,13 +67,13 @@ describe('a discount', () => {
   });
 });
 
-describe('a credit note over chosen lines', () => {
+describe('a credit note for selected lines', () => {
   const lines = [
     { ...feeLine, text: 'Fee', unitPriceMinor: 100_00, taxRateBasisPoints: 1000 },
     { ...feeLine, text: 'Dinner', unitPriceMinor: 50_00, discountBasisPoints: 500, taxRateBasisPoints: 2000 },
   ];
 
-  test('takes back those lines with discount and tax, and the rest stays open', async () => {
+  test('takes back those lines with discount and tax, and keeps the rest open', async () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const { id, version } = await invoiceFor(by, payer, lines);
@@ -101,7 +101,7 @@ describe('a credit note over chosen lines', () => {
 
   test.each([
     ['lines that the invoice does not have', [2], 0, 'line_unknown'],
-    ['more than is open', [0], 100_00, 'more_than_remains'],
+    ['a payment above the open amount', [0], 100_00, 'more_than_remains'],
   ])('refuses %s', async (_, chosen, paid, code) => {
     const t = await testApp();
     const { by, payer } = await office(t);
@@ -116,7 +116,7 @@ describe('a credit note over chosen lines', () => {
 });
 
 describe('a waiver', () => {
-  test('writes off what is open and begins the membership that waits for it', async () => {
+  test('writes off the open amount and starts the membership that waits for it', async () => {
     const t = await testApp();
     const member = await t.build.user();
     const application = await createFinanceBuild(t).application(member);
@@ -143,7 +143,7 @@ describe('a waiver', () => {
 });
 
 describe('more than is open', () => {
-  test('becomes credit on account when asked for, and pays another invoice of the same person', async () => {
+  test('becomes credit on account on request, and pays another invoice of the same person', async () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const first = await invoiceFor(by, payer);
@@ -173,7 +173,7 @@ describe('more than is open', () => {
     expect(data.map(({ received }: { received: { amountMinor: number } }) => received.amountMinor)).toEqual([150_00]);
   });
 
-  test('is given back first when the payment is refunded, but not what another invoice has spent', async () => {
+  test('is refunded first, except what another invoice has used', async () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const first = await invoiceFor(by, payer);
@@ -199,7 +199,7 @@ describe('more than is open', () => {
     expect(await read(by, first.id)).toMatchObject({ state: 'partly_paid', open: { amountMinor: 50_00 } });
   });
 
-  test('is spent once, however many invoices ask for it at the same time', async () => {
+  test('is used once, however many invoices request it at the same time', async () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const first = await invoiceFor(by, payer);
@@ -216,7 +216,7 @@ describe('more than is open', () => {
 });
 
 describe('a note', () => {
-  test('is read by the office alone and stands in the history without its words', async () => {
+  test('is only visible to the office, and the history shows it without its text', async () => {
     const t = await testApp();
     const by = await t.signInAs('staff');
     const payer = await t.signInAs('member');
@@ -234,7 +234,7 @@ describe('a note', () => {
 });
 
 describe('a draft', () => {
-  test('can be deleted, an issued invoice and a fee that an application waits for can’t', async () => {
+  test('can be deleted; an issued invoice and the fee of an application cannot', async () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const draft = await draftFor(by, payer);

@@ -34,7 +34,7 @@ const bodies = new Map<unknown, object>([
 ]);
 
 describe('who may do what', () => {
-  test('nobody who isn’t signed in gets in', async () => {
+  test('refuses requests without a session', async () => {
     const { call } = await testApp();
     for (const endpoint of endpoints) {
       const { status, body } = await call(endpoint, { params: { id: newId() }, body: bodies.get(endpoint) });
@@ -49,7 +49,7 @@ describe('who may do what', () => {
       expect((await member.call(endpoint, { params: { id: newId() }, body: bodies.get(endpoint) })).status).toBe(403);
   });
 
-  test('an invoice that doesn’t exist and one of somebody else are the same to a member', async () => {
+  test('a missing invoice and somebody else’s look the same to a member', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const invoice = await invoiceFor(office, await build.user());
@@ -62,7 +62,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('the office hears of an unknown invoice too, and of an id that can’t be one', async () => {
+  test('tells the office about an unknown invoice and an invalid id', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     for (const endpoint of endpoints.filter((one) => one !== listInvoices && one !== createInvoice))
@@ -70,7 +70,7 @@ describe('who may do what', () => {
         expect((await office.call(endpoint, { params: { id }, body: bodies.get(endpoint) })).status).toBe(404);
   });
 
-  test('members list their own invoices once they are issued, the office all', async () => {
+  test('members list their own issued invoices, the office all', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     const member = await signInAs('member');
@@ -140,7 +140,7 @@ describe('a draft', () => {
     });
   });
 
-  test('can be changed, against the version that was seen', async () => {
+  test('can be changed, based on the version that was read', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const draft = await draftFor(office, await build.user());
@@ -157,7 +157,7 @@ describe('a draft', () => {
     });
   });
 
-  test('has no PDF, and nobody owes it', async () => {
+  test('has no PDF and is not owed', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const draft = await draftFor(office, await build.user());
@@ -169,7 +169,7 @@ describe('a draft', () => {
     expect(early).toMatchObject({ status: 409, body: { code: 'invoice_not_open' } });
   });
 
-  test('is for somebody who exists', async () => {
+  test('requires an existing payer', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     const answer = await office.call(createInvoice, { body: { payerId: newId(), subject: 'Fee', lines: [feeLine] } });
@@ -194,7 +194,7 @@ describe('a draft', () => {
 });
 
 describe('issuing', () => {
-  test('gives a number, a due day and snapshots of payer and issuer, and mails the PDF', async () => {
+  test('assigns a number, a due day and snapshots of payer and issuer, and emails the PDF', async () => {
     const { signInAs, build, inbox } = await testApp();
     const office = await signInAs('staff');
     const payer = await build.user({ firstName: 'Ada', lastName: 'Moreau' });
@@ -213,7 +213,7 @@ describe('issuing', () => {
     expect(mail).toMatchObject({ subject: 'Invoice INV-2026-00001', attachments: [{ name: 'INV-2026-00001.pdf' }] });
   });
 
-  test('rule 9: is for good: nothing issued is edited or issued again', async () => {
+  test('rule 9: is final: an issued invoice is neither edited nor issued again', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('administrator');
     const { id, version } = await invoiceFor(office, await build.user());
@@ -258,7 +258,7 @@ describe('issuing', () => {
     );
   });
 
-  test('rule 15: issued together, invoices take numbers in their order; one that changed stays a draft and leaves no gap', async () => {
+  test('rule 15: invoices issued together get numbers in order; one that changed stays a draft and leaves no gap', async () => {
     const test = await testApp();
     const { signInAs, build } = test;
     const office = await signInAs('staff');
@@ -294,7 +294,7 @@ describe('issuing', () => {
     expect(invoice).toMatchObject({ number: 'INV-2027-00001', issuedOn: '2027-01-01' });
   });
 
-  test('over nothing is paid from the start', async () => {
+  test('with a total of zero is paid from the start', async () => {
     const { signInAs, build } = await testApp();
     const office = await signInAs('staff');
     const invoice = await invoiceFor(office, await build.user(), [{ ...feeLine, unitPriceMinor: 0 }]);

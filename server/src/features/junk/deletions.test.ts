@@ -157,7 +157,7 @@ const notDeletions: Record<string, string> = {
   undoDeletions: 'Restores.',
 };
 
-test('every operation that deletes something is listed here', () => {
+test('lists every operation that deletes something', () => {
   const sounds = /^(delete|remove|discard|cancel|revoke|withdraw|end[A-Z]|purge|undo)/;
   const all = Object.entries(contracts as Record<string, unknown>).filter(
     (entry): entry is [string, Contract] =>

@@ -89,7 +89,7 @@ test('searches, filters, sorts and pages', async () => {
   expect([second.body.data, second.body.totalCount]).toEqual([[], 2]);
 });
 
-test('deleted items appear nowhere but in the junk box', async () => {
+test('shows deleted items only in the junk box', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const { member, queryId, params } = await discarded(t, staff, { cause: 'spam' });
@@ -115,7 +115,7 @@ test('deleted items appear nowhere but in the junk box', async () => {
   expect((await staff.call(getJunkItem, { params })).status).toBe(404);
 });
 
-test('rule 13: links of a deleted poll answer like unknown ones, and restoring it mails new ones', async () => {
+test('rule 13: links of a deleted poll answer like unknown ones, and restoring it sends new ones', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const polls = pollsOf(t);

@@ -46,7 +46,7 @@ const welcome = (test: TestApp) =>
     }),
   );
 
-test('lists every mail by occasion, with its changes', async () => {
+test('lists every email by occasion, with its changes', async () => {
   const test = await testApp();
   const { call, save, user } = await administrator(test);
   await save({});
@@ -61,7 +61,7 @@ test('lists every mail by occasion, with its changes', async () => {
   });
 });
 
-test('a changed text is what people get from then on, in its language', async () => {
+test('uses a changed text from then on, in its language', async () => {
   const test = await testApp();
   const { save } = await administrator(test);
   await welcome(test);
@@ -88,7 +88,7 @@ test.each([
   expect(await read()).toMatchObject({ version: 0, isChanged: false });
 });
 
-test('the code of a security mail can’t be taken out', async () => {
+test('the code of a security email cannot be removed', async () => {
   const { call } = await administrator(await testApp());
   const params = { key: 'second_step_code', language: 'fr' };
   const body = { version: 0, subject: 'Votre code', body: 'Bonjour {{name}}, le voici.' };
@@ -97,7 +97,7 @@ test('the code of a security mail can’t be taken out', async () => {
   });
 });
 
-test('keeps every version with who and when, and brings any of them back', async () => {
+test('keeps every version with author and time, and restores any of them', async () => {
   const test = await testApp();
   const { save, restore, read, user } = await administrator(test);
   await save({});
@@ -130,7 +130,7 @@ test('keeps every version with who and when, and brings any of them back', async
   });
 });
 
-test('two people change one template: the second sees what the first wrote', async () => {
+test('when two people change one template, the second sees the first one’s text', async () => {
   const { save } = await administrator(await testApp());
   const answers = await Promise.all([save({ subject: 'One {{name}}' }), save({ subject: 'Two {{name}}' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -139,7 +139,7 @@ test('two people change one template: the second sees what the first wrote', asy
   expect(refused).toMatchObject({ code: 'version_conflict', current: { version: 1, subject: first } });
 });
 
-test('shows a text with examples, or with what a mail said', async () => {
+test('shows a text with example data, or with that of an actual email', async () => {
   const test = await testApp();
   const { call, read } = await administrator(test);
   const preview = async (mailId: string | null) =>
@@ -172,7 +172,7 @@ test('every template can be shown with examples in every language', async () => 
     }
 });
 
-test('sends a test to the person who asks, at most twenty times an hour', async () => {
+test('sends a test to the person who requests it, at most twenty times an hour', async () => {
   const test = await testApp();
   const { call, user } = await administrator(test);
   const send = () => call(sendTestMail, { params: english, body: { ...changed, mailId: null } });

@@ -25,7 +25,7 @@ async function office() {
   return { t, staff, mailbox, sent, detail, read, lines };
 }
 
-test('a notice of a mail that came back is noted as the office would note it', async () => {
+test('records a bounce notice as the office would', async () => {
   const { t, staff, mailbox, sent, detail, read } = await office();
   const { id, version } = await sent();
   const notice = mailbox.deliver(postfixNotice({ messageId: messageIdOf(id) }));
@@ -46,7 +46,7 @@ test('a notice of a mail that came back is noted as the office would note it', a
   expect((await staff.call(listMails, { query: { state: 'bounced' } })).body.totalCount).toBe(1);
 });
 
-test('a notice twice, or of a mail that was noted by hand, changes nothing', async () => {
+test('a repeated notice, or one for a mail already marked, changes nothing', async () => {
   const { staff, mailbox, sent, detail, read } = await office();
   const first = await sent();
   for (let times = 0; times < 2; times += 1) mailbox.deliver(postfixNotice({ messageId: messageIdOf(first.id) }));
@@ -64,7 +64,7 @@ test('a notice twice, or of a mail that was noted by hand, changes nothing', asy
   expect(mailbox.messages.every(({ isSeen }) => isSeen)).toBe(true);
 });
 
-test('case 146: what says nothing final of our mails, or names none of them, changes none', async () => {
+test('case 146: ignores notices that are not final or not about our mails', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent({ cc: ['Cleo@example.org'] });
   const messageId = messageIdOf(id);
@@ -81,7 +81,7 @@ test('case 146: what says nothing final of our mails, or names none of them, cha
   expect([ofCopy, unknown, foreign].map(({ isSeen }) => isSeen)).toEqual([false, false, false]);
 });
 
-test('a notice from where the recipient’s mails are forwarded to counts for the recipient', async () => {
+test('counts a notice from a forwarding server for the original recipient', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent();
   mailbox.deliver(eximNotice({ messageId: messageIdOf(id), to: 'ada@forwarded.example' }));
@@ -89,7 +89,7 @@ test('a notice from where the recipient’s mails are forwarded to counts for th
   expect((await detail(id)).bounces).toMatchObject({ count: 1, lastError: '5.0.0 552 Mailbox is full' });
 });
 
-test('a mail that its server gave up after days has come back, although the code begins with 4', async () => {
+test('counts a mail given up after days as bounced, although its code starts with 4', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent();
   mailbox.deliver(postfixNotice({ messageId: messageIdOf(id), status: '4.4.7' }));
@@ -97,7 +97,7 @@ test('a mail that its server gave up after days has come back, although the code
   expect((await detail(id)).bouncedAt).not.toBeNull();
 });
 
-test('a notice that is faster than our own note of the sending is read again', async () => {
+test('reads a notice again that arrives before the sending is recorded', async () => {
   const { t, mailbox, sent, detail, read } = await office();
   const { id } = await sent({ state: 'sending' });
   const notice = mailbox.deliver(postfixNotice({ messageId: messageIdOf(id) }));
@@ -109,7 +109,7 @@ test('a notice that is faster than our own note of the sending is read again', a
   expect((await detail(id)).bouncedAt).not.toBeNull();
 });
 
-test('case 146: mails of people, rubbish and very long messages stay unread and keep nothing from its turn', async () => {
+test('case 146: leaves personal, junk and very long messages unread without delaying others', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent();
   const messageId = messageIdOf(id);
@@ -147,7 +147,7 @@ test('a mailbox with more than 200 unread mails is read in several turns', async
   expect((await detail(id)).bouncedAt).not.toBeNull();
 });
 
-test('a mailbox that is away is told of once, without its password, and read when it is back', async () => {
+test('reports an unreachable mailbox once, without its password, and reads it once it is back', async () => {
   const { mailbox, sent, detail, read, lines } = await office();
   const { id } = await sent();
   await mailbox.stop();

@@ -38,7 +38,7 @@ test('bold, italics, lists and links arrive as HTML and as text', async () => {
   ]);
 });
 
-test('markup in a text is shown as it is typed, and foreign addresses are no links', async () => {
+test('shows markup as typed, and does not link foreign addresses', async () => {
   const { staff, build } = await office();
   const { id } = await build.letter();
   const body = '<script>alert(1)</script> *<img src=x onerror=alert(1)>* [here](http://evil.test) http://evil.test';
@@ -48,7 +48,7 @@ test('markup in a text is shown as it is typed, and foreign addresses are no lin
   expect(html).not.toMatch(/<(?:script|img|a)\b/);
 });
 
-test('a mail written before is the same, byte for byte, when it is saved unchanged', async () => {
+test('an older mail stays the same, byte for byte, when saved unchanged', async () => {
   const { staff, build, read } = await office();
   const body = 'Dear “Ada”,\n\n\n \u2068عمر\u2069  came *twice* * 3.\n  - not an entry\n24. December\n\nYours_';
   const { id } = await build.letter({ body });
@@ -57,7 +57,7 @@ test('a mail written before is the same, byte for byte, when it is saved unchang
   expect((await read(id)).body).toBe(body);
 });
 
-test('rule 12: what people wrote elsewhere stays plain in a mail', () => {
+test('rule 12: text entered elsewhere stays plain in a mail', () => {
   const options = { publicUrl: 'http://guildhall.test', language: 'en' as const };
   const texts = { subject: 'About {{reason}}', body: '*Reason:*\n\n{{reason}}' };
   const { subject, body, data } = render(texts, { reason: '- *Win* now' }, options);
@@ -65,7 +65,7 @@ test('rule 12: what people wrote elsewhere stays plain in a mail', () => {
   expect(body).toBe('*Reason:*\n\n\u2060- *\u2060Win* now');
 });
 
-test('a file that came with a mail can’t be removed from it, only one that somebody attached', async () => {
+test('only attachments added manually can be removed', async () => {
   const { staff, build, read } = await office();
   const source = await build.letter();
   const added = await staff.call(attachToMail, { params: { id: source.id }, ...fileBody('letter.txt', 'Welcome.\n') });

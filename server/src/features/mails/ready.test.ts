@@ -15,7 +15,7 @@ async function office() {
   return { test, staff, id, read, command, count };
 }
 
-test('a draft that was read is ready: still unsent work, found on its own, and logged', async () => {
+test('a reviewed draft is ready: still unsent work, listed separately, and logged', async () => {
   const { test, staff, id, command, count } = await office();
   expect((await command(markMailReady)).body.data).toMatchObject({ state: 'ready' });
   expect([await count('draft'), await count('ready'), await count('waiting')]).toEqual([0, 1, 1]);
@@ -28,7 +28,7 @@ test('a draft that was read is ready: still unsent work, found on its own, and l
   });
 });
 
-test('a ready mail is sent by a person, and once only marked', async () => {
+test('a person sends a ready mail, and a bulk action can mark one', async () => {
   const { command, read } = await office();
   await command(markMailReady);
   expect(await command(markMailReady)).toMatchObject({ status: 409, body: { code: 'mail_left' } });
@@ -36,7 +36,7 @@ test('a ready mail is sent by a person, and once only marked', async () => {
   expect((await read()).state).toBe('scheduled');
 });
 
-test('editing a ready mail makes it a draft again, so that somebody reads it once more', async () => {
+test('editing a ready mail makes it a draft again', async () => {
   const { staff, id, command, read } = await office();
   await command(markMailReady);
   const { version, to, subject } = await read();

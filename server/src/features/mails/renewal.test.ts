@@ -52,7 +52,7 @@ async function office(test: TestApp) {
   };
 }
 
-test('scenario 6: a template is corrected while 40 drafts wait; they are made anew, and hand edits are kept', async () => {
+test('scenario 6: regenerates 40 waiting drafts after a template is corrected, and keeps manual edits', async () => {
   const test = await testApp();
   const { call, read, outdated, change, edit } = await office(test);
   const ids = await draftLetters(test, 40);
@@ -92,7 +92,7 @@ test('scenario 6: a template is corrected while 40 drafts wait; they are made an
   expect((await test.read.audit()).filter(({ action }) => action === 'mail.renewed')).toHaveLength(40);
 });
 
-test('hand edits can be dropped, and a mail that says what its template says is not made anew', async () => {
+test('manual edits can be discarded, and an up-to-date mail is not regenerated', async () => {
   const test = await testApp();
   const { call, read, change, edit } = await office(test);
   const [id = ''] = await draftLetters(test, 1);
@@ -107,7 +107,7 @@ test('hand edits can be dropped, and a mail that says what its template says is 
   expect((await renew(renewed.version)).body.code).toBe('mail_current');
 });
 
-test('a template that says again what it said makes no draft outdated', async () => {
+test('a template changed back to its old text makes no draft outdated', async () => {
   const test = await testApp();
   const { call, read, outdated, change } = await office(test);
   const [id] = await draftLetters(test, 1);

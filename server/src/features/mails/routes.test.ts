@@ -30,7 +30,7 @@ async function office(test: TestApp) {
   return { staff, build, read, act };
 }
 
-test('only the office gets at mails', async () => {
+test('only the office can access mails', async () => {
   const { call, signInAs } = await testApp();
   const member = await signInAs('member');
   for (const endpoint of endpoints) {
@@ -39,14 +39,14 @@ test('only the office gets at mails', async () => {
   }
 });
 
-test('a mail that doesn’t exist is not found', async () => {
+test('reports a missing mail', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   for (const endpoint of endpoints.slice(1))
     expect((await staff.call(endpoint, { params: { id: newId() }, body: bodies.get(endpoint) })).status).toBe(404);
 });
 
-test('lists by state, searches and sorts, and keeps codes and resets to their readers', async () => {
+test('lists by state, searches and sorts, and hides codes and resets', async () => {
   const test = await testApp();
   const { staff, build } = await office(test);
   await build.letter({ subject: 'Beta' });
@@ -61,7 +61,7 @@ test('lists by state, searches and sorts, and keeps codes and resets to their re
 });
 
 describe('sending', () => {
-  test('waits a minute, in which the mail can be taken back', async () => {
+  test('waits a minute, during which sending can be undone', async () => {
     const test = await testApp();
     const { build, read, act } = await office(test);
     const { id } = await build.letter();
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ state: 'draft', sentAt: null });
   });
 
-  test('delivers after the minute; then it is too late for everything', async () => {
+  test('delivers after the minute; then nothing can be changed', async () => {
     const test = await testApp();
     const { staff, build, read, act } = await office(test);
     const { id } = await build.letter();
@@ -95,7 +95,7 @@ describe('sending', () => {
     });
   });
 
-  test('case 99: five clicks of two people are one mail', async () => {
+  test('case 99: five clicks by two people send one mail', async () => {
     const test = await testApp();
     const { staff, build } = await office(test);
     const other = await test.signInAs('administrator');
@@ -111,7 +111,7 @@ describe('sending', () => {
   });
 });
 
-describe('letters of one case that contradict each other', () => {
+describe('contradicting letters of one application', () => {
   async function twoLetters(test: TestApp) {
     const { build, ...rest } = await office(test);
     const application = await build.application(await test.build.user(), { state: 'approved' });
@@ -121,7 +121,7 @@ describe('letters of one case that contradict each other', () => {
     return { ...rest, build, about, approval, rejection, application };
   }
 
-  test('scenario 5: know of each other, and only one can leave', async () => {
+  test('scenario 5: know of each other, and only one can be sent', async () => {
     const test = await testApp();
     const { read, act, approval, rejection, application } = await twoLetters(test);
     expect(await read(approval.id)).toMatchObject({
@@ -137,14 +137,14 @@ describe('letters of one case that contradict each other', () => {
     expect((await act(discardMail, rejection.id)).body.data.state).toBe('discarded');
   });
 
-  test('sent at the same moment, one comes second', async () => {
+  test('sent at the same moment, one is refused', async () => {
     const test = await testApp();
     const { act, approval, rejection } = await twoLetters(test);
     const answers = await Promise.all([act(sendMail, approval.id), act(sendMail, rejection.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('change places once the first is taken back and discarded', async () => {
+  test('the second can be sent once the first is undone and discarded', async () => {
     const test = await testApp();
     const { act, approval, rejection } = await twoLetters(test);
     await act(sendMail, approval.id);
@@ -153,7 +153,7 @@ describe('letters of one case that contradict each other', () => {
     expect((await act(sendMail, rejection.id)).body.data.state).toBe('scheduled');
   });
 
-  test('of a later decision do not: what was sent before is history', async () => {
+  test('of a later decision are unaffected: what was sent before is history', async () => {
     const test = await testApp();
     const { act, build, about, approval, rejection } = await twoLetters(test);
     await act(discardMail, rejection.id);
@@ -167,7 +167,7 @@ describe('letters of one case that contradict each other', () => {
 });
 
 describe('editing', () => {
-  test('keeps what was written, against the version that was seen', async () => {
+  test('keeps the edited text, based on the version that was read', async () => {
     const test = await testApp();
     const { staff, build } = await office(test);
     const { id, version } = await build.letter();
@@ -195,7 +195,7 @@ describe('editing', () => {
     },
   );
 
-  test('mends a failed mail, which can then be sent again', async () => {
+  test('repairs a failed mail, which can then be sent again', async () => {
     const test = await testApp();
     const { staff, build, act } = await office(test);
     const { id, version } = await build.letter({

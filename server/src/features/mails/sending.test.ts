@@ -50,7 +50,7 @@ function mailServer() {
   return { transport, taken, state };
 }
 
-test('a scheduled mail leaves at its time, and can be taken back until then', async () => {
+test('a scheduled mail is sent at its time, and can be undone until then', async () => {
   const server = mailServer();
   const t = await testApp({ mailTransport: server.transport });
   const { staff, build, read, send } = await office(t);
@@ -67,13 +67,13 @@ test('a scheduled mail leaves at its time, and can be taken back until then', as
 test.each([
   ['2026-11-20T08:59:00.000Z', 'day_in_past'],
   ['2027-11-20T09:00:00.000Z', 'day_too_far'],
-])('a mail can’t be scheduled for %s', async (at, code) => {
+])('a mail cannot be scheduled for %s', async (at, code) => {
   const { build, send } = await office(await testApp());
   const { status, body } = await send((await build.letter()).id, { at });
   expect([status, body.fields?.at?.code]).toEqual([422, code]);
 });
 
-test('several mails are sent with a result for each; what fails holds up no other', async () => {
+test('sends several mails with a result for each; failures do not affect the others', async () => {
   const { staff, build, read } = await office(await testApp());
   const good = await build.letter({ subject: 'Good' });
   const gone = await build.letter({ subject: 'Gone', state: 'sent' });
@@ -89,7 +89,7 @@ test('several mails are sent with a result for each; what fails holds up no othe
   expect(again.map(({ code }: SendResult) => code)).toEqual(['mail_left', 'mail_left']);
 });
 
-test('all that a list shows are sent, unless it shows something else than the person saw', async () => {
+test('sends all mails of a list, unless the list has changed', async () => {
   const { staff, build } = await office(await testApp());
   await build.letter({ subject: 'Welcome one' });
   await build.letter({ subject: 'Welcome two' });
@@ -103,7 +103,7 @@ test('all that a list shows are sent, unless it shows something else than the pe
   expect((await staff.call(listMails, { query: { state: 'waiting' } })).body.totalCount).toBe(1);
 });
 
-test('an address that the server rejects permanently fails at once with its message, and counts as bounced', async () => {
+test('a permanent rejection of the address fails the mail with the server’s message and counts as a bounce', async () => {
   const server = mailServer();
   const t = await testApp({ mailTransport: server.transport });
   const { staff, build, read, send } = await office(t);
@@ -121,7 +121,7 @@ test('an address that the server rejects permanently fails at once with its mess
   expect(body.data).toMatchObject({ state: 'draft', error: expect.stringContaining('No such user') });
 });
 
-test('a refusal that is not about the address is tried again', async () => {
+test('retries a refusal that is not about the address', async () => {
   const server = mailServer();
   const t = await testApp({ mailTransport: server.transport });
   const { build, read, send } = await office(t);
@@ -133,7 +133,7 @@ test('a refusal that is not about the address is tried again', async () => {
   expect(await read(id)).toMatchObject({ state: 'sending', attempts: 1, bounces: null });
 });
 
-test('a mail to an address that bounced three times asks first', async () => {
+test('asks before sending to an address that bounced three times', async () => {
   const t = await testApp();
   const { staff, build, read, send } = await office(t);
   for (let bounced = 0; bounced < 3; bounced += 1) {
@@ -154,14 +154,14 @@ test('a mail to an address that bounced three times asks first', async () => {
   expect((await send(id, { toBounced: true })).body.data.state).toBe('scheduled');
 });
 
-test('only a mail that was sent can have come back', async () => {
+test('only a sent mail can be marked as bounced', async () => {
   const { staff, build } = await office(await testApp());
   const { id } = await build.letter();
   const { body } = await staff.call(reportBounce, { params: { id }, body: { version: 1, reason: 'Unknown' } });
   expect(body.code).toBe('mail_not_sent');
 });
 
-test('rule 12: the preview is what leaves: nothing in the text becomes markup, and no address a link', async () => {
+test('rule 12: the preview equals the sent mail: text never becomes markup, and addresses never become links', async () => {
   const { staff, build } = await office(await testApp());
   const { id } = await build.letter({ language: 'ar' });
   const body = 'See <b>https://evil.example</b>\n\nYours';
@@ -172,7 +172,7 @@ test('rule 12: the preview is what leaves: nothing in the text becomes markup, a
   expect(data.html).not.toContain('<a ');
 });
 
-test('a test copy goes to whoever asks, as it is typed', async () => {
+test('a test copy goes to the person who requests it, as typed', async () => {
   const t = await testApp();
   const { staff, build, read } = await office(t);
   const { id } = await build.letter();
@@ -183,7 +183,7 @@ test('a test copy goes to whoever asks, as it is typed', async () => {
   expect((await read(id)).state).toBe('draft');
 });
 
-test('rule 8: a file is attached by its content, leaves with the mail, and can be removed before', async () => {
+test('rule 8: a file is attached by its content, sent with the mail, and can be removed before', async () => {
   const server = mailServer();
   const t = await testApp({ mailTransport: server.transport });
   const { staff, build, read, send } = await office(t);

@@ -32,7 +32,7 @@ async function closed(body?: object) {
   return { ...test, administrator, staff, member };
 }
 
-test('is off until an administrator switches it on; anybody may ask', async () => {
+test('is off until an administrator turns it on; anyone may ask', async () => {
   const { call, signInAs } = await testApp();
   expect((await call(getMaintenance)).body.data).toEqual({ ...off, since: null });
   expect((await close(await signInAs('staff'))).status).toBe(403);
@@ -68,7 +68,7 @@ test('says why, since when and until when; the audit log says who closed it', as
   ]);
 });
 
-test('closes every route to everybody but administrators', async () => {
+test('closes every route to everyone but administrators', async () => {
   const { app, call, administrator, staff, member } = await closed();
   for (const who of [staff, member]) {
     const { status, body, headers } = await who.call(listApplications);
@@ -86,7 +86,7 @@ test('closes every route to everybody but administrators', async () => {
   expect((await administrator.call(getMe)).status).toBe(200);
 });
 
-test('the state, the health of the server and the way out stay open', async () => {
+test('the state, the health check and the administrators’ sign-in stay open', async () => {
   const { app, call, member } = await closed();
   expect((await call(getLive)).status).toBe(200);
   expect((await call(getReady)).status).toBe(200);
@@ -96,7 +96,7 @@ test('the state, the health of the server and the way out stay open', async () =
   expect((await member.call(signOut, { body: {} })).status).toBe(200);
 });
 
-test('says until when, as long as that is still to come', async () => {
+test('announces an end time while it is in the future', async () => {
   const { member, clock } = await closed({ ...on, until: '2026-11-20T09:10:00Z' });
   const answer = await member.call(listApplications);
   expect(answer.headers['retry-after']).toBe('600');
@@ -119,7 +119,7 @@ test('a time that has passed is refused', async () => {
   expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['until']]);
 });
 
-test('an administrator signs in; the right password of anybody else opens nothing', async () => {
+test('an administrator signs in; the correct password of anyone else opens nothing', async () => {
   const { call, build, read, administrator, member } = await closed();
   expect((await call(signIn, credentials(administrator.user))).body.data.twoSteps.type).toBe('email');
   const refused = await call(signIn, credentials(member.user));
@@ -131,7 +131,7 @@ test('an administrator signs in; the right password of anybody else opens nothin
   expect((await call(signIn, wrong)).body.code).toBe('wrong_credentials');
 });
 
-test('an administrator takes the second step; somebody who gave the password before does not get in', async () => {
+test('an administrator completes the second step; someone who gave their password earlier is refused', async () => {
   const { call, build, inbox, signInAs } = await testApp();
   const administrator = await signInAs('administrator');
   const chief = await build.user({ role: 1, secondStep: true });
@@ -151,14 +151,14 @@ test('an administrator takes the second step; somebody who gave the password bef
   expect((await take(late, lateStep)).status).toBe(200);
 });
 
-test('opens again at once for those who were waiting', async () => {
+test('reopens immediately for those who were waiting', async () => {
   const { administrator, member } = await closed();
   expect((await member.call(listApplications)).status).toBe(503);
   await close(administrator, off);
   expect((await member.call(listApplications)).status).toBe(200);
 });
 
-test('holds in a second process within two seconds, both ways', async () => {
+test('applies in a second process within two seconds, both ways', async () => {
   const { administrator, member, config, clock, db } = await closed(off);
   const other = await createApp({ config, db, clock, jobs: createJobs({ db, work: false }) });
   const headers = { authorization: `Bearer ${member.token}` };
@@ -178,7 +178,7 @@ test('holds in a second process within two seconds, both ways', async () => {
   }
 });
 
-test('payment providers are asked to send their events again', async () => {
+test('asks payment providers to send their events again', async () => {
   const { call } = await closed();
   expect((await call(receiveProviderEvent, { params: { provider: 'test' }, body: {} })).status).toBe(503);
 });

@@ -38,7 +38,7 @@ const scoreOf = (poll: PollDetail, startsAt: string) => {
   return poll.results.find(({ slotId }) => slotId === slot?.id);
 };
 
-test('rule 7: an answer is given, seen by the office, and changed through the same link until the poll is closed', async () => {
+test('rule 7: an invitee answers, the office sees it, and the same link changes it until the poll is closed', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);
   expect((await polls.look(token)).body.data).toMatchObject({ editable: true, answer: { answeredAt: null } });
@@ -59,7 +59,7 @@ test('rule 7: an answer is given, seen by the office, and changed through the sa
   expect((await t.read.audit()).filter(({ action }) => action === 'availability.answered')).toHaveLength(2);
 });
 
-test('rule 7: nobody can edit another’s answer: a link carries its own invitation and no other', async () => {
+test('rule 7: nobody can edit another’s answer: a link carries only its own invitation', async () => {
   const { polls, staff, poll } = await openPoll();
   await polls.answer(required, 'yes');
   const other = (await polls.read(staff, poll.id)).invitations[0]?.id;
@@ -71,7 +71,7 @@ test('rule 7: nobody can edit another’s answer: a link carries its own invitat
   expect(Object.values(read.invitations[1]?.answers ?? {})).toEqual(['no', 'no']);
 });
 
-test('every time wants an answer, and only times of this poll get one', async () => {
+test('requires an answer for every time, and accepts only times of this poll', async () => {
   const { polls } = await openPoll();
   const token = await polls.tokenFor(kenji);
   const partly = await polls.answerWith(token, { [morning]: 'yes' });
@@ -95,7 +95,7 @@ test('rule 3: opening a link ten times changes nothing', async () => {
   expect(stateOf(await polls.read(staff, poll.id), kenji)).toBe('invited');
 });
 
-test('rule 3: wrong, revoked and foreign links get one and the same answer', async () => {
+test('rule 3: wrong, revoked and foreign links get the same answer', async () => {
   const { t, polls } = await openPoll();
   const revoked = await polls.tokenFor(kenji);
   await t.db.update(actionLinks).set({ revokedAt: t.clock.now() });
@@ -117,7 +117,7 @@ test('rule 3: wrong, revoked and foreign links get one and the same answer', asy
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test('rule 3: an expired link says that it has expired and whom to ask, and can’t be renewed', async () => {
+test('rule 3: an expired link says so and whom to ask, and cannot be renewed', async () => {
   const { t, polls } = await openPoll();
   const token = await polls.tokenFor(kenji);
   t.clock.set('2027-02-28T17:00:00.000Z');
@@ -128,7 +128,7 @@ test('rule 3: an expired link says that it has expired and whom to ask, and can�
   expect(renewed.body.code).toBe('link_expired');
 });
 
-test('rule 3: a replaced link offers the newest by mail, to the invitee’s own address, three times an hour', async () => {
+test('rule 3: a replaced link offers to email the newest one to the invitee, three times an hour', async () => {
   const { t, polls } = await openPoll();
   const first = await polls.tokenFor(kenji);
   const renew = async () => (await t.call(renewAvailabilityLink, { params: { token: first }, body: {} })).status;
@@ -139,7 +139,7 @@ test('rule 3: a replaced link offers the newest by mail, to the invitee’s own 
   expect([await renew(), await renew(), await renew()]).toEqual([202, 202, 429]);
 });
 
-test('rule 4: an invitee sees a fixed set of fields, others only if the poll says so, and never an address', async () => {
+test('rule 4: an invitee sees a fixed set of fields, others only if the poll allows it, and never an address', async () => {
   const hidden = await openPoll();
   await hidden.polls.answer(required, 'yes');
   const own: Availability = (await hidden.polls.look(await hidden.polls.tokenFor(kenji))).body.data;
@@ -155,7 +155,7 @@ test('rule 4: an invitee sees a fixed set of fields, others only if the poll say
   expect(JSON.stringify(theirs)).not.toContain('ليلى');
 });
 
-test('a poll closes by itself once everybody required has answered, where it shall', async () => {
+test('a poll closes automatically once everyone required has answered, if set to', async () => {
   const { polls, staff, poll } = await openPoll({ closesWhenAnswered: true });
   expect((await polls.answer(kenji, 'yes')).state).toBe('open');
   expect((await polls.answer(required, 'no')).state).toBe('closed');
@@ -169,7 +169,7 @@ test('a poll closes by itself once everybody required has answered, where it sha
   expect((await nobody.polls.read(nobody.staff, nobody.poll.id)).state).toBe('open');
 });
 
-test('a cancelled poll says so, and everybody who was asked gets a mail', async () => {
+test('a cancelled poll says so, and everyone invited gets an email', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);
   t.clock.pass({ minutes: 1 });
@@ -193,7 +193,7 @@ test('cancelling a draft mails nobody', async () => {
   expect(await t.read.mails()).toEqual([]);
 });
 
-test('rule 7: all invited answer at once, and every answer counts', async () => {
+test('rule 7: when all invitees answer at once, every answer counts', async () => {
   const { polls, staff, poll } = await openPoll();
   const tokens = await tokensOf(polls);
   const answers = await Promise.all(tokens.map((token) => polls.answerWith(token, 'yes')));
@@ -221,7 +221,7 @@ test('rule 7: an answer that races the close is either counted or refused, never
 
 const needLogin = ({ db, app }: TestApp) => writeSetting(db, app.clock, 'availabilityNeedsLogin', true);
 
-test('with the office’s setting, answering needs a session besides the link, and the refusal reveals nothing', async () => {
+test('with the office’s setting, answering also needs a session, and the refusal reveals nothing', async () => {
   const { t, polls } = await openPoll();
   const token = await polls.tokenFor(kenji);
   await needLogin(t);
@@ -234,7 +234,7 @@ test('with the office’s setting, answering needs a session besides the link, a
   expect((await member.call(getAvailability, { params: { token } })).status).toBe(200);
 });
 
-test('the secret of a link is nowhere in the database', async () => {
+test('the secret of a link is not in the database', async () => {
   const { t, polls } = await openPoll();
   const token = await polls.tokenFor(kenji);
   const links = await t.db.select().from(actionLinks);

@@ -29,13 +29,13 @@ async function three() {
   return { t, staff, change, now, ids: [draft.id, open.id, planned.id] };
 }
 
-test('rule 15: only what is open is closed, and every other one says why not', async () => {
+test('rule 15: closes only open polls and says why the others were refused', async () => {
   const { change, now } = await three();
   expect(outcomes(await change({ action: 'close' }))).toEqual(['transition_refused', 'done', 'transition_refused']);
   expect(await now()).toEqual(['draft', 'closed', 'scheduled']);
 });
 
-test('cancelled together, everybody who was invited is told with the reason', async () => {
+test('cancels several polls, and tells everyone invited the reason', async () => {
   const { t, change, now } = await three();
   const reason = 'The house is closed all week.';
   expect(outcomes(await change({ action: 'cancel', reason }))).toEqual(['done', 'done', 'done']);
@@ -45,7 +45,7 @@ test('cancelled together, everybody who was invited is told with the reason', as
   expect(told.map(({ template }) => template).toSorted()).toEqual(['meeting_cancelled', 'poll_cancelled']);
 });
 
-test('a planned meeting is not deleted with others, and an undo brings all of those back', async () => {
+test('does not delete a planned meeting with others, and an undo restores all of those', async () => {
   const { staff, change, now, ids } = await three();
   expect(outcomes(await change({ action: 'delete' }))).toEqual(['done', 'done', 'poll_planned']);
   expect(await now()).toEqual(['gone', 'gone', 'scheduled']);

@@ -58,7 +58,7 @@ const changes: [zone: string, days: string[]][] = [
 
 describe.each(changes)('scenario 7: a meeting in %s', (zone, days) => {
   test.each(days.flatMap((day) => [0, 1, 9, 15, 16, 23].map((hour) => `${day}T${String(hour).padStart(2, '0')}:30`)))(
-    'at %s UTC has the same instant and the right wall time in the file',
+    'at %s UTC has the same instant and the correct wall time in the file',
     (time) => {
       const startsAt = `${time}:00.000Z`;
       const found = read(calendarFile(entry(startsAt, zone), 'REQUEST'));
@@ -78,7 +78,7 @@ test('uses the wall time of the meeting’s own zone and includes the rules of t
   expect(read(file).tzid).toBe('Europe/Vienna');
 });
 
-test('a time that clocks show twice is written so that only one of the two is meant', () => {
+test('a time that occurs twice is written unambiguously', () => {
   // 2:30 in Vienna, first in summer time, an hour later once more.
   const file = (startsAt: string) => calendarFile(entry(startsAt, 'Europe/Vienna'), 'REQUEST');
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
@@ -87,14 +87,14 @@ test('a time that clocks show twice is written so that only one of the two is me
 });
 
 test.each(['Asia/Calcutta', 'UTC', 'Etc/GMT+5', 'Africa/Casablanca', 'America/Argentina/Buenos_Aires'])(
-  'a zone as people may call it, %s, keeps the instant',
+  'keeps the instant for the zone %s',
   (zone) => {
     const startsAt = '2027-02-20T10:00:00.000Z';
     expect(read(calendarFile(entry(startsAt, zone), 'REQUEST')).startsAt).toBe(startsAt);
   },
 );
 
-test('moving a meeting over a change of clocks keeps uid and wall time, and the sequence grows', () => {
+test('moving a meeting across a clock change keeps uid and wall time and increments the sequence', () => {
   const before = entry('2027-03-26T09:00:00.000Z', 'Europe/Vienna');
   const after = entry('2027-03-29T08:00:00.000Z', 'Europe/Vienna', { sequence: 1, state: 'rescheduled' });
   const [one, two] = [before, after].map((one) => read(calendarFile(one, 'REQUEST')));
@@ -103,7 +103,7 @@ test('moving a meeting over a change of clocks keeps uid and wall time, and the 
   expect([one?.wallTime, two?.wallTime]).toEqual(['2027-03-26T10:00', '2027-03-29T10:00']);
 });
 
-test('rule 4: nobody but the recipient is named, and a file for everybody names nobody', () => {
+test('rule 4: names only the recipient, and a file for everyone names nobody', () => {
   const meeting = entry('2026-12-03T09:00:00.000Z', 'Europe/Vienna');
   const invitation = read(calendarFile(meeting, 'REQUEST'));
   expect(invitation.attendees).toEqual(['MAILTO:kenji@studio.example']);
@@ -119,7 +119,7 @@ test('rule 4: nobody but the recipient is named, and a file for everybody names 
   expect(read(calendarFile(forAll, 'PUBLISH'))).toMatchObject({ method: 'PUBLISH', attendees: [] });
 });
 
-test('rule 12: texts come back as they were typed, on lines of at most 75 octets', () => {
+test('rule 12: texts survive unchanged, on lines of at most 75 octets', () => {
   const title = 'Très long « titre » ; virgule, barre \\ et 委员会会议 '.repeat(4).trim();
   const meeting = entry('2026-12-03T09:00:00.000Z', 'Europe/Vienna');
   const file = calendarFile({ ...meeting, poll: { ...meeting.poll, title } }, 'REQUEST');
@@ -132,7 +132,7 @@ test('rule 12: texts come back as they were typed, on lines of at most 75 octets
   expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
 });
 
-test('a typed text can’t add lines to the file', () => {
+test('typed text cannot add lines to the file', () => {
   const meeting = entry('2026-12-03T09:00:00.000Z', 'Europe/Vienna', {
     place: 'Room 1\r\nATTENDEE:mailto:eve@evil.example',
   });
@@ -142,7 +142,7 @@ test('a typed text can’t add lines to the file', () => {
   expect(found.event.component.getFirstProperty('x-evil')).toBeNull();
 });
 
-test('a cancellation says so in method and status', () => {
+test('a cancellation is marked in method and status', () => {
   const called = entry('2026-12-03T09:00:00.000Z', 'Asia/Tokyo', { sequence: 2, state: 'cancelled' });
   expect(read(calendarFile(called, 'CANCEL'))).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
 });

@@ -24,7 +24,7 @@ const scheduleOf = async (t: TestApp) =>
     at,
   ]);
 
-test('rule 7: silent people are reminded 48 h before the deadline, once, and nobody else', async () => {
+test('rule 7: reminds silent people once, 48 h before the deadline, and nobody else', async () => {
   const { t, polls } = await openPoll();
   await polls.answer(required, 'yes');
   t.clock.set(justBefore);
@@ -38,7 +38,7 @@ test('rule 7: silent people are reminded 48 h before the deadline, once, and nob
   expect((await polls.look(await polls.tokenFor(kenji))).status).toBe(200);
 });
 
-test('two clocks at once remind once', async () => {
+test('two servers at once send one reminder', async () => {
   const { t } = await openPoll();
   t.clock.set(reminderAt);
   await Promise.all([t.app.clockwork.tick(), t.app.clockwork.tick()]);
@@ -55,7 +55,7 @@ test('rule 7: also reminds people who were asked about new slots and have not an
   expect(await remindersTo(t, required)).toBe(1);
 });
 
-test('a poll that was opened late is reminded of halfway, not at once', async () => {
+test('sends the reminder of a poll opened late halfway, not immediately', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   await polls.open(await t.signInAs('staff'), { deadline: '2026-11-21T09:00:00.000Z' });
@@ -68,7 +68,7 @@ test('a poll that was opened late is reminded of halfway, not at once', async ()
   expect(await remindersTo(t, kenji)).toBe(1);
 });
 
-test('somebody invited after the reminder’s time isn’t reminded right away', async () => {
+test('does not remind somebody invited after the reminder’s time right away', async () => {
   const { t, polls, poll } = await openPoll();
   for (const email of [required, kenji, layla]) await polls.answer(email, 'yes');
   t.clock.set('2026-11-29T09:00:00.000Z');
@@ -106,7 +106,7 @@ test('rule 7: the poll closes at the deadline, keeps its answers and sends no mo
   expect(await remindersTo(t, kenji)).toBe(0);
 });
 
-test('a meeting counts as held once it is over, wherever it was moved', async () => {
+test('a meeting counts as held once it is over, even if it was moved', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const planned = await polls.schedule(staff, poll);
   const body = { version: planned.version, startsAt: '2026-12-10T09:00:00.000Z', reason: '' };
@@ -123,7 +123,7 @@ test('a meeting counts as held once it is over, wherever it was moved', async ()
   expect(refused.body.code).toBe('transition_refused');
 });
 
-test('the office’s list says what will happen, and changes with the poll', async () => {
+test('the schedule shows what will happen and changes with the poll', async () => {
   const { t, polls, staff, poll } = await openPoll();
   const closes = ['poll_close', '2026-11-30T17:00:00.000Z'];
   expect(await scheduleOf(t)).toEqual([['poll_reminder', reminderAt], closes]);

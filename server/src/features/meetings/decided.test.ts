@@ -30,7 +30,7 @@ async function onAgenda() {
 }
 
 test.each(['approved', 'conditionally_approved', 'rejected'])(
-  'a case that is %s leaves the agenda of an open poll, and nobody is mailed',
+  'a decided application (%s) leaves the agenda of an open poll, and nobody is emailed',
   async (outcome) => {
     const { t, poll, decide, agenda, listed, polls, staff } = await onAgenda();
     await polls.create(staff, { title: 'Without it' });
@@ -44,20 +44,20 @@ test.each(['approved', 'conditionally_approved', 'rejected'])(
   },
 );
 
-test('a withdrawn case is taken off the agenda of an open poll', async () => {
+test('a withdrawn application is removed from the agenda of an open poll', async () => {
   const { id, member, read, agenda } = await onAgenda();
   const { version } = await read(member);
   expect((await member.call(withdrawApplication, { params: { id }, body: { version } })).status).toBe(200);
   expect(await agenda()).toEqual([]);
 });
 
-test('a deferred case stays where it is', async () => {
+test('a deferred application stays on the agenda', async () => {
   const { id, decide, agenda } = await onAgenda();
   await decide('deferred');
   expect(await agenda()).toEqual([id]);
 });
 
-test('a meeting that is ahead loses the decided case; one that has begun keeps it', async () => {
+test('an upcoming meeting loses the decided application; one that has started keeps it', async () => {
   const ahead = await onAgenda();
   await ahead.polls.schedule(ahead.staff, ahead.poll);
   expect((await ahead.read(ahead.member)).meeting).not.toBeNull();

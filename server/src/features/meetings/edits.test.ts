@@ -59,7 +59,7 @@ const scoreOf = (poll: PollDetail, startsAt: string) => {
   return poll.results.find(({ slotId }) => slotId === slot?.id);
 };
 
-test('scenario 8, rule 7: two slots change after answers came: kept answers stay, only the new slots are asked', async () => {
+test('scenario 8, rule 7: when two slots change after answers came, kept answers stay and only the new slots are asked', async () => {
   const { t, polls, staff, poll } = await openPoll();
   await polls.answer(required, { [morning]: 'yes', [afternoon]: 'no' });
   const before = (await t.read.mails()).length;
@@ -83,7 +83,7 @@ test('scenario 8, rule 7: two slots change after answers came: kept answers stay
   expect(stateOf(await polls.read(staff, poll.id), required)).toBe('answered');
 });
 
-test('rule 7: a removed slot keeps its votes hidden; the same time added again brings them back', async () => {
+test('rule 7: a removed slot keeps its votes hidden; adding the same time again restores them', async () => {
   const { polls, staff, poll } = await openPoll();
   await polls.answer(required, 'yes');
   const without = await edit(staff, await polls.read(staff, poll.id), { slots: [{ startsAt: morning }] });
@@ -119,7 +119,7 @@ test('asks a person added to an open poll at once; another person in the same ro
   expect((await polls.look(old)).body.code).toBe('invitation_ended');
 });
 
-test('people removed from an open poll learn it by mail in their language and by their link; nobody else does', async () => {
+test('people removed from an open poll are told by email in their language and by their link; nobody else is', async () => {
   const open = await openPoll();
   const { t, polls } = open;
   const token = await polls.tokenFor(kenji);
@@ -152,7 +152,7 @@ test('people who were never asked or could not be reached get no mail about thei
   expect((await open.t.read.mails()).length).toBe(before);
 });
 
-test('somebody taken off by mistake comes back with their answers and a new link; the old one says so', async () => {
+test('someone removed by mistake returns with their answers and a new link; the old link says so', async () => {
   const open = await openPoll();
   const { t, polls } = open;
   const old = await polls.tokenFor(kenji);
@@ -179,7 +179,7 @@ const optional = (who: string) => (input: Input) => ({
 test.each([
   ['taken off', without(layla)],
   ['no longer required', optional(layla)],
-])('a poll closes by itself when the last person who is waited for is %s', async (_how, change) => {
+])('a poll closes automatically when the last person it waits for is %s', async (_how, change) => {
   const open = await openPoll(closing);
   for (const email of [required, kenji]) await open.polls.answer(email, 'yes');
   const edited = await editNow(open, change);
@@ -189,7 +189,7 @@ test.each([
   ]);
 });
 
-test('a poll closes by itself when the times are taken out that somebody required has not answered', async () => {
+test('a poll closes automatically when the times a required person has not answered are removed', async () => {
   const open = await openPoll({ closesWhenAnswered: true });
   await open.polls.answer(required, 'yes');
   // Closed by the answer, opened again by hand, and asked about more.
@@ -203,7 +203,7 @@ test('a poll closes by itself when the times are taken out that somebody require
   expect(less.state).toBe('closed');
 });
 
-test('a poll stays open where it shall, where nobody required is left, and while somebody required is silent', async () => {
+test('a poll stays open if set to, if nobody required is left, or while a required person is silent', async () => {
   const byHand = await openPoll({ ...closing, closesWhenAnswered: false });
   for (const email of [required, kenji]) await byHand.polls.answer(email, 'yes');
   expect((await editNow(byHand, without(layla))).state).toBe('open');
@@ -217,7 +217,7 @@ test('a poll stays open where it shall, where nobody required is left, and while
   expect((await editNow(nobody, without(required))).state).toBe('open');
 });
 
-test('a poll that was opened again although all had answered is not closed by an edit or by anybody’s answer', async () => {
+test('a poll reopened although all had answered is not closed by an edit or an answer', async () => {
   const open = await openPoll({ closesWhenAnswered: true });
   const { polls, staff, poll } = open;
   await polls.answer(required, 'yes');
@@ -227,7 +227,7 @@ test('a poll that was opened again although all had answered is not closed by an
   expect((await polls.answer(kenji, 'yes')).state).toBe('open');
 });
 
-test('people added by the edit that closes the poll are asked once, when it is opened again', async () => {
+test('people added by the edit that closes the poll are asked once, when it is reopened', async () => {
   const open = await openPoll(closing);
   const { t, polls, staff, poll } = open;
   for (const email of [required, kenji]) await polls.answer(email, 'yes');
@@ -247,7 +247,7 @@ test('people added by the edit that closes the poll are asked once, when it is o
   expect(await templatesTo(t, rosa.email)).toEqual(['poll_invitation']);
 });
 
-test('the list counts the present people and slots, not removed ones', async () => {
+test('the list counts only current people and slots', async () => {
   const open = await openPoll();
   await open.polls.answer(kenji, 'yes');
   await editNow(open, (input) => ({ ...without(kenji)(input), slots: [{ startsAt: morning }] }));
@@ -279,7 +279,7 @@ const lengthenings: [how: string, at: string, go: (open: Awaited<ReturnType<type
     ],
   ];
 
-test.each(lengthenings)('links live as long as the poll: %s takes their end along', async (_how, at, go) => {
+test.each(lengthenings)('links last as long as the poll: %s moves their expiry', async (_how, at, go) => {
   const open = await openPoll({ slots: [{ startsAt: '2027-02-10T09:00:00.000Z' }] });
   const token = await open.polls.tokenFor(kenji);
   await go(open);

@@ -51,7 +51,7 @@ async function planned(overrides: Parameters<ReturnType<typeof pollsOf>['open']>
   return { t, polls, staff, poll: await polls.schedule(staff, open) };
 }
 
-test('choosing a slot plans the meeting and mails everybody a calendar entry of their own', async () => {
+test('choosing a slot plans the meeting and emails everyone their own calendar entry', async () => {
   const { t, poll } = await planned();
   expect(poll).toMatchObject({
     state: 'scheduled',
@@ -121,7 +121,7 @@ test('cancelling the meeting removes it from every calendar, and nothing else ca
   );
 });
 
-test('a slot that isn’t in the poll, or is over, can’t be chosen; a meeting isn’t moved into the past', async () => {
+test('refuses slots outside the poll or in the past, and moving a meeting into the past', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const open = await polls.open(await t.signInAs('staff'));
@@ -136,7 +136,7 @@ test('a slot that isn’t in the poll, or is over, can’t be chosen; a meeting 
   expect(refused.body).toMatchObject({ code: 'slot_in_past', fields: { startsAt: {} } });
 });
 
-test('refuses a step against an older version, shows the present one and keeps it', async () => {
+test('refuses a step against an older version, shows the current one and keeps it', async () => {
   const { t, staff, poll } = await planned();
   const { id } = poll;
   const moved = (await moveTo(staff, poll, '2026-12-05T09:00:00.000Z')).body.data;
@@ -155,7 +155,7 @@ test('refuses a step against an older version, shows the present one and keeps i
   });
 });
 
-test('of two people who plan the same meeting, one succeeds and the other gets a conflict', async () => {
+test('when two people plan the same meeting, one succeeds and the other gets a conflict', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -169,7 +169,7 @@ test('of two people who plan the same meeting, one succeeds and the other gets a
   expect((await t.read.mails()).filter(({ template }) => template === 'meeting_planned')).toHaveLength(3);
 });
 
-test('applicants on the agenda read in their timeline that a meeting is planned, moved and cancelled, but not where', async () => {
+test('applicants on the agenda see in their timeline that a meeting is planned, moved or cancelled, but not where', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const polls = pollsOf(t);
@@ -214,7 +214,7 @@ test('the agenda can be changed once the meeting is planned; applicants who are 
   );
 });
 
-test('the office and the invited people can download the calendar file; it names nobody', async () => {
+test('the office and the invitees can download the calendar file; it names nobody', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -237,7 +237,7 @@ test('the office and the invited people can download the calendar file; it names
   expect((await t.call(downloadMeetingCalendar, { params: { id: open.id } })).status).toBe(401);
 });
 
-test('rule 12: what the office typed stays plain; the mail links to the invitee’s page and nowhere else', async () => {
+test('rule 12: text typed by the office stays plain; the mail links only to the invitee’s page', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const place = 'https://call.example/room';
@@ -247,7 +247,7 @@ test('rule 12: what the office typed stays plain; the mail links to the invitee�
   expect(mail.body).toContain('<b>Bring</b> {{link}} and https://evil.example');
 });
 
-test('the development inbox shows the calendar entry of a mail and hands it out', async () => {
+test('the development inbox shows the calendar entry of a mail', async () => {
   const { t } = await planned();
   const { id } = await t.inbox.latest(kenji);
   expect((await t.app.inject({ url: `/dev/inbox/${id}` })).body).toContain(

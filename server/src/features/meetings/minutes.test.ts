@@ -77,7 +77,7 @@ test('a poll without a planned meeting has none', async () => {
   expect((await staff.call(getMinutes, { params: { id } })).body).toMatchObject({ code: 'meeting_missing' });
 });
 
-test('keep attendance, guests, notes and the conflict that somebody declared', async () => {
+test('keep attendance, guests, notes and declared conflicts of interest', async () => {
   const { write, read, id, people, t } = await atMeeting();
   const saved = await write({
     minuteTaker: 'Greta Holm',
@@ -101,7 +101,7 @@ test('keep attendance, guests, notes and the conflict that somebody declared', a
   expect((await read()).items).toMatchObject([{ notes: 'Long discussion.' }]);
 });
 
-test('name only who is invited or a guest, and only what is on the agenda', async () => {
+test('name only invitees and guests, and only items on the agenda', async () => {
   const { write, id } = await atMeeting();
   const stranger = await write({ items: [{ ...untouched, applicationId: id, conflicts: [guestId] }] });
   expect([stranger.status, stranger.body.code]).toEqual([400, 'unknown_person']);
@@ -109,7 +109,7 @@ test('name only who is invited or a guest, and only what is on the agenda', asyn
   expect(elsewhere.body.code).toBe('not_on_agenda');
 });
 
-test('scenario 14: the second of two editors is shown the minutes as they are, and overwrites nothing', async () => {
+test('scenario 14: the second of two editors sees the current minutes and overwrites nothing', async () => {
   const { write, read, id, params, administrator } = await atMeeting();
   const mine = { ...untouched, applicationId: id, notes: 'Mine.' };
   await write({ items: [{ ...mine, notes: 'Theirs.' }] });
@@ -149,14 +149,14 @@ test('a decision can be recorded early on the day, but not days ahead', async ()
   expect((await early.polls.read(early.staff, early.poll.id)).agenda).toHaveLength(1);
 });
 
-test('an administrator who declared a conflict can’t record the decision; another one can', async () => {
+test('an administrator with a declared conflict cannot record the decision; another one can', async () => {
   const { write, decide, id, people, t } = await atMeeting();
   await write({ items: [{ ...untouched, applicationId: id, conflicts: [people.greta] }] });
   expect((await decide()).body.code).toBe('conflict_declared');
   expect((await decide({}, await t.signInAs('administrator'))).status).toBe(200);
 });
 
-test('a decision names a meeting that deals with the application, and staff record none', async () => {
+test('a decision names a meeting about the application, and staff record none', async () => {
   const { decide, staff, polls, t } = await atMeeting();
   const other = await polls.schedule(staff, await polls.open(staff, { title: 'Another one' }));
   await t.db.execute(`update meetings set starts_at = '2026-11-20T08:30:00Z'`);
@@ -165,7 +165,7 @@ test('a decision names a meeting that deals with the application, and staff reco
   expect((await decide({}, staff)).status).toBe(403);
 });
 
-test('are finished once minute-taker and attendance are there, and locked from then on', async () => {
+test('are finished once minute-taker and attendance are recorded, and locked afterwards', async () => {
   const { write, finish, everybody, decide, read, params, staff, poll, t } = await atMeeting();
   await write({ minuteTaker: '', attendance: everybody });
   expect((await finish()).body.code).toBe('minute_taker_missing');
@@ -196,7 +196,7 @@ test('are reopened with a reason, which the audit log keeps', async () => {
   expect((await write({ minuteTaker: 'Greta Holmes' })).status).toBe(200);
 });
 
-test('are not finished before the meeting, and keep a meeting that has decided from being called off', async () => {
+test('are not finished before the meeting, and a meeting with decisions cannot be cancelled', async () => {
   const ahead = await atMeeting({ hasBegun: false });
   await ahead.write({ minuteTaker: 'Greta Holm', attendance: ahead.everybody });
   expect((await ahead.finish()).body.code).toBe('meeting_ahead');
@@ -210,7 +210,7 @@ test('are not finished before the meeting, and keep a meeting that has decided f
   });
 });
 
-test('are for the office alone', async () => {
+test('are for the office only', async () => {
   const { params, t } = await atMeeting();
   expect((await t.call(getMinutes, { params })).status).toBe(401);
   const member = await t.signInAs('member');
@@ -236,7 +236,7 @@ describeWith('pdftotext', 'as a PDF', () => {
     return { ...one, print };
   }
 
-  test('hold names, attendance, conflict and decision, and nothing confidential', async () => {
+  test('contain names, attendance, conflicts and decisions, and nothing confidential', async () => {
     const { print, finish } = await decidedMinutes();
     expect(await print()).toContain('Draft: these minutes are not finished.');
     await finish();
@@ -251,7 +251,7 @@ describeWith('pdftotext', 'as a PDF', () => {
     expect(text).not.toMatch(/Secret|Draft|@/);
   });
 
-  test('read from right to left in Arabic, with Latin names whole', async () => {
+  test('read from right to left in Arabic, with Latin names intact', async () => {
     const { print } = await decidedMinutes();
     const text = await print({ language: 'ar' });
     // Words without the ligatures that pdftotext takes apart.

@@ -39,7 +39,7 @@ async function withMeetings() {
   return { t, id, staff, polls, cases, postponed, meet };
 }
 
-test('what a meeting postponed is offered, with the meeting', async () => {
+test('offers items postponed by a meeting, with that meeting', async () => {
   const { id, postponed, meet } = await withMeetings();
   expect(await postponed()).toEqual([]);
   await meet('November', 'next_meeting');
@@ -53,13 +53,13 @@ test('what a meeting postponed is offered, with the meeting', async () => {
   ]);
 });
 
-test.each(['open', 'noted'] as const)('an item that is %s is not offered', async (result) => {
+test.each(['open', 'noted'] as const)('does not offer an item that is %s', async (result) => {
   const { postponed, meet } = await withMeetings();
   await meet('November', result);
   expect(await postponed()).toEqual([]);
 });
 
-test('what stands on the agenda of a meeting to come is not offered, and offered again once it is taken off', async () => {
+test('does not offer items on the agenda of an upcoming meeting, until they are removed', async () => {
   const { id, staff, polls, postponed, meet } = await withMeetings();
   await meet('November', 'next_meeting');
   const next = await polls.create(staff, { agenda: [id] });
@@ -68,7 +68,7 @@ test('what stands on the agenda of a meeting to come is not offered, and offered
   expect(await postponed()).toHaveLength(1);
 });
 
-test('a meeting that is cancelled keeps nothing to itself', async () => {
+test('a cancelled meeting releases its items', async () => {
   const { id, staff, polls, postponed, meet } = await withMeetings();
   await meet('November', 'next_meeting');
   const next = await polls.open(staff, { agenda: [id] });
@@ -87,7 +87,7 @@ test('the latest meeting counts', async () => {
   expect(await postponed()).toEqual([]);
 });
 
-test('what is decided or no longer in review is not offered', async () => {
+test('does not offer items that are decided or no longer in review', async () => {
   const { t, id, cases, postponed, meet } = await withMeetings();
   await meet('November', 'next_meeting');
   const version = (await t.db.query.applications.findFirst())?.version ?? 0;

@@ -37,7 +37,7 @@ const manyPeople = (count: number): PollInput['invitations'] =>
     language: 'en',
   }));
 
-test('a poll is made as a draft, read and listed; nobody has been mailed yet', async () => {
+test('a poll is created as a draft, read and listed; nobody is emailed yet', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   const poll = await pollsOf(t).create(staff);
@@ -50,7 +50,7 @@ test('a poll is made as a draft, read and listed; nobody has been mailed yet', a
   expect(await t.read.mails()).toEqual([]);
 });
 
-test('opening mails everybody a link of their own, in their language', async () => {
+test('opening emails everyone their own link, in their language', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const poll = await polls.open(await t.signInAs('staff'));
@@ -84,7 +84,7 @@ test('meetings are for the office: 401 without a session, 403 for members, 404 f
   expect((await staff.call(createPoll, { body: { ...pollNamed(), durationMinutes: 4 } })).status).toBe(400);
 });
 
-test('rule 7: a poll has at most 60 slots and 200 invitations, and that many do fit', async () => {
+test('rule 7: a poll has at most 60 slots and 200 invitations, and that many fit', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -120,7 +120,7 @@ test.each<[string, string, Partial<PollInput>]>([
   expect((await staff.call(listPolls)).body.totalCount).toBe(0);
 });
 
-test('a poll without slots or people can be kept as a draft but not opened', async () => {
+test('a poll without slots or people can be saved as a draft but not opened', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -150,7 +150,7 @@ test('an edit against an older version is refused with the current poll', async 
   ]);
 });
 
-test('a poll is opened, closed, planned and opened again only as it was seen', async () => {
+test('a poll is opened, closed, planned and reopened only against its current version', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -173,7 +173,7 @@ test('a poll is opened, closed, planned and opened again only as it was seen', a
   expect((await go(reopenPoll, { deadline: draft.deadline })).body.data.state).toBe('open');
 });
 
-test('the course follows the table: what it doesn’t have is refused', async () => {
+test('the lifecycle follows the table; other steps are refused', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -186,7 +186,7 @@ test('the course follows the table: what it doesn’t have is refused', async ()
   expect((await staff.call(downloadMeetingCalendar, { params })).body.code).toBe('meeting_not_planned');
 });
 
-test('a closed poll opens again until a new deadline, before the slots that are still to come', async () => {
+test('a closed poll reopens until a new deadline, before its future slots', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -204,7 +204,7 @@ test('a closed poll opens again until a new deadline, before the slots that are 
   expect((await polls.answer('theresa@guild.example', 'yes')).editable).toBe(true);
 });
 
-test('the office mails somebody a new link; the one before says that it was replaced', async () => {
+test('the office sends somebody a new link; the previous one says that it was replaced', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');
@@ -220,14 +220,14 @@ test('the office mails somebody a new link; the one before says that it was repl
   expect((await staff.call(resendInvitation, { params, body: {} })).body.code).toBe('poll_ended');
 });
 
-test('an application that nobody has handed in yet can’t be put on an agenda', async () => {
+test('an unsubmitted application cannot be put on an agenda', async () => {
   const t = await testApp();
   const { id } = await casesOf(t).start(await t.signInAs('member'));
   const refused = await (await t.signInAs('staff')).call(createPoll, { body: pollNamed({ agenda: [id] }) });
   expect(refused.body).toMatchObject({ code: 'unknown_application', fields: { 'agenda.0': {} } });
 });
 
-test('the office sees whose invitation could not be delivered; a new one clears it', async () => {
+test('the office sees which invitations could not be delivered; a new one clears it', async () => {
   const t = await testApp();
   const polls = pollsOf(t);
   const staff = await t.signInAs('staff');

@@ -27,7 +27,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('answer' as const), who: fc.nat(2), answers: fc.infiniteStream(fc.nat(2)) }),
 );
 
-test('however a poll is walked through, table, answers and calendar entry stay whole', async () => {
+test('after any random walk, table, answers and calendar entry are consistent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const t = await testApp();

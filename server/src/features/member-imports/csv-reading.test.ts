@@ -10,13 +10,13 @@ test.each([
   ['UTF-8 with a mark', utf8('\uFEFFName;Ort\nZoë;Zürich\n'), 'utf-8'],
   ['Windows-1252', latin('Name;Ort\r\nZo\xeb;Z\xfcrich\r\n'), 'windows-1252'],
   ['UTF-16', new Uint8Array(Buffer.from('\uFEFFName;Ort\nZoë;Zürich', 'utf16le')), 'utf-16le'],
-])('%s is recognised', (_what, bytes, encoding) => {
+])('detects %s', (_what, bytes, encoding) => {
   const file = readCsv(bytes);
   expect(file).toMatchObject({ encoding, delimiter: ';', heading: ['Name', 'Ort'] });
   expect(file.rows).toEqual([{ row: 2, cells: ['Zoë', 'Zürich'], isOpen: false }]);
 });
 
-test('commas, tabs and quotes are read as RFC 4180 has them, and rows are counted as spreadsheets do', () => {
+test('reads commas, tabs and quotes per RFC 4180, and counts rows as spreadsheets do', () => {
   const { delimiter, rows } = readCsv(utf8('"Name, first",City\r\n"Lind ""Rosa""\nMaria",Graz\r\n\r\nNoor,"Linz'));
   expect(delimiter).toBe(',');
   expect(rows).toEqual([
@@ -31,7 +31,7 @@ test('an invalid UTF-8 byte affects only its own row', () => {
   expect(readCsv(bytes)).toMatchObject({ encoding: 'utf-8', rows: [{ cells: ['Zoë'] }, { cells: ['Andr\uFFFD'] }] });
 });
 
-test('columns are guessed by their headings, and as last time', () => {
+test('guesses columns by their headings, or as last time', () => {
   expect(guessMapping(['Vorname', 'Nachname', 'E-Mail', 'Straße', 'PLZ'], {})).toEqual({
     firstName: 0,
     lastName: 1,
@@ -51,7 +51,7 @@ test.each([
   ['1998', 'dmy', '1998-01-01'],
   ['31.02.2020', 'dmy', null],
   ['long ago', 'dmy', null],
-] as const)('the day %s, %s, is %s', (text, order, day) => {
+] as const)('reads the day %s as %s: %s', (text, order, day) => {
   expect(readDay(text, order)).toBe(day);
 });
 

@@ -46,7 +46,7 @@ const membersOf = (t: TestApp) =>
     .then(only)
     .then(({ count: found }) => found);
 
-test('the check says of every row what would become of it, and changes nobody', async () => {
+test('the check reports what would happen to each row, and changes nobody', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await t.build.user({ email: 'there@example.org', memberNumber: 'M-00007' });
@@ -159,7 +159,7 @@ test('an import killed halfway continues where it stopped and creates nobody twi
   });
 });
 
-test('an undo removes whom nobody has touched, and says why the others stay', async () => {
+test('an undo removes untouched people, and says why the others stay', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { id } = await checked(administrator, manyMembers(5));
@@ -196,7 +196,7 @@ test.each([
   ['no rows', 'E-mail,Name\n', 'import_empty'],
   ['too many rows', `E-mail\n${'a@example.org\n'.repeat(20_001)}`, 'import_too_long'],
   ['too many columns', `${'c,'.repeat(61)}\n1\n`, 'import_too_wide'],
-])('a file with %s is refused with a sentence, and nothing is kept of it', async (_what, text, code) => {
+])('refuses a file with %s in one sentence and stores nothing', async (_what, text, code) => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { body } = await administrator.call(uploadMemberImport, fileBody('members.csv', text));
@@ -204,7 +204,7 @@ test.each([
   expect(await t.db.select().from(memberImports)).toEqual([]);
 });
 
-test('an import needs a column with addresses and one with names; a file that is not imported can be forgotten', async () => {
+test('an import needs columns with addresses and names; a file that was not imported can be deleted', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { id } = await uploaded(administrator, 'E-mail,Name\nrosa@example.org,Rosa Lind\n');

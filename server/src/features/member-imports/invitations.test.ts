@@ -77,7 +77,7 @@ test('invites every member of an import once, despite repeated requests and kill
   expect((await invite()).body.code).toBe('nobody_to_invite');
 });
 
-test('invites some members: a dry run, a result for each, and nobody twice', async () => {
+test('invites selected members: a dry run, a result for each, and nobody twice', async () => {
   const t = await testApp();
   const done = await imported(t, 3);
   const { administrator } = done;

@@ -49,7 +49,7 @@ test('a field that a new release adds also appears in existing installations', a
   expect(asksForPosition(begun.form)).toBe(false);
 });
 
-test('a type with a form of its own keeps it', async () => {
+test('a type with its own form keeps it', async () => {
   const { t, administrator, full, student, formOf } = await olderInstallation();
   const { version } = await formOf(full?.id);
   const [first, ...others] = withoutPosition.steps;
@@ -61,7 +61,7 @@ test('a type with a form of its own keeps it', async () => {
   expect(asksForPosition((await formOf(student?.id)).definition)).toBe(true);
 });
 
-test('a second start changes nothing, and an older process does not bring its form back', async () => {
+test('a second start changes nothing, and an older process does not restore its form', async () => {
   const { t, full, formOf } = await olderInstallation();
   await restart(t);
   await restart(t);

@@ -47,7 +47,7 @@ const workshop: FormField = {
   private: true,
 };
 
-test('a new version is for new applications; those that exist keep theirs', async () => {
+test('new applications use a new version; existing ones keep theirs', async () => {
   const t = await testApp();
   const { cases, read, publish, administrator, id } = await formOf(t);
   const old = await cases.start(await t.signInAs('member'));
@@ -90,7 +90,7 @@ test('scenario 12: a removed field is still shown with its answer where it was a
   ]);
 });
 
-test('scenario 12: removing a field with 300 answers needs a confirmation; all of them stay readable', async () => {
+test('scenario 12: removing a field with 300 answers needs confirmation, and all of them stay readable', async () => {
   const t = await testApp();
   const { cases, read, publish, administrator, id } = await formOf(t);
   await publish(withField((await read()).definition, workshop));
@@ -156,7 +156,7 @@ test('a check lists each problem with its place, and counts only answers that wo
   ]);
 });
 
-test('each membership type has versions of its own', async () => {
+test('each membership type has its own versions', async () => {
   const t = await testApp();
   const { cases, read, publish } = await formOf(t);
   await publish(withField((await read()).definition, workshop));
@@ -189,7 +189,7 @@ test.each<[string, (form: FormDefinition) => FormDefinition, string, string]>([
     'definition.steps.0.fields.7.visibleIf.field',
     'condition_later',
   ],
-])('a form %s is refused with the place', async (_what, change, path, code) => {
+])('refuses a form %s and names the place', async (_what, change, path, code) => {
   const t = await testApp();
   const { read, publish } = await formOf(t);
   const { status, body } = await publish(change((await read()).definition));
@@ -198,7 +198,7 @@ test.each<[string, (form: FormDefinition) => FormDefinition, string, string]>([
   expect((await read()).versions).toHaveLength(1);
 });
 
-test('of two administrators who publish at once, the second gets a conflict', async () => {
+test('when two administrators publish at once, the second gets a conflict', async () => {
   const t = await testApp();
   const { read, publish } = await formOf(t);
   const { definition, version } = await read();
@@ -224,7 +224,7 @@ test('only administrators read and publish forms', async () => {
   expect((await t.call(publishForm, { ...call, body: { definition } })).status).toBe(401);
 });
 
-test('an answer that another one hides is kept, not required, and not submitted', async () => {
+test('an answer hidden by another one is kept, not required, and not submitted', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -257,7 +257,7 @@ test('another device continues at the open step, without changing the applicatio
 });
 
 describe('rule 1', () => {
-  test('a person has one open application of a type; of another type, another one', async () => {
+  test('a person has one open application per type', async () => {
     const t = await testApp();
     const cases = casesOf(t);
     const member = await t.signInAs('member');

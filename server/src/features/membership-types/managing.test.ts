@@ -48,7 +48,7 @@ async function administration() {
   return { t, administrator, create, edit, accept, begin, remove };
 }
 
-test('a type begins closed with the default form, and can be applied for once it is opened', async () => {
+test('a type starts closed with the default form, and accepts applications once it is opened', async () => {
   const { t, administrator, create, accept, begin } = await administration();
   await casesOf(t).types(administrator);
   const added = await create();
@@ -66,7 +66,7 @@ test('a type begins closed with the default form, and can be applied for once it
   expect(actions).toEqual(expect.arrayContaining(['membership_type.created', 'membership_type.opened']));
 });
 
-test('nobody begins outside the window, whose days are the association’s; applicants read when it opens', async () => {
+test('nobody can start outside the application period, whose days are in the association’s zone; applicants see when it opens', async () => {
   const { t, administrator, create, edit, accept, begin } = await administration();
   await casesOf(t).types(administrator);
   const today = t.clock.now().toISOString().slice(0, 10);
@@ -88,7 +88,7 @@ test('nobody begins outside the window, whose days are the association’s; appl
   expect((await begin(added.id)).body.code).toBe('type_closed');
 });
 
-test('of two changes made at once the second gets the values of the first; the audit log has before and after', async () => {
+test('the second of two simultaneous changes gets the values of the first; the audit log has before and after', async () => {
   const { t, administrator, create, edit } = await administration();
   await casesOf(t).types(administrator);
   const added = await create();
@@ -101,7 +101,7 @@ test('of two changes made at once the second gets the values of the first; the a
   expect((await edit({ ...added, version: added.version + 1 }, { refereesNeeded: 6 })).status).toBe(400);
 });
 
-test('a type that nobody applied for can be deleted; one with applications can only be closed', async () => {
+test('a type without applications can be deleted; one with applications can only be closed', async () => {
   const { t, administrator, create, accept, begin, remove } = await administration();
   await casesOf(t).types(administrator);
   expect((await remove(await create())).status).toBe(200);
@@ -115,7 +115,7 @@ test('a type that nobody applied for can be deleted; one with applications can o
   expect(body.data.state).toBe('draft');
 });
 
-test('a type that somebody applies for while it is deleted is either kept or deleted, with a clear answer to both', async () => {
+test('a type that gets an application while it is deleted is either kept or deleted, with a clear answer to both', async () => {
   const { t, administrator, create, accept, remove } = await administration();
   await casesOf(t).types(administrator);
   const members = await Promise.all(Array.from({ length: 6 }, () => t.signInAs('member')));
@@ -152,7 +152,7 @@ test('starting an application locks its type, and the deletion then says why it 
   expect((await (await deleting).answer).body.code).toBe('type_in_use');
 });
 
-test('applicants see the types in the order that administrators give them', async () => {
+test('applicants see the types in the administrators’ order', async () => {
   const { t, administrator, create } = await administration();
   await casesOf(t).types(administrator);
   const { id: added } = await create();

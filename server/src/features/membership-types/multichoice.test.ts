@@ -57,7 +57,7 @@ async function asking() {
   return { t, cases, publish, save };
 }
 
-test('several choices are saved as they are ticked, and asked for in the number that the form says', async () => {
+test('saves several choices as they are ticked, and requires the form’s number of choices', async () => {
   const { t, cases, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);
@@ -88,7 +88,7 @@ test('referees read the choices in their language', async () => {
   expect(asked.body.data.shared).toContainEqual({ label: 'Matériaux', value: 'Papier et Verre' });
 });
 
-test('the office asks for this one question to be changed, and it is ticked off once it is', async () => {
+test('the office requests a change to this question only, and it is ticked off once made', async () => {
   const { t, cases, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);
@@ -114,7 +114,7 @@ test('the office asks for this one question to be changed, and it is ticked off 
   expect(back.body.data.state).toBe('awaiting_references');
 });
 
-test('an expired draft gives on only the choices that are still offered', async () => {
+test('an expired draft passes on only choices that are still offered', async () => {
   const { t, cases, publish, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.start(member);
@@ -129,7 +129,7 @@ test('an expired draft gives on only the choices that are still offered', async 
   expect(body.data.answers.materials).toEqual(['paper']);
 });
 
-test('a submission needs as many choices as the field asks for', async () => {
+test('a submission needs as many choices as the field requires', async () => {
   const { t, cases, save } = await asking();
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);

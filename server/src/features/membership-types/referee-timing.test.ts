@@ -10,7 +10,7 @@ import { ensureMembershipTypes } from './bootstrap.ts';
 
 const referee = 'one@referees.example';
 
-test('a new installation asks referees after the office’s check; the applicant’s mail and the next step say so', async () => {
+test('a new installation asks referees after screening; the applicant’s email and the next step say so', async () => {
   const t = await testApp();
   await ensureMembershipTypes(t);
   const administrator = await t.signInAs('administrator');
@@ -30,7 +30,7 @@ test('a new installation asks referees after the office’s check; the applicant
   expect(await t.inbox.to(referee)).toHaveLength(1);
 });
 
-test('an administrator has the referees of a type asked at once, for applications sent from then on', async () => {
+test('an administrator has the referees of a type asked immediately, for applications sent from then on', async () => {
   const t = await testApp();
   const cases = casesOf(t, { asksReferees: 'after_check' });
   const member = await t.signInAs('member');

@@ -45,7 +45,7 @@ async function administration() {
   return { t, cases, administrator, member, change, detail };
 }
 
-test('an application that was sent keeps the number of referees it was sent under', async () => {
+test('a sent application keeps its number of referees', async () => {
   const { cases, member, change, detail } = await administration();
   const { id } = await cases.awaiting(member);
   await change({ refereesNeeded: 3 });
@@ -55,7 +55,7 @@ test('an application that was sent keeps the number of referees it was sent unde
   expect((await detail(id)).state).toBe('in_review');
 });
 
-test('making the fee due before the review does not hold up applications sent before', async () => {
+test('making the fee due before the review does not delay applications sent before', async () => {
   const { t, cases, member, change, detail } = await administration();
   const { id } = await cases.awaiting(member);
   await change({ feeDue: 'before_review', fee: { amountMinor: 999_00, currency: 'CHF' } });

@@ -22,7 +22,7 @@ const demo = { remote: 'demo', build: firstBuild };
 describe('the metrics are for', () => {
   const here = { publicUrl: 'http://localhost:8080' };
 
-  test('whoever has the token', async () => {
+  test('anyone with the token', async () => {
     const { scrape } = await metricsApp({ publicUrl: 'https://members.example.org', trustedProxies: ['127.0.0.1'] });
     expect((await scrape()).statusCode).toBe(200);
     for (const wrong of ['Bearer a-token-that-nobody-guesse', 'Bearer ', metricsToken])
@@ -120,7 +120,7 @@ test('counts what tabs report by remote and build', async () => {
   expect(text).not.toContain('sales');
 });
 
-test('counts a load that was refused beside loaded and failed ones, with its reason', async () => {
+test('counts a refused load separately from loaded and failed ones, with its reason', async () => {
   const t = await metricsApp();
   await deploy(t);
   await t.send(failed({ stage: 'registry', reason: 'disabled' }));
@@ -130,7 +130,7 @@ test('counts a load that was refused beside loaded and failed ones, with its rea
   expect(sampleOf(text, 'guildhall_remote_failures_total', { ...demo, stage: 'registry', reason: 'disabled' })).toBe(1);
 });
 
-test('a thousand invented remotes make one series', async () => {
+test('a thousand invented remotes create one series', async () => {
   const { metrics, send } = await metricsApp();
   const invented = (batch: number, event: number) => loaded({ remote: `x${'abcdefghij'[batch]}${'a'.repeat(event)}` });
   for (let batch = 0; batch < 10; batch += 1)
@@ -158,7 +158,7 @@ test('the series of a build end when it is deleted; the info names only active b
   expect(await t.metrics()).not.toContain(firstBuild);
 });
 
-test('open breakers are those of the last five minutes, less those that closed again', async () => {
+test('counts breakers opened in the last five minutes, minus those closed again', async () => {
   const t = await metricsApp();
   await deploy(t);
   const open = async () => sampleOf(await t.metrics(), 'guildhall_remote_breaker_open', demo);

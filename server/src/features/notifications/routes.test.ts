@@ -67,7 +67,7 @@ test('notifies the new assignee, and nobody of their own actions', async () => {
   expect(await linesOf(administrator)).toEqual([]);
 });
 
-test('repeated events of a case count up until they are read, and become unread again afterwards', async () => {
+test('repeated events of an application add up until read, and become unread again afterwards', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   t.clock.pass({ minutes: 1 });
@@ -92,7 +92,7 @@ test('a notification that arrives while all are marked as read stays unread', as
   expect(answer.body.data).toEqual({ unread: 1 });
 });
 
-test('queries tell whoever looks after them, or else after the application', async () => {
+test('queries notify their assignee, or else that of the application', async () => {
   const t = await withCase();
   const { id, number } = await ask(t.member, { applicationId: t.application.id });
   expect(await linesOf(t.staff)).toEqual([['query_raised', number, 1]]);
@@ -115,7 +115,7 @@ test('queries tell whoever looks after them, or else after the application', asy
   expect(await linesOf(t.staff)).toHaveLength(1);
 });
 
-test('a mail that fails or comes back tells its author and whoever looks after the case', async () => {
+test('a failed or bounced mail notifies its author and the assignee of the application', async () => {
   const t = await withCase();
   const administrator = await t.signInAs('administrator');
   const about = { applicationId: t.application.id, createdById: administrator.user.id };
@@ -126,7 +126,7 @@ test('a mail that fails or comes back tells its author and whoever looks after t
   expect(await linesOf(administrator)).toEqual([['mail_failed', letter.subject, 1]]);
 });
 
-test('a subject in the junk box is not shown, and shown again when it is restored; a purged one is gone', async () => {
+test('hides a subject in the junk box, shows it again when restored, and drops a purged one', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   const setDeleted = (deletedAt: Date | null) =>
@@ -146,7 +146,7 @@ test('a subject in the junk box is not shown, and shown again when it is restore
   expect((await listOf(t.staff)).unread).toBe(1);
 });
 
-test('only administrators get confidential notifications; one who is staff now gets none', async () => {
+test('only administrators get confidential notifications; a demoted one gets none', async () => {
   const t = await withCase();
   await t.happens('referee.answered', { audience: 'administrators' });
   expect(await linesOf(t.staff)).toEqual([]);
@@ -161,7 +161,7 @@ test('only administrators get confidential notifications; one who is staff now g
   expect((await administrator.call(getWaiting)).body.data.unread).toBe(0);
 });
 
-test('a kind that is switched off on both channels is not stored', async () => {
+test('does not store a kind that is turned off on both channels', async () => {
   const t = await withCase();
   const off = { wantsDigest: true, offInPage: ['document_added', 'referee_answered'], offInDigest: ['document_added'] };
   const saved = await t.staff.call(saveNotificationSettings, { body: { ...off, version: 1 } });
@@ -174,7 +174,7 @@ test('a kind that is switched off on both channels is not stored', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
 });
 
-test('somebody else’s notification can’t be marked as read', async () => {
+test('somebody else’s notification cannot be marked as read', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   const [{ id }] = (await listOf(t.staff)).items;
@@ -183,7 +183,7 @@ test('somebody else’s notification can’t be marked as read', async () => {
   expect((await t.call(listNotifications)).status).toBe(401);
 });
 
-test('notifications go after ninety days', async () => {
+test('deletes notifications after ninety days', async () => {
   const t = await withCase();
   await t.happens('document.uploaded');
   t.clock.pass({ days: 91 });
@@ -206,7 +206,7 @@ describe('digest', () => {
     return t;
   };
 
-  test('leaves at seven in the person’s morning and language, names each thing once, and is never empty', async () => {
+  test('is sent at seven in the person’s morning and language, lists each item once, and is never empty', async () => {
     const t = await wanting('Asia/Tokyo');
     await t.happens('document.uploaded');
     await t.happens('document.uploaded');
@@ -221,7 +221,7 @@ describe('digest', () => {
     expect(await digestsTo(t, t.staff)).toHaveLength(1);
   });
 
-  test('leaves out what was read, switched off, deleted, or happened before it was wanted', async () => {
+  test('omits what was read, turned off, deleted, or happened before it was turned on', async () => {
     const t = await wanting(
       'UTC',
       notificationKinds.filter((kind) => kind !== 'document_added'),
@@ -238,7 +238,7 @@ describe('digest', () => {
     expect(await digestsTo(t, t.staff)).toEqual([]);
   });
 
-  test('goes to nobody who has left the office', async () => {
+  test('is not sent to people who have left the office', async () => {
     const t = await wanting('UTC');
     await t.happens('document.uploaded');
     await t.db.update(users).set({ role: Role.member }).where(eq(users.id, t.staff.user.id));

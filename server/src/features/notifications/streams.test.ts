@@ -69,7 +69,7 @@ const keptAlive = async ({ db }: TestApp, who: SignedInTester) =>
     .where(eq(sessions.userId, who.user.id))
     .then((rows) => rows[0]?.lastSeenAt.toISOString());
 
-test('a page gets its own news at once, through proxies, too, and nobody else’s', async () => {
+test('a page gets its own news immediately, through proxies, and nobody else’s', async () => {
   const t = await listening();
   const other = await t.signInAs('administrator');
   const [page, others] = [await openPage(t.port, t.staff), await openPage(t.port, other)];
@@ -107,7 +107,7 @@ test('announces nothing from a transaction that is rolled back', async () => {
   await page.leave();
 });
 
-test('a stream keeps no session alive', async () => {
+test('a stream does not keep a session alive', async () => {
   const t = await listening();
   const before = await keptAlive(t, t.staff);
   t.clock.pass({ minutes: 59 });
@@ -137,7 +137,7 @@ test.each([
     (t: Awaited<ReturnType<typeof listening>>) =>
       t.db.update(sessions).set({ tokenHash: 'another' }).where(eq(sessions.userId, t.staff.user.id)),
   ],
-] as const)('%s ends the stream at once', async (_name, act) => {
+] as const)('%s ends the stream immediately', async (_name, act) => {
   const t = await listening();
   const page = await openPage(t.port, t.staff);
   await page.until('unread {"unread":0}');
@@ -178,7 +178,7 @@ test('only the office has a stream, at its own address and with a session', asyn
   expect(await statusOf({ token: 'none' }, 'office.test')).toBe(401);
 });
 
-test('the server’s end closes the streams', async () => {
+test('streams close when the server stops', async () => {
   const t = await listening();
   const page = await openPage(t.port, t.staff);
   await page.until('unread {"unread":0}');

@@ -55,7 +55,7 @@ const refund = async (office: SignedInTester, id: string, change: object = {}) =
   return office.call(refundPayment, { params: { id: payment.id }, body });
 };
 
-test('a refund of a part is an entry of its own, and that part of the invoice is open again', async () => {
+test('a partial refund is a separate entry, and reopens that part of the invoice', async () => {
   const test = await testApp();
   const { office, member, id } = await paid(test);
   const answer = await refund(office, id, { amountMinor: 50_00, refundedOn: '2026-11-18' });
@@ -79,7 +79,7 @@ test('a refund of a part is an entry of its own, and that part of the invoice is
   expect((await test.read.audit()).map(({ action }) => action)).toContain('payment.refunded');
 });
 
-test('parts can be refunded until nothing is left, and then nothing more', async () => {
+test('parts can be refunded until nothing is left, and then no more', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   expect((await refund(office, id, { amountMinor: 120_01 })).body.fields).toMatchObject({
@@ -92,7 +92,7 @@ test('parts can be refunded until nothing is left, and then nothing more', async
   expect((await refund(office, id, { amountMinor: 1 })).body.code).toBe('payment_not_refundable');
 });
 
-test('what a credit note took off is given back without opening the invoice', async () => {
+test('refunds a credited amount without reopening the invoice', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   const { version } = await read(office, id);
@@ -105,7 +105,7 @@ test('what a credit note took off is given back without opening the invoice', as
   });
 });
 
-test('a refund counts on its own day in the figures of what was received', async () => {
+test('counts a refund on its own day in the received figures', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   await refund(office, id, { refundedOn: '2026-11-18' });
@@ -115,7 +115,7 @@ test('a refund counts on its own day in the figures of what was received', async
   expect(await received('2026-11-18')).toMatchObject([{ received: { amountMinor: -120_00 } }]);
 });
 
-test('two people who refund at once give the money back once', async () => {
+test('two people who refund at once return the money once', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   const { id: paymentId, version } = await paymentOf(office, id);
@@ -127,7 +127,7 @@ test('two people who refund at once give the money back once', async () => {
   expect((await read(office, id)).paid.amountMinor).toBe(70_00);
 });
 
-test('the provider sends back what came through it', async () => {
+test('the provider refunds payments made through it', async () => {
   const test = await testApp();
   const { office, id } = await paid(test, 'online');
   expect(await paymentOf(office, id)).toMatchObject({ isFromProvider: true });
@@ -139,7 +139,7 @@ test('the provider sends back what came through it', async () => {
   });
 });
 
-test('the same word of a payment, told after its refund, pays nothing again', async () => {
+test('a payment event repeated after its refund pays nothing again', async () => {
   const test = await testApp();
   const { office, id } = await paid(test, 'online');
   await refund(office, id, { method: 'provider' });
@@ -148,14 +148,14 @@ test('the same word of a payment, told after its refund, pays nothing again', as
   expect(await read(office, id)).toMatchObject({ paid: { amountMinor: 0 }, state: 'issued' });
 });
 
-test('a payment by transfer can’t go back through a provider', async () => {
+test('a bank transfer cannot be refunded through a provider', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   expect((await refund(office, id, { method: 'provider' })).body.code).toBe('provider_unavailable');
   expect((await read(office, id)).payments).toHaveLength(1);
 });
 
-test('a refund can’t be dated on a day to come, go back itself, or follow a reversal', async () => {
+test('a refund cannot be dated in the future, be refunded itself, or follow a reversal', async () => {
   const test = await testApp();
   const { office, id } = await paid(test);
   expect((await refund(office, id, { refundedOn: '2026-11-21' })).body.fields).toMatchObject({

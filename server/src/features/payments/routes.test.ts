@@ -45,7 +45,7 @@ const ledger = ({ db }: TestApp) =>
   db.select({ state: payments.state, amountMinor: payments.amountMinor }).from(payments);
 
 describe('starting a payment', () => {
-  test('charges the open amount that the server calculates, and sends the browser to the gateway', async () => {
+  test('charges the open amount calculated by the server, and sends the browser to the gateway', async () => {
     const test = await testApp();
     const { member, checkout, invoice } = await begun(test);
     expect(checkout).toMatchObject({
@@ -60,7 +60,7 @@ describe('starting a payment', () => {
     });
   });
 
-  test('case 90: takes no amount from the browser', async () => {
+  test('case 90: accepts no amount from the browser', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');
     const member = await signInAs('member');
@@ -78,7 +78,7 @@ describe('starting a payment', () => {
     expect(await ledger(test)).toEqual([{ state: 'pending', amountMinor: 120_00 }]);
   });
 
-  test('starts a new payment when a part has been paid in the meantime', async () => {
+  test('starts a new payment when a part has been paid since', async () => {
     const test = await testApp();
     const { office, member, invoice, checkout } = await begun(test);
     const body = { version: invoice.version, method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };
@@ -88,7 +88,7 @@ describe('starting a payment', () => {
     expect(await stateOf(member, checkout.checkoutId)).toBe('cancelled');
   });
 
-  test('is refused for strangers, other people’s invoices and settled ones', async () => {
+  test('is refused for visitors, other people’s invoices and settled ones', async () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     const start = { params: { id: invoice.id }, body: {} };
@@ -105,7 +105,7 @@ describe('starting a payment', () => {
     expect((await member.call(startCheckout, start)).body.code).toBe('invoice_not_open');
   });
 
-  test('says so where no provider is set up', async () => {
+  test('says so if no provider is set up', async () => {
     const { signInAs } = await testApp({ config: { isLoopback: false } });
     const office = await signInAs('staff');
     const { id } = await invoiceFor(office, office.user);
@@ -117,7 +117,7 @@ describe('starting a payment', () => {
 });
 
 describe('events of the provider', () => {
-  test('rule 10, scenario 9: five at once, one late, one of another amount: one payment, one parked for a person', async () => {
+  test('rule 10, scenario 9: five at once, one late and one with another amount result in one payment and one parked', async () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     const same = event(reference);
@@ -137,7 +137,7 @@ describe('events of the provider', () => {
     expect(paid).toMatchObject({ state: 'paid', paid: { amountMinor: 120_00 } });
   });
 
-  test('case 85: a hundred times, ten at once, is one line in the ledger and one receipt', async () => {
+  test('case 85: repeated a hundred times, ten at once, result in one ledger entry and one receipt', async () => {
     const test = await testApp();
     const { member, reference } = await begun(test);
     const same = event(reference);
@@ -149,7 +149,7 @@ describe('events of the provider', () => {
     expect(await test.db.$count(providerEvents)).toBe(1);
   });
 
-  test('rule 10: an id that comes back with another content is another claim, and waits for a person', async () => {
+  test('rule 10: an id with different content is a different claim, and is parked', async () => {
     const test = await testApp();
     const { reference } = await begun(test);
     const first = event(reference);
@@ -158,7 +158,7 @@ describe('events of the provider', () => {
     expect((await ledger(test)).map(({ state }) => state).sort()).toEqual(['needs_review', 'succeeded']);
   });
 
-  test('rule 10: another amount alone leaves the invoice open and the payment for a person', async () => {
+  test('rule 10: a different amount keeps the invoice open and parks the payment', async () => {
     const test = await testApp();
     const { member, invoice, checkout, reference } = await begun(test);
     await tell(test, event(reference, { amountMinor: 119_99 }));
@@ -166,7 +166,7 @@ describe('events of the provider', () => {
     expect((await member.call(getInvoice, { params: { id: invoice.id } })).body.data.open.amountMinor).toBe(120_00);
   });
 
-  test('money that arrives after the invoice was settled by transfer waits for a person', async () => {
+  test('parks money that arrives after the invoice was settled by transfer', async () => {
     const test = await testApp();
     const { office, member, invoice, checkout, reference } = await begun(test);
     const body = { version: invoice.version, method: 'transfer', amountMinor: 120_00, receivedOn: '2026-11-20' };
@@ -175,7 +175,7 @@ describe('events of the provider', () => {
     expect(await stateOf(member, checkout.checkoutId)).toBe('needs_review');
   });
 
-  test('money of an unknown reference is kept for a person', async () => {
+  test('parks money with an unknown reference', async () => {
     const test = await testApp();
     expect(await tell(test, event('nobody-knows', { amountMinor: 5 }))).toBe(200);
     expect(await ledger(test)).toEqual([{ state: 'needs_review', amountMinor: 5 }]);
@@ -208,7 +208,7 @@ describe('events of the provider', () => {
     expect(await db.select({ state: applications.state }).from(applications)).toEqual([{ state: 'active' }]);
   });
 
-  test('that were stored but not worked on are picked up later', async () => {
+  test('that were stored but not processed are picked up later', async () => {
     const test = await testApp();
     const { member, checkout, reference } = await begun(test);
     const told = event(reference);
@@ -255,7 +255,7 @@ describe('events of the provider', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'event_malformed']);
   });
 
-  test('of a provider that isn’t there are not found', async () => {
+  test('of an unknown provider are not found', async () => {
     const { call } = await testApp();
     expect((await call(receiveProviderEvent, { params: { provider: 'stripe' }, body: {} })).status).toBe(404);
   });
@@ -270,7 +270,7 @@ describe('the test gateway', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('shows the amount and lets nothing foreign run or be kept', async () => {
+  test('shows the amount, and neither runs nor stores foreign content', async () => {
     const test = await testApp();
     const { checkout } = await begun(test);
     const page = await test.app.inject(checkout.redirectTo);
@@ -282,7 +282,7 @@ describe('the test gateway', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  test('brings the person back to a receipt', async () => {
+  test('returns the person to a receipt', async () => {
     const test = await testApp();
     const { member, checkout } = await begun(test);
     const answers = await Promise.all([
@@ -300,7 +300,7 @@ describe('the test gateway', () => {
     ['fr', 'Payer votre facture', 'ltr'],
     ['ar', 'دفع الفاتورة', 'rtl'],
     ['cn', '支付您的发票', 'ltr'],
-  ])('speaks %s to somebody who does', async (language, title, direction) => {
+  ])('is in %s for somebody who uses it', async (language, title, direction) => {
     const test = await testApp();
     const { checkout } = await begun(test);
     const page = await test.app.inject({ url: checkout.redirectTo, headers: { cookie: `gh_lang=${language}` } });
@@ -308,14 +308,14 @@ describe('the test gateway', () => {
     expect(page.body).toContain(`dir="${direction}"`);
   });
 
-  test('can be left, which is another end than being declined', async () => {
+  test('can be left, which differs from a declined payment', async () => {
     const test = await testApp();
     const { member, checkout } = await begun(test);
     await choose(test, checkout.redirectTo, 'cancel');
     expect(await stateOf(member, checkout.checkoutId)).toBe('cancelled');
   });
 
-  test('can decline, after which the invoice can be paid again', async () => {
+  test('can decline; the invoice can then be paid again', async () => {
     const test = await testApp();
     const { member, invoice, checkout } = await begun(test);
     await choose(test, checkout.redirectTo, 'decline');
@@ -324,7 +324,7 @@ describe('the test gateway', () => {
     expect(again.body.data.checkoutId).not.toBe(checkout.checkoutId);
   });
 
-  test('knows no other payment, and is not there where others can reach it', async () => {
+  test('knows no other payments, and is absent where others can reach it', async () => {
     const { app } = await testApp();
     expect((await app.inject('/dev/gateway/unknown')).statusCode).toBe(404);
     const { app: open } = await testApp({ config: { isLoopback: false } });

@@ -90,7 +90,7 @@ const entriesOf = ({ db }: App, { invoice }: Begun) =>
     .from(payments)
     .where(and(eq(payments.invoiceId, invoice.id)));
 
-test('however Stripe’s events interleave, entries explain what is paid, and it is never more than the amount', async () => {
+test('whatever the order of Stripe’s events, entries explain what is paid, and never exceed the amount', async () => {
   const chance = createChance(sampleSeedNumber());
   const t = await stripeApp();
   for (let round = 0; round < rounds; round += 1) {

@@ -38,7 +38,7 @@ describe('refunds through Stripe', () => {
     await t.app.jobs.runNow('payments.pending-refunds');
   };
 
-  test('send back a part; its own event changes nothing more', async () => {
+  test('refund a part; their own event changes nothing more', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     expect((await refund(begun, 50_00)).body.data).toMatchObject({ state: 'succeeded' });
@@ -46,7 +46,7 @@ describe('refunds through Stripe', () => {
     expect(await read(begun)).toMatchObject({ paid: { amountMinor: 70_00 }, payments: [{}, { kind: 'refund' }] });
   });
 
-  test('whose answer is lost stay pending and are sent once', async () => {
+  test('with a lost response stay pending and are sent once', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     t.stripe.behaviours = ['silent', 'silent'];
@@ -58,7 +58,7 @@ describe('refunds through Stripe', () => {
     expect(t.stripe.refunds).toHaveLength(1);
   });
 
-  test('that Stripe refuses fail, and nothing has left', async () => {
+  test('refused by Stripe fail, and no money is returned', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     t.stripe.behaviours = ['refuse'];
@@ -69,7 +69,7 @@ describe('refunds through Stripe', () => {
     });
   });
 
-  test('that somebody makes at Stripe are entered here, also when only the charge is told', async () => {
+  test('made at Stripe are entered here, even when only the charge is reported', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     const made = {
@@ -89,7 +89,7 @@ describe('refunds through Stripe', () => {
     expect(await read(begun)).toMatchObject({ paid: { amountMinor: 90_00 }, payments: [{}, { kind: 'refund' }] });
   });
 
-  test('that come before the payment they give back wait for it', async () => {
+  test('reported before their payment wait for it', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     const made = {
@@ -105,7 +105,7 @@ describe('refunds through Stripe', () => {
     expect(await read(begun)).toMatchObject({ paid: { amountMinor: 90_00 } });
   });
 
-  test('whose money comes back count no more', async () => {
+  test('whose money returns no longer count', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     await refund(begun, 50_00);
@@ -124,7 +124,7 @@ describe('refunds through Stripe', () => {
     ]);
   });
 
-  test('count on the day they are confirmed, since the month they were asked for in may be closed', async () => {
+  test('count on the day they are confirmed, as the month of the request may be closed', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     t.stripe.refundStatus = 'pending';
@@ -157,7 +157,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('that are won after they were lost bring the money back', async () => {
+  test('won after being lost bring the money back', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     for (const status of ['lost', 'won', 'won'])
@@ -173,7 +173,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('that are won leave the money', async () => {
+  test('that are won keep the money', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     await t.tell(buildStripeEvent('charge.dispute.closed', { ...told, status: 'won' }));

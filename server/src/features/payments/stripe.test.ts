@@ -33,7 +33,7 @@ async function paid(t: App) {
 }
 
 describe('paying through Stripe', () => {
-  test('sends the browser to a session over the open amount, and the event settles the invoice', async () => {
+  test('opens a session for the open amount, and the event settles the invoice', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     expect(begun.answer).toMatchObject({ status: 201, body: { data: { redirectTo: begun.session?.url } } });
@@ -44,7 +44,7 @@ describe('paying through Stripe', () => {
     expect(await read(begun)).toMatchObject({ state: 'paid', payments: [{ isFromProvider: true }] });
   });
 
-  test('starts one session although twenty clicks come at once', async () => {
+  test('starts one session for twenty simultaneous clicks', async () => {
     const t = await stripeApp();
     const { start, answer } = await begunAtStripe(t);
     const all = await Promise.all(Array.from({ length: 20 }, start));
@@ -52,14 +52,14 @@ describe('paying through Stripe', () => {
     expect(t.stripe.sessions).toHaveLength(1);
   });
 
-  test('waits for an answer that comes late, and asks again after one that was broken', async () => {
+  test('waits for a late response, and retries a broken one', async () => {
     const t = await stripeApp();
     t.stripe.behaviours = ['broken', 'late'];
     expect((await begunAtStripe(t)).answer.status).toBe(201);
     expect(t.stripe.sessions).toHaveLength(1);
   });
 
-  test('is not offered once the keys are gone, and says so', async () => {
+  test('is not offered without keys, and says so', async () => {
     const t = await stripeApp();
     const { office, member, invoice } = await begunAtStripe(t);
     await writeSetting(t.db, t.clock, 'stripe', initialSetting('stripe'));
@@ -69,7 +69,7 @@ describe('paying through Stripe', () => {
     expect(await t.tell(completed({}))).toBe(404);
   });
 
-  test('fails where Stripe refuses, and can be tried again', async () => {
+  test('fails when Stripe refuses, and can be retried', async () => {
     const t = await stripeApp();
     t.stripe.behaviours = ['refuse'];
     const begun = await begunAtStripe(t);
@@ -78,7 +78,7 @@ describe('paying through Stripe', () => {
     expect((await begun.start()).status).toBe(201);
   });
 
-  test('ends the old session when another amount is open meanwhile', async () => {
+  test('ends the old session when the open amount has changed', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     const body = { version: begun.invoice.version, method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };
@@ -89,8 +89,8 @@ describe('paying through Stripe', () => {
   });
 });
 
-describe('an answer that never comes', () => {
-  test('leaves the payment pending; the next click or the job goes on with the same session', async () => {
+describe('a missing response', () => {
+  test('leaves the payment pending; the next click or the job continues the same session', async () => {
     const t = await stripeApp();
     t.stripe.behaviours = ['silent', 'silent'];
     const begun = await begunAtStripe(t);
@@ -109,7 +109,7 @@ describe('an answer that never comes', () => {
     expect(await ledger(t)).toMatchObject([{ state: 'succeeded' }]);
   });
 
-  test('is found by the job when the process died between the call and its commit', async () => {
+  test('is found by the job if the process died between call and commit', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     // As if the transaction that notes the answer had been rolled back.
@@ -125,7 +125,7 @@ describe('an answer that never comes', () => {
 });
 
 describe('the job that asks Stripe', () => {
-  test('books what was paid although no event came, once', async () => {
+  test('records payments without an event, once', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     pay(begun.session);
@@ -136,7 +136,7 @@ describe('the job that asks Stripe', () => {
     expect(t.stripe.calls.filter((call) => call === 'GET /v1/checkout/sessions/cs_test_1')).toHaveLength(1);
   });
 
-  test('cancels what expired, and books a session that was paid after it was set aside', async () => {
+  test('cancels expired sessions, and records one paid after it was set aside', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     t.clock.pass({ minutes: 61 });
@@ -148,7 +148,7 @@ describe('the job that asks Stripe', () => {
     expect(await ledger(t)).toMatchObject([{ state: 'succeeded' }, { state: 'cancelled' }]);
   });
 
-  test('keeps a direct debit pending, refuses a second payment meanwhile, and hears when it fails', async () => {
+  test('keeps a direct debit pending, refuses a second payment until then, and notices when it fails', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     const session = begun.session!;
@@ -171,7 +171,7 @@ describe('events of Stripe', () => {
     expect(await t.db.$count(providerEvents)).toBe(0);
   });
 
-  test('of another account wait for a person and pay nothing', async () => {
+  test('of another account are parked and pay nothing', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     await t.tell(completed(pay(begun.session), { account: 'acct_other' }));
@@ -185,7 +185,7 @@ describe('events of Stripe', () => {
   test.each([
     ['test', { livemode: true }, webhookSecrets.live],
     ['live', { livemode: false }, webhookSecrets.test],
-  ] as const)('of the other mode than %s wait for a person and pay nothing', async (mode, told, secret) => {
+  ] as const)('of the other mode than %s are parked and pay nothing', async (mode, told, secret) => {
     const t = await stripeApp({ mode });
     const begun = await begunAtStripe(t);
     await t.tell(completed(pay(begun.session), told), secret);
@@ -197,7 +197,7 @@ describe('events of Stripe', () => {
     ['another amount', { amount_total: 1 }, 'another_amount'],
     ['another currency', { currency: 'usd' }, 'another_amount'],
     ['a currency that invoices can’t have', { currency: 'jpy' }, 'another_currency'],
-  ])('over %s wait for a person', async (_, change, note) => {
+  ])('over %s are parked', async (_, change, note) => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     await t.tell(completed({ ...pay(begun.session), ...change }));
@@ -205,7 +205,7 @@ describe('events of Stripe', () => {
     expect(await read(begun)).toMatchObject({ state: 'issued' });
   });
 
-  test('of sessions that Guildhall did not begin, and of other things, are left alone', async () => {
+  test('of sessions not started by Guildhall, and of other kinds, are ignored', async () => {
     const t = await stripeApp();
     const { session } = await begunAtStripe(t);
     const others = [
@@ -216,7 +216,7 @@ describe('events of Stripe', () => {
     expect(await t.db.$count(providerEvents)).toBe(0);
   });
 
-  test('that end a session cancel the payment, unless it was paid before', async () => {
+  test('that end a session cancel the payment, unless it was already paid', async () => {
     const t = await stripeApp();
     const begun = await paid(t);
     await t.tell(buildStripeEvent('checkout.session.expired', begun.session!));

@@ -29,7 +29,7 @@ const answer = (who: SignedInTester, { id, version }: QueryDetail, parts: object
     body: { version, body: 'An answer.', fileIds: [], kind: 'public', ...parts },
   });
 
-test('nobody asks about an invoice that is not issued yet: to its payer there is none', async () => {
+test('nobody can ask about an invoice before it is issued; to its payer it does not exist', async () => {
   const { member, staff } = await office();
   const { id: invoiceId } = await draftFor(staff, member.user);
   const refused = await member.call(askQuery, { body: { ...question, invoiceId } });
@@ -52,7 +52,7 @@ test('a query stays with its assignee when a colleague answers', async () => {
   expect((await answer(colleague, answered)).body.data.assignee.id).toBe(staff.user.id);
 });
 
-test('only active people of the office are given queries', async () => {
+test('only active office staff can be assigned queries', async () => {
   const { t, member, staff } = await office();
   const gone = await t.build.user({ role: 2, state: 'suspended' });
   const { id, version } = await ask(member);
@@ -60,7 +60,7 @@ test('only active people of the office are given queries', async () => {
   expect([refused.status, refused.body.code]).toEqual([422, 'assignee_unknown']);
 });
 
-test('resolving what somebody has answered meanwhile is refused', async () => {
+test('refuses to resolve a query that has a new answer', async () => {
   const { member, staff } = await office();
   const asked = await ask(member);
   await answer(staff, asked);
@@ -79,7 +79,7 @@ test('the audit log records a note without its text', async () => {
   expect(JSON.stringify(noted)).not.toContain('Secretly');
 });
 
-test('a deleted query is in nobody’s list', async () => {
+test('a deleted query is in no list', async () => {
   const { t, member, staff } = await office();
   const { id } = await ask(member);
   await t.db.update(queries).set({ deletedAt: t.clock.now() }).where(eq(queries.id, id));

@@ -20,7 +20,7 @@ async function inbox() {
 const outcomes = ({ body }: Answer) =>
   body.data.map(({ ok, code }: { ok: boolean; code: string | null }) => (ok ? 'done' : code));
 
-test('rule 15: one query that changed in the meantime is reported, and the others are assigned', async () => {
+test('rule 15: reports one query that changed, and assigns the others', async () => {
   const { staff, items, change, read } = await inbox();
   await change({ action: 'prioritise', items: items.slice(1, 2), priority: 'high' });
   const assign = { action: 'assign', assigneeId: staff.user.id };
@@ -35,7 +35,7 @@ test('rule 15: one query that changed in the meantime is reported, and the other
   expect(outcomes(await change(stranger))).toEqual(['assignee_unknown']);
 });
 
-test('asked twice, several queries are resolved once', async () => {
+test('requested twice, several queries are resolved once', async () => {
   const { staff, change, read } = await inbox();
   expect(outcomes(await change({ action: 'resolve' }))).toEqual(['done', 'done', 'done']);
   expect(outcomes(await change({ action: 'resolve' }))).toEqual(Array(3).fill('version_conflict'));
@@ -46,14 +46,14 @@ test('asked twice, several queries are resolved once', async () => {
   expect(outcomes(await change({ action: 'resolve', items: seen }))).toEqual(Array(3).fill('query_resolved'));
 });
 
-test('several queries are snoozed until a day to come', async () => {
+test('snoozes several queries until a future day', async () => {
   const { change, read } = await inbox();
   expect(outcomes(await change({ action: 'snooze', until: '2026-11-20' }))).toEqual(Array(3).fill('day_in_past'));
   expect(outcomes(await change({ action: 'snooze', until: '2026-11-24' }))).toEqual(['done', 'done', 'done']);
   expect((await read(2)).snoozedUntil).toBe('2026-11-23T23:00:00.000Z');
 });
 
-test('several deletions are undone together, by whoever deleted them, and only for a moment', async () => {
+test('several deletions are undone together, by the person who deleted them, and only for a moment', async () => {
   const { t, staff, items, change } = await inbox();
   const ids = items.map(({ id }) => id);
   expect(outcomes(await change({ action: 'discard', cause: 'spam' }))).toEqual(['done', 'done', 'done']);
@@ -68,7 +68,7 @@ test('several deletions are undone together, by whoever deleted them, and only f
   expect(outcomes(await staff.call(undoDeletions, late))).toEqual(Array(3).fill('undo_too_late'));
 });
 
-test('members change no queries together', async () => {
+test('members cannot change queries in bulk', async () => {
   const { member, items } = await inbox();
   expect((await member.call(changeQueries, { body: { action: 'resolve', items } })).status).toBe(403);
 });

@@ -71,7 +71,7 @@ test('rule 18: each queue counts exactly what its list shows, and snoozed querie
   expect(await numbers(staff, { queue: 'snoozed' })).toEqual(['QRY-2026-00004']);
 });
 
-test('a snoozed query comes back on its day, and earlier when the person writes', async () => {
+test('a snoozed query returns on its day, or earlier when the person writes', async () => {
   const { t, member, staff, clock } = await office();
   const [first, second] = [await ask(member), await ask(member)];
   const snoozed = await snooze(staff, first, '2026-12-24');
@@ -99,13 +99,13 @@ test('a snoozed query comes back on its day, and earlier when the person writes'
 test.each([
   ['2026-11-20', 'day_in_past'],
   ['2028-01-01', 'day_too_far'],
-])('a query can’t be snoozed until %s', async (until, code) => {
+])('a query cannot be snoozed until %s', async (until, code) => {
   const { member, staff } = await office();
   const { status, body } = await snooze(staff, await ask(member), until);
   expect([status, body.fields?.until?.code]).toEqual([422, code]);
 });
 
-test('two queries of one person become one: messages, files and notes move, and the old address leads there', async () => {
+test('merges two queries of one person: messages, files and notes move, and the old address redirects', async () => {
   const { t, member, staff } = await office();
   const application = await createFinanceBuild(t).application(member.user);
   const { id: fileId } = (await member.call(uploadQueryFile, fileBody('cv.txt', 'A life.\n'))).body.data;
@@ -142,7 +142,7 @@ test('a message to a merged query arrives in the query it was merged into', asyn
   expect(bodies(late.body.data)).toContain('Late');
 });
 
-test('queries of two people can’t be merged: nobody reads another’s words', async () => {
+test('refuses to merge queries of two people, so nobody reads another’s messages', async () => {
   const { member, staff, signInAs } = await office();
   const stranger = await ask(await signInAs('member'), { body: 'Private' });
   const own = await ask(member);
@@ -154,7 +154,7 @@ test('queries of two people can’t be merged: nobody reads another’s words', 
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
 });
 
-test('two people who merge two queries into each other get one query, not a circle', async () => {
+test('when two people merge two queries into each other, the result is one query', async () => {
   const { member, staff, signInAs } = await office();
   const other = await signInAs('administrator');
   const [left, right] = [await ask(member), await ask(member)];
@@ -163,7 +163,7 @@ test('two people who merge two queries into each other get one query, not a circ
   expect(await numbers(staff, {})).toHaveLength(1);
 });
 
-test('messages about something else become a query of their own, with their files', async () => {
+test('splits messages on another subject into a separate query, with their files', async () => {
   const { member, staff } = await office();
   const asked = await ask(member, { body: 'Deadline?' });
   const { id: fileId } = (await member.call(uploadQueryFile, fileBody('bill.txt', '12 EUR\n'))).body.data;
@@ -177,7 +177,7 @@ test('messages about something else become a query of their own, with their file
   expect((await member.call(downloadQueryFile, { params: { id: body.data.id, fileId } })).status).toBe(200);
 });
 
-test('rule 14: a split leaves and makes no query in which the person reads nothing', async () => {
+test('rule 14: a split leaves no query in which the person can read nothing', async () => {
   const { member, staff } = await office();
   const noted = await answer(staff, await ask(member), { kind: 'internal_note', body: 'Hm' });
   const [question, note] = noted.messages.map(({ id }) => id);
@@ -204,7 +204,7 @@ test('shows others for half a minute who is writing, but not the writer', async 
   expect(await note(other, false)).toEqual([]);
 });
 
-test('tells when the office answered first, by the definition of the dashboard’s figure', async () => {
+test('shows when the office first answered, as the dashboard’s figure defines it', async () => {
   const { member, staff, clock } = await office();
   const asked = await ask(member);
   expect(asked.firstAnswerAt).toBeNull();
@@ -215,7 +215,7 @@ test('tells when the office answered first, by the definition of the dashboard�
   expect(Date.parse(answered.firstAnswerAt ?? '') - Date.parse(asked.createdAt)).toBe(30 * 60_000);
 });
 
-test('spam goes into the junk box with the query that was merged into it, and both come back', async () => {
+test('spam moves to the junk box with the query merged into it, and both can be restored', async () => {
   const { member, staff } = await office();
   const [source, target] = [await ask(member), await ask(member)];
   const { version } = (await merge(staff, source, target)).body.data;

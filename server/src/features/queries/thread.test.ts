@@ -48,7 +48,7 @@ const upload = async (who: SignedInTester, name = 'letter.txt'): Promise<string>
   (await who.call(uploadQueryFile, fileBody(name, 'Dear office,\n'))).body.data.id;
 const actions = async ({ read: { audit } }: TestApp) => (await audit()).map(({ action }) => action);
 
-test('a question gets a number and waits for the office; the answer is mailed and waits for the person', async () => {
+test('a question gets a number and waits for the office; the answer is emailed and waits for the person', async () => {
   const { t, member, staff, inbox } = await office();
   const asked = await ask(member);
   expect(asked).toMatchObject({ number: 'QRY-2026-00001', state: 'open', assignee: null, reopenableUntil: null });
@@ -74,14 +74,14 @@ test.each([
   ['fr', 'Une réponse à votre question'],
   ['ar', 'رد على استفسارك'],
   ['cn', '已有答复'],
-] as const)('the mail speaks %s to somebody who does', async (language, text) => {
+] as const)('the email is in %s for somebody who uses it', async (language, text) => {
   const { build, signInAs, staff, inbox } = await office();
   const member = await signInAs(await build.user({ language }));
   await answer(staff, await ask(member));
   expect((await inbox.latest(member.user.email)).subject).toContain(text);
 });
 
-test('rule 12: what people write goes into mails as it is, and no address in it becomes a link', async () => {
+test('rule 12: emails show text as typed, and addresses in it never become links', async () => {
   const { member, staff, inbox } = await office();
   const body = 'See <a href="https://evil.example">https://evil.example/pay</a> {{link}}';
   await answer(staff, await ask(member, { subject: 'With <b>marks</b>' }), { body });
@@ -91,7 +91,7 @@ test('rule 12: what people write goes into mails as it is, and no address in it 
   expect(mail.links[0]).toMatch(/^http:\/\/guildhall\.test\/query\/list/);
 });
 
-test('rule 14: an internal note reaches no member, no mail and no timeline, and changes nothing they can see', async () => {
+test('rule 14: an internal note reaches no member, email or timeline, and changes nothing they can see', async () => {
   const { t, member, staff, inbox, read: rows } = await office();
   const application = await createFinanceBuild(t).application(member.user);
   const asked = await ask(member, { applicationId: application.id });
@@ -110,7 +110,7 @@ test('rule 14: an internal note reaches no member, no mail and no timeline, and 
   expect((await staff.call(downloadQueryFile, file)).status).toBe(200);
 });
 
-test('rule 14: a member can’t write an internal note', async () => {
+test('rule 14: a member cannot write an internal note', async () => {
   const { member } = await office();
   const asked = await ask(member);
   const { status, body } = await answer(member, asked, { kind: 'internal_note' });
@@ -118,7 +118,7 @@ test('rule 14: a member can’t write an internal note', async () => {
   expect((await read(member, asked.id)).messages).toHaveLength(1);
 });
 
-test('the office asks a member about an application: mailed, waiting for them, in the application’s timeline', async () => {
+test('the office asks a member about an application: it is emailed, waits for them, and is in the timeline', async () => {
   const { t, member, staff, inbox } = await office();
   const application = await createFinanceBuild(t).application(member.user);
   const about = { requesterId: member.user.id, applicationId: application.id };
@@ -139,7 +139,7 @@ test('the office asks a member about an application: mailed, waiting for them, i
   ]);
 });
 
-test('nobody asks in another’s name or about another’s things', async () => {
+test('nobody can ask in another’s name or about another’s records', async () => {
   const { t, build, member, staff } = await office();
   const other = await build.user();
   const application = await createFinanceBuild(t).application(other);
@@ -157,7 +157,7 @@ test('nobody asks in another’s name or about another’s things', async () => 
   expect((await staff.call(listQueries)).body.totalCount).toBe(0);
 });
 
-test('a query is its requester’s and the office’s; to others it is not there', async () => {
+test('a query is visible to its requester and the office only', async () => {
   const { call, signInAs, member, staff } = await office();
   const stranger = await signInAs('member');
   const asked = await ask(member);
@@ -182,7 +182,7 @@ test('of two simultaneous answers, the second gets an error and writes nothing',
   expect((await read(staff, asked.id)).messages).toHaveLength(2);
 });
 
-test('resolved closes by itself after seven days, not before, and once', async () => {
+test('a resolved query closes automatically after seven days, not before, and once', async () => {
   const { t, app, clock, member, staff } = await office();
   const asked = await ask(member);
   await resolve(member, asked);
@@ -203,7 +203,7 @@ test('resolved closes by itself after seven days, not before, and once', async (
 test.each([
   [29, 200, 'waiting_for_staff'],
   [30, 409, 'closed'],
-] as const)('an answer %i days after being resolved gets %i and leaves it %s', async (days, expected, state) => {
+] as const)('an answer %i days after the query is resolved gets %i and leaves it %s', async (days, expected, state) => {
   const { t, app, clock, member } = await office();
   await resolve(member, await ask(member));
   clock.pass({ days });
@@ -212,17 +212,18 @@ test.each([
   const [closed] = (await again.call(listQueries)).body.data;
   const { status, body } = await answer(again, await read(again, closed.id));
   expect(status).toBe(expected);
-  if (status === 409) expect(body).toMatchObject({ code: 'query_ended', message: expect.stringMatching(/Start a new query/) });
+  if (status === 409)
+    expect(body).toMatchObject({ code: 'query_ended', message: expect.stringMatching(/Start a new query/) });
   expect((await read(again, closed.id)).state).toBe(state);
 });
 
-test('resolving twice is refused and says what opens it again', async () => {
+test('resolving twice is refused, with a note on how to reopen', async () => {
   const { member } = await office();
   const resolved = (await resolve(member, await ask(member))).body.data;
   expect((await resolve(member, resolved)).body).toMatchObject({ code: 'query_resolved' });
 });
 
-test('sorting: priority, category and who looks after it; only people of the office do', async () => {
+test('only the office can set priority, category and assignee', async () => {
   const { t, member, staff } = await office();
   const { id, version } = await ask(member);
   const sort = (body: object) => staff.call(sortQuery, { params: { id }, body });
@@ -237,7 +238,7 @@ test('sorting: priority, category and who looks after it; only people of the off
   expect(await actions(t)).toContain('query.sorted');
 });
 
-test('the list knows what waits for the office and what is not over', async () => {
+test('the list counts unresolved queries and those waiting for the office', async () => {
   const { member, staff } = await office();
   await answer(staff, await ask(member));
   await resolve(member, await ask(member));
@@ -265,7 +266,7 @@ test('rule 8: only its uploader can send a file, and in one message only', async
   expect(download.raw.toString()).toBe('Dear office,\n');
 });
 
-test('rule 8: a file is judged by its content, and a message takes ten', async () => {
+test('rule 8: a file is checked by its content, and a message can have ten', async () => {
   const { member } = await office();
   const page = await member.call(uploadQueryFile, fileBody('paper.pdf', '<html><script>1</script></html>'));
   expect([page.status, page.body.code]).toEqual([422, 'file_kind_refused']);
@@ -273,7 +274,7 @@ test('rule 8: a file is judged by its content, and a message takes ten', async (
   expect((await member.call(askQuery, { body: { ...question, fileIds } })).status).toBe(400);
 });
 
-test('a file without a message is purged after a day, one in a message stays', async () => {
+test('purges a file without a message after a day, and keeps one with a message', async () => {
   const { t, app, clock, member } = await office();
   const [used, unused] = [await upload(member), await upload(member)];
   const asked = await ask(member, { fileIds: [used] });
@@ -284,7 +285,7 @@ test('a file without a message is purged after a day, one in a message stays', a
   expect((await again.call(downloadQueryFile, { params: { id: asked.id, fileId: used } })).status).toBe(200);
 });
 
-test('thirty unused files are enough', async () => {
+test('allows at most thirty unused files', async () => {
   const { member } = await office();
   const ids: string[] = [];
   for (let i = 0; i < 30; i++) ids.push(await upload(member));
@@ -294,7 +295,7 @@ test('thirty unused files are enough', async () => {
   expect(await upload(member)).toBeDefined();
 });
 
-test('staff who ask for themselves are members like others', async () => {
+test('staff who ask for themselves are treated like members', async () => {
   const { staff, signInAs } = await office();
   const asked = await ask(staff);
   expect(asked).toMatchObject({ state: 'open', messages: [{ fromOffice: false }] });
@@ -311,7 +312,7 @@ test.each([{ subject: '' }, { body: ' ' }, { body: 'x'.repeat(5001) }, { categor
   },
 );
 
-test('the list shows what was asked about one application', async () => {
+test('the list shows the queries about one application', async () => {
   const { t, member } = await office();
   const draft = await casesOf(t).start(member);
   const asked = await ask(member, { applicationId: draft.id });

@@ -51,7 +51,7 @@ async function storyWith(answer: RefereeAnswer) {
   return { afterOne, afterBoth, afterSetAside: await look() };
 }
 
-test('to staff and applicant, a case with an answer against reads like any other', async () => {
+test('to staff and applicant, an application with a negative reference looks like any other', async () => {
   const against = await storyWith('against');
   expect(against).toEqual(await storyWith('consented'));
   expect(against.afterOne.staff).toMatchObject({ state: 'awaiting_references', standbyMails: 0 });
@@ -71,7 +71,7 @@ test('administrators see who spoke against the applicant, and count those in fav
   expect((await administrator.call(listApplications)).body.data[0].refereesAnswered).toBe(1);
 });
 
-test('an answer against that is set aside before the review opens a gap, and the standby fills it', async () => {
+test('a negative answer set aside before the review opens a gap, and the standby fills it', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -30,7 +30,7 @@ async function draftOf() {
   return { t, cases, member, draft, ids, one, two, three, four };
 }
 
-test('asks as many referees as before, in the new order; the others stand by in that order', async () => {
+test('asks as many referees as before, in the new order; the others become stand-bys in that order', async () => {
   const { t, cases, member, draft, ids, one, two, three, four } = await draftOf();
   const { status, body } = await order(member, draft.id, ids, [one, four, two, three]);
   expect([status, places(body.data)]).toEqual([200, ['one', 'four', 'two stands by', 'three stands by']]);
@@ -60,7 +60,7 @@ test('a referee named later comes after all others of the same kind', async () =
   ]);
 });
 
-test('an order that was made beside another one is refused with the referees as they stand', async () => {
+test('refuses an outdated order with the current referees', async () => {
   const { member, draft, ids, one, two, three, four } = await draftOf();
   await order(member, draft.id, ids, [two, one, three, four]);
   const stale = await order(member, draft.id, ids, [one, three, two, four]);

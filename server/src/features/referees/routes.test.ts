@@ -16,7 +16,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 const statesOf = ({ referees }: ApplicationDetail) => referees.map(({ state }) => state);
 
-test('referees are named, corrected and taken off while the application is a draft', async () => {
+test('referees can be named, corrected and removed while the application is a draft', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -31,7 +31,7 @@ test('referees are named, corrected and taken off while the application is a dra
   expect((await read(member, id)).referees).toEqual([]);
 });
 
-test('rule 2: neither the applicant nor the same person twice, however the address is written', async () => {
+test('rule 2: refuses the applicant and the same person twice, however the address is written', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs(await t.build.user({ email: 'ada@moreau.example' }));
@@ -53,7 +53,7 @@ test('an application has at most five referees', async () => {
   expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_referees']);
 });
 
-test('referees need a session, strangers find none, and members don’t resend', async () => {
+test('referees need a session, outsiders find none, and members cannot resend', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -67,7 +67,7 @@ test('referees need a session, strangers find none, and members don’t resend',
   expect((await member.call(resendRefereeRequest, { params, body: { version: 2 } })).status).toBe(403);
 });
 
-test('a referee who has been asked can’t be corrected, one who has answered can’t be taken off', async () => {
+test('a referee who has been asked cannot be corrected, and one who has answered cannot be removed', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -81,7 +81,7 @@ test('a referee who has been asked can’t be corrected, one who has answered ca
   expect(removed.body.code).toBe('referee_has_answered');
 });
 
-test('removing a referee who was asked sends them a mail; with nobody left the applicant names another, who is asked at once', async () => {
+test('removing a referee who was asked tells them; with nobody left the applicant names another, who is asked immediately', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -115,7 +115,7 @@ test('scenario 2: reminders go out on days 5, 10, 15 and 20, each with a link of
   expect([lapsed.state, ...statesOf(lapsed)]).toEqual(['references_short', 'lapsed', 'lapsed']);
 });
 
-test('a lapsed request calls up the standby by itself', async () => {
+test('a lapsed request asks the standby automatically', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

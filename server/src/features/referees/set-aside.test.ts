@@ -19,7 +19,7 @@ const setAside = async (who: SignedInTester, id: string, index: number) => {
   return who.call(setStatementAside, { params, body: { version: referee?.version, reason } });
 };
 
-test('before the review, a statement that is set aside opens a gap, and the standby fills it', async () => {
+test('a statement set aside before the review opens a gap, and the standby fills it', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -60,7 +60,7 @@ test('during the review it only shows, with its reason in the file and nowhere e
   expect(JSON.stringify((await member.call(getTimeline, { params: { id } })).body.data)).not.toContain(reason);
 });
 
-test('only statements that were made can be set aside, by administrators alone, and not after the decision', async () => {
+test('only given statements can be set aside, by administrators only, and not after the decision', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.awaiting(await t.signInAs('member'));
@@ -74,7 +74,7 @@ test('only statements that were made can be set aside, by administrators alone, 
   expect((await setAside(administrator, id, 0)).body.code).toBe('transition_refused');
 });
 
-test('that an answer against was set aside does not give it away to the applicant', async () => {
+test('setting a negative answer aside does not reveal it to the applicant', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -26,7 +26,7 @@ async function inReview() {
   return { t, member, id, statements, decide };
 }
 
-test('after the decision the applicant reads the statements whose referees agreed to it, and no other', async () => {
+test('after the decision the applicant reads only the statements whose referees agreed', async () => {
   const { member, id, statements, decide } = await inReview();
   expect((await statements()).body.data).toEqual([]);
   const pdf = async () => (await member.call(downloadApplicationPdf, { params: { id } })).raw;
@@ -41,19 +41,19 @@ test('after the decision the applicant reads the statements whose referees agree
   expect((await pdf()).length).toBeGreaterThan(before.length);
 });
 
-test('a decision that is put off shows nothing yet', async () => {
+test('a deferred decision shows nothing yet', async () => {
   const { statements, decide } = await inReview();
   await decide('deferred');
   expect((await statements()).body.data).toEqual([]);
 });
 
-test('a case that lapsed without a decision shows nothing', async () => {
+test('an application that lapsed without a decision shows nothing', async () => {
   const { t, id, statements } = await inReview();
   await t.db.update(applications).set({ state: 'payment_lapsed' }).where(eq(applications.id, id));
   expect((await statements()).body.data).toEqual([]);
 });
 
-test('the office gets no statements here, and the PDF it prints has none', async () => {
+test('the office gets no statements here, and its PDF has none', async () => {
   const { t, member, id, statements, decide } = await inReview();
   await decide('rejected');
   const printed = async (who: SignedInTester) =>

@@ -124,7 +124,7 @@ const currentOf = ({ body }: Answer): RefereeSummary | undefined =>
 const shownTo = (viewer: RefereeViewer, state: RefereeState) =>
   shownRefereeState(viewer, { state, isConfidential: false });
 
-test('every view shows every viewer a referee as the table says', async () => {
+test('every view shows every viewer a referee as the table defines', async () => {
   const t = await testApp();
   const office = { administrator: await t.signInAs('administrator'), staff: await t.signInAs('staff') };
   const wrong: string[] = [];
@@ -166,7 +166,7 @@ test('every view shows every viewer a referee as the table says', async () => {
   expect([...shown].sort()).toEqual(['application', 'file', 'refused command', 'refused edit']);
 }, 120_000);
 
-test('administrators count what supports the application, staff and applicant every statement', async () => {
+test('administrators count supporting statements, staff and applicant all statements', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   await inState(t, member, 'against');
@@ -175,7 +175,7 @@ test('administrators count what supports the application, staff and applicant ev
   expect(await Promise.all(counts)).toEqual([1, 1, 0]);
 });
 
-test('the office sees that a statement was set aside, whichever statement it was', async () => {
+test('the office sees that a statement was set aside, whatever it said', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const staff = await t.signInAs('staff');
@@ -200,7 +200,7 @@ test('the office sees that a statement was set aside, whichever statement it was
   }
 });
 
-test('an administrator reads about their own referees what any applicant reads', async () => {
+test('an administrator reads the same about their own referees as any applicant', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const { id, refereeId } = await inState(t, administrator, 'against');
@@ -208,7 +208,7 @@ test('an administrator reads about their own referees what any applicant reads',
   expect(all.find((one: RefereeSummary) => one.id === refereeId).state).toBe('answered');
 });
 
-test('staff neither read a referee’s receipt nor send it to somebody else', async () => {
+test('staff neither read a referee’s receipt nor send it to someone else', async () => {
   const t = await testApp();
   await inState(t, await t.signInAs('member'), 'against');
   await t.work();

@@ -6,7 +6,7 @@ const received = {
   text: { en: 'Dear {{name}}, we have received your transfer.', fr: 'Bonjour {{name}}, votre virement est arrivé.' },
 };
 
-test('the office shares replies: everybody saves, changes and deletes them', async () => {
+test('the office shares replies: everyone saves, changes and deletes them', async () => {
   const { signInAs } = await testApp();
   const [staff, administrator] = [await signInAs('staff'), await signInAs('administrator')];
   const { status, body } = await staff.call(createSavedReply, { body: received });
@@ -21,7 +21,7 @@ test('the office shares replies: everybody saves, changes and deletes them', asy
   expect((await staff.call(deleteSavedReply, one)).status).toBe(404);
 });
 
-test('shows a conflict with the reply as it is now', async () => {
+test('shows a conflict with the current reply', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   const { id } = (await staff.call(createSavedReply, { body: received })).body.data;

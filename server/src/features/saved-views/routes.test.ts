@@ -36,7 +36,7 @@ test('shows a shared view to the whole office, which may use it but not change i
   expect((await owner.call(listSavedViews, ofApplications)).body.data).toEqual([]);
 });
 
-test('answers 404 for the private view of somebody else, as for one that never existed', async () => {
+test('answers 404 for somebody else’s private view, as for a missing one', async () => {
   const { signInAs } = await testApp();
   const { data } = (await (await signInAs('staff')).call(createSavedView, { body: overdue })).body;
   const administrator = await signInAs('administrator');
@@ -74,7 +74,7 @@ test('allows a change of case in a view’s name, and shows a conflict with the 
   });
 });
 
-test('keeps no more than the limit for one list', async () => {
+test('keeps at most the limit for one list', async () => {
   const { signInAs } = await testApp();
   const staff = await signInAs('staff');
   const save = (name: string) => staff.call(createSavedView, { body: { ...overdue, name } });

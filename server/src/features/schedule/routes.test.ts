@@ -22,7 +22,7 @@ test('every kind of timed work has its rule', async () => {
   ).toEqual([...scheduledKinds].sort());
 });
 
-test('one look at the schedule takes one connection, whatever number of rules it reads', async () => {
+test('reading the schedule takes one connection, whatever the number of rules', async () => {
   const { app, signInAs } = await testApp();
   const staff = await signInAs('staff');
   const pool = app.db.$client;
@@ -34,7 +34,7 @@ test('one look at the schedule takes one connection, whatever number of rules it
   expect(most).toBe(1);
 });
 
-test('everything that will happen is listed over all rules, soonest first, with whom it concerns', async () => {
+test('lists everything scheduled across all rules, soonest first, with the people concerned', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const draft = await cases.start(await t.signInAs('member'));
@@ -74,7 +74,7 @@ test('everything that will happen is listed over all rules, soonest first, with 
   expect(kinds.slice(0, 3)).toEqual(['changes_reminder', 'changes_reminder', 'changes_lapse']);
 });
 
-test('pages follow each other without gap or repeat, soonest first', async () => {
+test('pages have no gaps or repeats, soonest first', async () => {
   const t = await testApp();
   const first = await casesOf(t).start(await t.signInAs('member'));
   const row = await t.db.query.applications.findFirst();

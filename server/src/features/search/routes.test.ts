@@ -25,7 +25,7 @@ async function someOffice() {
   return { ...test, staff, zoe, application, invoice, finance: build };
 }
 
-test('is for the office: members and strangers are refused', async () => {
+test('is for the office; members and visitors are refused', async () => {
   const { call, signInAs } = await testApp();
   const query = { q: 'ada' };
   expect((await call(searchOffice, { query })).status).toBe(401);
@@ -33,7 +33,7 @@ test('is for the office: members and strangers are refused', async () => {
   expect((await (await signInAs('administrator')).call(searchOffice, { query })).status).toBe(200);
 });
 
-test('finds applications, people and invoices by a name, whatever its accents', async () => {
+test('finds applications, people and invoices by name, ignoring accents', async () => {
   const { staff, zoe, application, invoice } = await someOffice();
   expect(await find(staff, 'angstrom ZOE')).toEqual({
     applications: [{ id: application.id, number: application.number, applicant: 'Zoë Ångström', state: 'in_review' }],
@@ -61,7 +61,7 @@ test.each([
   expect((await find(staff, text))[kind]).toHaveLength(1);
 });
 
-test('finds a draft of an invoice by its payer, though it has no number', async () => {
+test('finds a draft invoice by its payer, though it has no number', async () => {
   const { staff, zoe } = await someOffice();
   await draftFor(staff, zoe);
   expect((await find(staff, 'Ångström')).invoices).toMatchObject([
@@ -70,7 +70,7 @@ test('finds a draft of an invoice by its payer, though it has no number', async 
   ]);
 });
 
-test('shows five of each, the exact number first, then names that begin so, then the newest', async () => {
+test('shows five of each: the exact number first, then names starting with the text, then the newest', async () => {
   const { staff, finance, build, clock } = await someOffice();
   const numbered = async (number: string, applicantName = 'Noor Haddad') => {
     clock.pass({ minutes: 1 });
@@ -90,7 +90,7 @@ test('shows five of each, the exact number first, then names that begin so, then
   expect(await numbers('ingrid')).toEqual(['APP-2032-1', 'APP-2032-2']);
 });
 
-test('two letters find beginnings of words only', async () => {
+test('two letters match beginnings of words only', async () => {
   const { staff } = await someOffice();
   expect((await find(staff, 'zo')).people).toHaveLength(1);
   expect((await find(staff, 'ån')).people).toHaveLength(1);
@@ -98,7 +98,7 @@ test('two letters find beginnings of words only', async () => {
 });
 
 test.each(['%%', '__', 'zo_', 'z%e', '\\\\', "'; select pg_sleep(5); --", '$1 $2', '% %'])(
-  'case 56: %j means itself',
+  'case 56: treats %j literally',
   async (q) => {
     const { staff } = await someOffice();
     expect(await find(staff, q)).toEqual({ applications: [], people: [], invoices: [] });
@@ -112,7 +112,7 @@ test('case 56: finds a wildcard in a name', async () => {
   expect((await find(staff, '100%')).people).toMatchObject([{ name: '100% Paper' }]);
 });
 
-test('finds nothing in the junk box, not even by its number', async () => {
+test('finds nothing in the junk box, not even by number', async () => {
   const { staff, db, clock } = await someOffice();
   for (const table of [applications, invoices]) await db.update(table).set({ deletedAt: clock.now() });
   await db.update(users).set({ deletedAt: clock.now() });

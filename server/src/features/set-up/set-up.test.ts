@@ -66,7 +66,7 @@ test.each([
   expect([statesOf(now), blocksOf(now)]).toMatchObject([{ association: 'done', payment }, blocks]);
 });
 
-test('the step of fees is done once each open type has a new fee, or they are confirmed', async () => {
+test('the fees step is done once each open type has a new fee, or they are confirmed', async () => {
   const { state, types, setFee, mark, administrator } = await fresh();
   const [full, student] = await types();
   await setFee(full, 90_00);
@@ -83,7 +83,7 @@ test('the step of fees is done once each open type has a new fee, or they are co
   expect(statesOf(body.data).types).toBe('done');
 });
 
-test('the step of fees stays open without an open type, even if confirmed', async () => {
+test('the fees step stays open without an open type, even if confirmed', async () => {
   const { state, types, mark, administrator } = await fresh();
   await mark('types', 'confirm');
   for (const { id, version } of await types())
@@ -94,7 +94,7 @@ test('the step of fees stays open without an open type, even if confirmed', asyn
   ]);
 });
 
-test('the step of the form is done with a published form, or once the default one is confirmed', async () => {
+test('the form step is done with a published form, or once the default one is confirmed', async () => {
   const { state, types, administrator } = await fresh();
   const [{ id }] = await types();
   const { version, definition } = (await administrator.call(getMembershipForm, { params: { id } })).body.data;
@@ -114,7 +114,7 @@ test('only the fees and the form can be confirmed', async () => {
   expect((await mark('payment', 'confirm')).status).toBe(404);
 });
 
-test('inviting staff completes the step of people; inviting a member does not', async () => {
+test('inviting staff completes the people step; inviting a member does not', async () => {
   const { state, administrator } = await fresh();
   const invite = (role: Role) =>
     administrator.call(inviteUser, {
@@ -133,7 +133,7 @@ test('inviting staff completes the step of people; inviting a member does not', 
   expect(statesOf(await state()).people).toBe('done');
 });
 
-test('a public server says that mails are not sent without a mail server', async () => {
+test('a public server says that no mails are sent without a mail server', async () => {
   const { state } = await fresh({ config: { isLoopback: false } });
   expect(blocksOf(await state())).toContain('mail_server_missing');
   const { state: other } = await fresh({ config: { isLoopback: false, smtpUrl: 'smtp://127.0.0.1:2525' } });
@@ -183,7 +183,7 @@ test('the demo shows no checklist', async () => {
   expect(await state()).toMatchObject({ isDismissible: true, isListed: false });
 });
 
-test('staff can’t read how far the set-up is', async () => {
+test('staff cannot read the set-up progress', async () => {
   const { signInAs } = await testApp();
   expect((await (await signInAs('staff')).call(getSetUp)).status).toBe(403);
 });

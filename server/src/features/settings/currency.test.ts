@@ -26,7 +26,7 @@ async function inFrancs() {
   return { t, office, issue, before };
 }
 
-test('new invoices are in the association’s currency; those that exist keep theirs', async () => {
+test('new invoices use the association’s currency; existing ones keep theirs', async () => {
   const { office, issue, before } = await inFrancs();
   expect(before.gross.currency).toBe('EUR');
   const after = await issue();

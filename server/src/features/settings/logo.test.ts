@@ -26,7 +26,7 @@ async function withLogo() {
   return { ...t, administrator, upload, remove, fetched };
 }
 
-test('serves the logo to anybody, at a URL that changes with its content', async () => {
+test('serves the logo to anyone, at a URL that changes with its content', async () => {
   const t = await withLogo();
   const { status, body } = await t.upload(onePixel);
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test('removes the logo for everybody, and restores it from its history', async (
   expect((await t.fetched(hash)).statusCode).toBe(200);
 });
 
-test('two who change the logo at the same time: the second sees the first one’s, and nothing is stored', async () => {
+test('when two people change the logo at once, the second sees the first one’s, and nothing is stored', async () => {
   const t = await withLogo();
   const answers = await Promise.all([
     t.upload(onePixel, { name: 'ours.png' }),

@@ -60,7 +60,7 @@ async function administrated(options?: Parameters<typeof testApp>[0]) {
   return { ...test, administrator, save };
 }
 
-test('saves a mail server that lets Guildhall in, and never tells its password', async () => {
+test('saves a mail server that accepts Guildhall, and never reveals its password', async () => {
   const { port } = await mailServer();
   const { administrator, save, db, config, read } = await administrated();
   const saved = await save(typed(port));
@@ -86,7 +86,7 @@ test('saves a mail server that lets Guildhall in, and never tells its password',
   expect((await readMailServer(db, config)).smtp).toBeNull();
 });
 
-test('an empty password keeps the stored one for the same server, and for no other', async () => {
+test('an empty password keeps the stored one for the same server only', async () => {
   const { port } = await mailServer();
   const { save, db, config } = await administrated();
   await save(typed(port));
@@ -99,7 +99,7 @@ test('an empty password keeps the stored one for the same server, and for no oth
   expect(elsewhere.body.code).toBe('mail_server_refused');
 });
 
-test('saves nothing when the server refuses, and says what it said', async () => {
+test('saves nothing when the server refuses, and repeats its message', async () => {
   const { port } = await mailServer();
   const { administrator, save } = await administrated();
   const { status, body } = await save(typed(port, { password: 'wrong' }));
@@ -111,7 +111,7 @@ test('saves nothing when the server refuses, and says what it said', async () =>
   expect((await administrator.call(getSettings)).body.data.mail.version).toBe(1);
 });
 
-test('sends a test to the person who asks and shows the mail server’s answer; later mails use that server', async () => {
+test('sends a test to the person who requests it and shows the server’s answer; later mails use that server', async () => {
   const { port, taken } = await mailServer();
   const { administrator, save } = await administrated();
   expect((await administrator.call(testMailServer, { body: {} })).body.code).toBe('no_mail_server');
@@ -123,7 +123,7 @@ test('sends a test to the person who asks and shows the mail server’s answer; 
   expect(taken[0]).toContain('From: The Guild <post@guild.example>');
 });
 
-test('the environment comes first, and the answer says so', async () => {
+test('the environment has priority, and the answer says so', async () => {
   const { administrator, save, db, config } = await administrated({
     config: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'Env <env@guild.example>' },
   });

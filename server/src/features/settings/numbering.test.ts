@@ -20,7 +20,7 @@ test('rule 9: a new prefix continues with the next number, without a gap', async
   expect(await take(2026)).toBe('RG-2026-00002');
 });
 
-test('numbers start again each year, or go on where the setting says so', async () => {
+test('numbers restart each year, or continue if set to', async () => {
   const { set, take } = await numbered();
   await take(2026);
   expect(await take(2027)).toBe('INV-2027-00001');
@@ -43,7 +43,7 @@ test('a rollback at the turn of the year leaves no gap', async () => {
   expect(await take(2027)).toBe('INV-2027-00002');
 });
 
-test('two kinds of numbers never begin alike, not even later', async () => {
+test('two kinds of numbers never share a prefix, not even later', async () => {
   const { set } = await numbered();
   expect((await set({ invoices: 'CRN' })).body.fields?.value?.code).toBe('prefix_repeated');
   expect((await set({ invoices: 'MEM' })).status).toBe(400);

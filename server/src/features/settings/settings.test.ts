@@ -21,7 +21,7 @@ async function administrated(options?: Parameters<typeof testApp>[0]) {
   return { ...test, administrator, association, rename, changes };
 }
 
-test('every setting has a default and a version before anybody sets it', async () => {
+test('every setting has a default and a version before anyone sets it', async () => {
   const { administrator } = await administrated({ association: null });
   const { body } = await administrator.call(getSettings);
   expect(body.data).toMatchObject({
@@ -31,7 +31,7 @@ test('every setting has a default and a version before anybody sets it', async (
   });
 });
 
-test('a change counts the version up and says who changed what, in its history and the audit log', async () => {
+test('a change increments the version and is recorded with its author in the history and the audit log', async () => {
   const { administrator, association, rename, changes, read } = await administrated();
   const { status, body } = await rename('Society of Bell Founders', association.version);
   expect([status, body.data]).toMatchObject([
@@ -54,7 +54,7 @@ test('a change counts the version up and says who changed what, in its history a
   });
 });
 
-test('two who change one setting: the second is shown what the first has saved', async () => {
+test('when two people change one setting, the second sees what the first saved', async () => {
   const { association, rename, changes } = await administrated();
   const answers = await Promise.all([rename('One', association.version), rename('Other', association.version)]);
   const [saved, refused] = answers.toSorted((a, b) => a.status - b.status);
@@ -63,7 +63,7 @@ test('two who change one setting: the second is shown what the first has saved',
   expect(await changes()).toHaveLength(2);
 });
 
-test('an earlier value can be restored, and that can be undone as well', async () => {
+test('an earlier value can be restored, and that can be undone too', async () => {
   const { administrator, association, rename, changes, read } = await administrated();
   await rename('Wrong name', association.version);
   const restore = async (version: number) =>
@@ -77,7 +77,7 @@ test('an earlier value can be restored, and that can be undone as well', async (
   expect((await restore(association.version + 2)).body.data.association.value.name).toBe('Wrong name');
 });
 
-test('a change of another setting can’t be restored into this one', async () => {
+test('a change of another setting cannot be restored into this one', async () => {
   const { administrator, changes } = await administrated();
   const [{ id }] = await changes();
   const { status } = await administrator.call(restoreSetting, {
@@ -87,7 +87,7 @@ test('a change of another setting can’t be restored into this one', async () =
   expect(status).toBe(404);
 });
 
-test('a setting from a variable can’t be changed or restored here, and names the variable', async () => {
+test('a setting fixed by a variable cannot be changed or restored here, and names the variable', async () => {
   const { administrator, association, rename } = await administrated({
     config: { association: { name: demoAssociation.name } },
   });
@@ -125,7 +125,7 @@ test.each([
   expect([status, body.fields?.[`value.${field}`]?.code]).toEqual([400, code]);
 });
 
-test('a setting of one value has a history as well', async () => {
+test('a setting with one value has a history too', async () => {
   const { administrator } = await administrated();
   await administrator.call(changeSecondStepForOffice, { body: { version: 1, value: false } });
   const { body } = await administrator.call(listSettingChanges, { params: { setting: 'secondStepForOffice' } });

@@ -17,7 +17,7 @@ async function administrated() {
   return { ...t, administrator, save };
 }
 
-test('keys are stored encrypted, with the account they belong to, and never told', async () => {
+test('keys are stored encrypted, with their account, and never shown', async () => {
   const { administrator, save, db } = await administrated();
   const saved = await save(keys);
   expect(saved.body.data.value).toEqual({
@@ -35,7 +35,7 @@ test('keys are stored encrypted, with the account they belong to, and never told
   expect(JSON.stringify(told)).not.toContain('topsecret');
 });
 
-test('an empty key keeps the one that is stored', async () => {
+test('an empty key keeps the stored one', async () => {
   const { save } = await administrated();
   await save(keys);
   expect((await save({ mode: 'live' })).body.data.value).toMatchObject({ mode: 'live', hasTestSecretKey: true });
@@ -46,14 +46,14 @@ test.each([
   ['a test key beside “live”', { liveSecretKey: 'rk_test_1' }, 'value.liveSecretKey', 'stripe_key_test'],
   ['a publishable key', { testSecretKey: 'pk_test_1' }, 'value.testSecretKey', 'stripe_key_unfit'],
   ['an address as secret', { testWebhookSecret: 'we_1' }, 'value.testWebhookSecret', 'stripe_webhook_secret_unfit'],
-])('%s is refused with a sentence, and nothing is saved', async (_, change, field, code) => {
+])('refuses %s in one sentence and saves nothing', async (_, change, field, code) => {
   const { save, administrator, stripe } = await administrated();
   expect((await save(change)).body.fields).toMatchObject({ [field]: { code } });
   expect((await administrator.call(getSettings)).body.data.stripe.value).toMatchObject({ hasTestSecretKey: false });
   expect(stripe.calls).toEqual([]);
 });
 
-test('a key that Stripe does not know is not saved, nor one while Stripe is silent', async () => {
+test('does not save a key unknown to Stripe, nor one while Stripe does not respond', async () => {
   const { save, stripe } = await administrated();
   stripe.behaviours = ['refuse'];
   expect((await save(keys)).body.fields).toMatchObject({ 'value.testSecretKey': { code: 'stripe_refused' } });

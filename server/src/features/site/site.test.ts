@@ -111,7 +111,7 @@ async function deploy({ app, config, clock }: TestApp, build: RemoteDeployment) 
   app.deployments.forget();
 }
 
-test('a page carries the shell, the public registry and the first screen in the language of the visitor', async () => {
+test('a page has the shell, the public registry and the first screen in the visitor’s language', async () => {
   const { get } = await builtApp();
   const { statusCode, body } = await get('/auth/login', { cookie: 'gh_lang=ar', 'accept-language': 'fr' });
   expect(statusCode).toBe(200);
@@ -197,18 +197,18 @@ test.each([
   expect(attributes).toEqual({ 'data-theme': theme, 'data-mode': 'light' });
 });
 
-test('corners are as round as the person chose, and a foreign value gets no rule into the page', async () => {
+test('corners have the chosen radius, and a foreign value adds no rule to the page', async () => {
   const looks = { activeTheme: 'BLUE_THEME', activeMode: 'light' };
   const { sheets } = await looksOf({ ...looks, borderRadius: 12 });
   expect(sheets).toEqual([{ nonce: 'once', textContent: ':root{--mui-shape-borderRadius:12px}' }]);
   expect((await looksOf({ ...looks, borderRadius: '1}body{display:none' })).sheets).toEqual([]);
 });
 
-test('without stored looks the defaults show', async () => {
+test('without stored settings the defaults apply', async () => {
   expect(await looksOf(undefined, true)).toEqual({ attributes: {}, sheets: [] });
 });
 
-test('the colours of the themes come before the script that picks one, and that before the screen’s styles', async () => {
+test('theme colours come before the script that picks one, and that before the screen’s styles', async () => {
   const { get } = await builtApp();
   const { body } = await get('/auth/login');
   const places = ['--mui-palette-brand-main:#3A5FD9', 'localStorage', '.gh-a1{color:red}'].map((text) =>
@@ -218,7 +218,7 @@ test('the colours of the themes come before the script that picks one, and that 
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
-test('a referee’s page names at once what it will load', async () => {
+test('a referee’s page names the files it will load', async () => {
   const { get } = await builtApp();
   const { body } = await get(`/forms/referee-consent/${token}`);
   const preloaded = [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
@@ -278,7 +278,7 @@ test('refuses to send a page whose first script has no hash', async () => {
   expect(body).not.toContain('main.1.js');
 });
 
-test('of a remote that does not fit the shell nothing is fetched ahead or shown', async () => {
+test('neither preloads nor shows a remote that does not fit the shell', async () => {
   const { get, ...t } = await builtApp();
   const old = deployment('public-forms', 'public', '/forms/referee-consent/:id');
   await deploy(t, {
@@ -294,7 +294,7 @@ test('of a remote that does not fit the shell nothing is fetched ahead or shown'
 const dataOf = (body: string): PageData<Registry> =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*)<\/script>/.exec(body)?.[1] ?? '');
 
-test('a referee’s page carries what the API says about the link, and opening it changes nothing', async () => {
+test('a referee’s page has what the API returns for the link, and opening it changes nothing', async () => {
   const t = await builtApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -308,7 +308,7 @@ test('a referee’s page carries what the API says about the link, and opening i
   expect(await t.db.select().from(referees)).toEqual(before);
 });
 
-test('a referee’s page is made in the language of the request, unless the visitor chose one', async () => {
+test('a referee’s page is in the language of the request, unless the visitor chose one', async () => {
   const t = await builtApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -321,7 +321,7 @@ test('a referee’s page is made in the language of the request, unless the visi
   expect(Object.values(dataOf(body).firstAnswers)).toMatchObject([{ body: { data: { language: 'cn' } } }]);
 });
 
-test('a page for a link that leads nowhere is the same for every such link', async () => {
+test('pages for dead links are all the same', async () => {
   const { get } = await builtApp();
   const pages = await Promise.all(
     ['a', 'b'].map(async (sign) => {
@@ -336,7 +336,7 @@ test('a page for a link that leads nowhere is the same for every such link', asy
   expect(pages[1]).toEqual(pages[0]);
 });
 
-test('nothing a visitor or member gets names the staff remote', async () => {
+test('nothing sent to visitors or members names the staff remote', async () => {
   const { get, signInAs } = await builtApp();
   const { token: memberToken } = await signInAs('member');
   for (const url of ['/', '/user/list', '/auth/login', '/registry/public.json'])
@@ -358,7 +358,7 @@ test('case 114: does not serve the documents beside the builds', async () => {
     expect([path, (await get(`/r/admin/${path}`)).statusCode]).toEqual([path, 404]);
 });
 
-test.each(['administrator', 'staff'] as const)('the staff registry answers a signed-in %s', async (role) => {
+test.each(['administrator', 'staff'] as const)('the staff registry responds to a signed-in %s', async (role) => {
   const { get, signInAs } = await builtApp();
   const { token: staffToken } = await signInAs(role);
   const headers = { authorization: `Bearer ${staffToken}` };
@@ -368,7 +368,7 @@ test.each(['administrator', 'staff'] as const)('the staff registry answers a sig
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a removed remote keeps its entry without its files, and works again when it is back', async () => {
+test('a removed remote keeps its entry without files, and works again once it is back', async () => {
   const { get, config } = await builtApp();
   const files = join(config.dataDir, 'deployments/r/public-forms');
   const entry = '/r/public-forms/1.0.0+bbbbbbbbbbbb/remoteEntry.js';
@@ -382,7 +382,7 @@ test('a removed remote keeps its entry without its files, and works again when i
   expect((await get(entry)).statusCode).toBe(200);
 });
 
-test('case 105: scripts run by nonce only, a new one for every page, and nobody frames it', async () => {
+test('case 105: scripts run only with a nonce, new for every page, and no page can be framed', async () => {
   const { get } = await builtApp();
   const pages = [await get('/'), await get('/')];
   const policies = pages.map(({ headers }) => String(headers['content-security-policy']));
@@ -436,7 +436,7 @@ test('case 114: built files are immutable, missing ones are 404 and never a page
   }
 });
 
-test('data in a page can’t close the element that contains it', async () => {
+test('data in a page cannot close the element that contains it', async () => {
   const t = await builtApp();
   const { get } = t;
   const evil = deployment('public-forms', 'public', '/x');
@@ -460,7 +460,7 @@ test('writing to a page address is answered with a problem', async () => {
   expect((await app.inject({ method: 'POST', url: '/auth/login' })).statusCode).toBe(404);
 });
 
-test('while Guildhall is closed pages say so, and only the way in for administrators is shown at once', async () => {
+test('while Guildhall is closed pages say so, and show only the administrators’ sign-in', async () => {
   const { get, signInAs } = await builtApp();
   const dataIn = (body: string) =>
     JSON.parse(/id="guildhall-page"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as PageData<Registry>;

@@ -24,7 +24,7 @@ test('two processes that count the same minute add up', async () => {
   ]);
 });
 
-test('sums begin with the minute asked for', async () => {
+test('sums start with the requested minute', async () => {
   const { db, clock } = await testApp();
   const counter = createLoadCounter({ clock, save: (rows) => addLoadCounts(db, rows) });
   counter.add(demo, { loads: 1 });
@@ -91,7 +91,7 @@ test('a save includes everything counted before it, even while another save runs
   await first;
 });
 
-test('a database that stays away costs a bounded amount of memory, and the oldest minutes', async () => {
+test('a long database outage uses bounded memory and loses the oldest minutes', async () => {
   const { clock } = await testApp();
   let isAway = true;
   let saved: readonly LoadRow[] = [];
@@ -122,7 +122,7 @@ test('counters are saved when the server stops', async () => {
   expect(await loadCounts(t.db, { since })).toMatchObject([{ ...demo, loads: 1 }]);
 });
 
-test('counters are saved by themselves within seconds', async () => {
+test('counters are saved automatically within seconds', async () => {
   const t = await testApp();
   await deploy(t);
   await t.call(sendTelemetry, { body: { events: [loaded()] } });
@@ -132,7 +132,7 @@ test('counters are saved by themselves within seconds', async () => {
   expect(await loadCounts(t.db, { since })).toMatchObject([{ loads: 1 }]);
 }, 12_000);
 
-test('minutes are forgotten after thirty days', async () => {
+test('minutes are deleted after thirty days', async () => {
   const { app, db, clock } = await testApp();
   const row = { ...demo, loads: 1, failures: 0, crashes: 0, msTotal: 1 };
   const minute = clock.now();

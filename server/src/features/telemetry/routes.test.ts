@@ -16,7 +16,7 @@ async function telemetryApp() {
   return { ...t, send, counts, warn: jest.spyOn(t.app.log, 'warn') };
 }
 
-test('accepts reports of a tab from anybody and adds them up by build', async () => {
+test('accepts reports of a tab from anyone and adds them up by build', async () => {
   const { send, counts } = await telemetryApp();
   const { status, body } = await send(loaded(), loaded({ stages: {} }), failed(), crashed(), breaker('open'));
   expect([status, body.data]).toEqual([202, {}]);
@@ -30,7 +30,7 @@ test.each([
   ['a remote that is not deployed', { remote: 'sales' }],
   ['a build that is not deployed', { build: secondBuild }],
   ['a name that every object has', { remote: 'constructor' }],
-])('%s is counted under one name for all of them', async (_what, claim) => {
+])('counts %s under one shared name', async (_what, claim) => {
   const { send, counts } = await telemetryApp();
   expect((await send(loaded(claim))).status).toBe(202);
   expect(await counts()).toMatchObject([{ remote: 'unknown', build: 'unknown', loads: 1 }]);
@@ -53,7 +53,7 @@ test.each(['disabled', 'unknown'])('a load refused as %s does not count as a fai
   expect(await counts()).toMatchObject([{ remote: 'demo', build: firstBuild, loads: 1, failures: 0 }]);
 });
 
-test('times that nobody can have waited are cut', async () => {
+test('caps implausible durations', async () => {
   const { send, counts } = await telemetryApp();
   await send(loaded({ stages: { page: 1e300 } }));
   expect(await counts()).toMatchObject([{ msTotal: 600_000 }]);
@@ -86,7 +86,7 @@ test('a batch has one to fifty events and at most 16 KB', async () => {
   expect(response.statusCode).toBe(413);
 });
 
-test('one client is stopped after 120 batches a minute, others are not', async () => {
+test('stops one client after 120 batches a minute, but not others', async () => {
   const { app, clock } = await telemetryApp();
   const from = (remoteAddress: string) =>
     app.inject({ method: 'POST', url: '/api/telemetry', remoteAddress, payload: { events: [loaded()] } });
@@ -99,7 +99,7 @@ test('one client is stopped after 120 batches a minute, others are not', async (
   expect((await from('192.0.2.1')).statusCode).toBe(202);
 });
 
-test('a report asks the database nothing', async () => {
+test('a report needs no database query', async () => {
   const { db, send } = await telemetryApp();
   const query = jest.spyOn(db.$client, 'query');
   const connect = jest.spyOn(db.$client, 'connect');
@@ -108,7 +108,7 @@ test('a report asks the database nothing', async () => {
   expect(connect).not.toHaveBeenCalled();
 });
 
-test('failures, crashes and opened breakers are logged with the id that the person sees', async () => {
+test('logs failures, crashes and opened breakers with the id the person sees', async () => {
   const { send, warn } = await telemetryApp();
   await send(loaded(), failed(), crashed(), breaker('open'), breaker('closed'));
   const of = { remote: 'demo', build: firstBuild, requestId: expect.any(String) };
@@ -119,7 +119,7 @@ test('failures, crashes and opened breakers are logged with the id that the pers
   ]);
 });
 
-test('a thousand broken tabs write twenty lines, and one that says how many more there were', async () => {
+test('a thousand broken tabs write twenty lines, and one with the number of omitted ones', async () => {
   const { app, clock, send, warn } = await telemetryApp();
   for (let tab = 0; tab < 20; tab += 1) await send(...Array.from({ length: 50 }, () => failed()));
   await send(failed({ remote: 'sales' }));
@@ -133,7 +133,7 @@ test('a thousand broken tabs write twenty lines, and one that says how many more
   );
 });
 
-test('logs how much was left out before the server stops', async () => {
+test('logs the number of omitted lines before the server stops', async () => {
   const { app, send, warn } = await telemetryApp();
   await send(...Array.from({ length: 30 }, () => failed()));
   await app.close();

@@ -20,7 +20,7 @@ async function somebody(t: TestApp) {
   return { administrator, member, params: { id: member.user.id } };
 }
 
-test('unlocking forgets wrong passwords, so that the right one is taken at once', async () => {
+test('unlocking clears failed attempts, so the right password works immediately', async () => {
   const t = await testApp();
   const { administrator, params } = await somebody(t);
   const enter = (password: string) => t.call(signIn, { body: { email: 'rosa@example.org', password } });
@@ -34,7 +34,7 @@ test('unlocking forgets wrong passwords, so that the right one is taken at once'
   expect((await enter(testPassword)).status).toBe(200);
 });
 
-test('a second step that is reset has no app and no recovery codes, and signs the person out', async () => {
+test('resetting two-step sign-in removes app and recovery codes, and signs the person out', async () => {
   const t = await testApp();
   const { administrator, member, params } = await somebody(t);
   const body = { reason: 'Lost the phone' };
@@ -58,7 +58,7 @@ test('a second step that is reset has no app and no recovery codes, and signs th
   });
 });
 
-test('sessions that an administrator ends are over with the next request', async () => {
+test('sessions ended by an administrator are refused at the next request', async () => {
   const t = await testApp();
   const { administrator, member, params } = await somebody(t);
   expect((await administrator.call(endUserSessions, { params, body: {} })).body.data).toMatchObject({
@@ -67,7 +67,7 @@ test('sessions that an administrator ends are over with the next request', async
   expect((await member.call(getMe)).status).toBe(401);
 });
 
-test('a password reset that an administrator starts leaves the password until the person sets a new one', async () => {
+test('a password reset started by an administrator keeps the password until the person sets a new one', async () => {
   const t = await testApp();
   const { administrator, params } = await somebody(t);
   const enter = (password: string) => t.call(signIn, { body: { email: 'rosa@example.org', password } });
@@ -79,7 +79,7 @@ test('a password reset that an administrator starts leaves the password until th
   expect((await enter(password)).status).toBe(200);
 });
 
-test('administrators keep their own account safe under “My account”, where they prove who they are', async () => {
+test('administrators secure their own account under “My account”, where they prove who they are', async () => {
   const t = await testApp();
   const { administrator } = await somebody(t);
   const params = { id: administrator.user.id };

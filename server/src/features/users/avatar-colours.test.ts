@@ -3,7 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
-test('every avatar comes with the colour its person has chosen', async () => {
+test('every avatar has the colour its person chose', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs(await t.build.user({ role: Role.member, avatarColour: 'orange' }));

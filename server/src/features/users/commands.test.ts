@@ -31,7 +31,7 @@ const read = async (by: SignedInTester, { user: { id } }: SignedInTester) =>
 
 const paramsOf = ({ user: { id } }: SignedInTester) => ({ id });
 
-test('rule 17: of two administrators who demote each other at once, one remains', async () => {
+test('rule 17: when two administrators demote each other at once, one remains', async () => {
   const t = await testApp();
   const { first, second } = await office(t);
   const demote = (by: SignedInTester, whom: SignedInTester) =>
@@ -42,7 +42,7 @@ test('rule 17: of two administrators who demote each other at once, one remains'
   expect(roles.toSorted()).toEqual([Role.administrator, Role.member]);
 });
 
-test('rule 17: of two administrators who suspend each other at once, one remains', async () => {
+test('rule 17: when two administrators suspend each other at once, one remains', async () => {
   const t = await testApp();
   const { first, second } = await office(t);
   const suspend = (by: SignedInTester, whom: SignedInTester) =>
@@ -53,7 +53,7 @@ test('rule 17: of two administrators who suspend each other at once, one remains
   expect(states.toSorted()).toEqual(['active', 'suspended']);
 });
 
-test('rule 17: nobody changes their own role, or suspends themselves', async () => {
+test('rule 17: nobody can change their own role or suspend themselves', async () => {
   const t = await testApp();
   const { first } = await office(t);
   const itself = { params: paramsOf(first), body: { version: 1, reason } };
@@ -63,7 +63,7 @@ test('rule 17: nobody changes their own role, or suspends themselves', async () 
   expect(await t.read.user(first.user.email)).toMatchObject({ role: Role.administrator, state: 'active', version: 1 });
 });
 
-test('rule 17: a suspended administrator does not count as the one who remains', async () => {
+test('rule 17: a suspended administrator does not count as the remaining one', async () => {
   const t = await testApp();
   const { first, second } = await office(t);
   expect(await read(first, second)).toMatchObject({ isLastAdministrator: false });
@@ -71,7 +71,7 @@ test('rule 17: a suspended administrator does not count as the one who remains',
   expect(await read(first, first)).toMatchObject({ isLastAdministrator: true });
 });
 
-test('a new role ends the sessions, is mailed in the person’s language, and is in the audit log', async () => {
+test('a new role ends the sessions, is emailed in the person’s language, and is in the audit log', async () => {
   const t = await testApp();
   const { first, member } = await office(t);
   const body = { version: 1, role: Role.staff, reason };
@@ -123,7 +123,7 @@ test('details are changed by version, and the slower of two people sees both val
   expect(await t.inbox.to('rosa@example.org')).toHaveLength(1);
 });
 
-test('an administrator who was demoted after the request began changes nobody', async () => {
+test('an administrator demoted after the request started changes nobody', async () => {
   const t = await testApp();
   const { member } = await office(t);
   const demoted = userActor(await t.build.user({ role: Role.staff }), 'request');

@@ -57,7 +57,7 @@ test('an invited person confirms the name, chooses a password, and has the role 
   expect(actions).toEqual(expect.arrayContaining(['user.invited', 'user.invitation_accepted']));
 });
 
-test('a link that was used, replaced, revoked or made up gets one neutral answer', async () => {
+test('a used, replaced, revoked or invented link gets one neutral answer', async () => {
   const t = await testApp();
   const { administrator, params, token } = await invited(t);
   await administrator.call(resendUserInvitation, { params, body: {} });
@@ -94,7 +94,7 @@ test('after seven days the link says that it has expired, and a password reset d
   expect((await t.inbox.to(hugo.email)).map(({ template }) => template)).toEqual(['account_invited']);
 });
 
-test('two presses at once make one account', async () => {
+test('two presses at once create one account', async () => {
   const t = await testApp();
   const { token } = await invited(t);
   const statuses = (await Promise.all([accept(t, token), accept(t, token)])).map(({ status }) => status);
@@ -152,7 +152,7 @@ test('a list is checked line by line before anything is sent', async () => {
   expect(await t.inbox.latest('ada@example.org')).toMatchObject({ template: 'account_invited', language: 'fr' });
 });
 
-test('a list as a mail program copies it is understood, and one that is too long is refused', async () => {
+test('reads a list copied from a mail program, and refuses one that is too long', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const check = (text: string) => administrator.call(checkInvitations, { body: { text, role: 2, language: 'en' } });

@@ -54,7 +54,7 @@ test('a Chinese name is found as it is written', async () => {
   }
 });
 
-test('the list is written into a file as it is filtered, and a formula in a name stays text', async () => {
+test('exports the filtered list, and a formula in a name stays text', async () => {
   const { signInAs, build } = await testApp();
   const staff = await signInAs('staff');
   await build.user({ firstName: '=SUM(A1)', lastName: 'Lind', email: 'rosa@example.org', state: 'suspended' });
@@ -76,7 +76,7 @@ test('the list is written into a file as it is filtered, and a formula in a name
   expect(lines[1]).toContain('rosa@example.org');
 });
 
-describe('a list of users that is gone through in pieces', () => {
+describe('a list of users read in pieces', () => {
   /** Thirty people: some share a name, an address differs by one letter, and every third has never signed in. */
   async function thirty(t: TestApp): Promise<void> {
     for (let number = 0; number < 30; number += 1)
@@ -90,7 +90,7 @@ describe('a list of users that is gone through in pieces', () => {
 
   const sorts = ['name', '-name', 'email', 'createdAt', '-createdAt', 'lastLoginAt', '-lastLoginAt'] as const;
 
-  test.each(sorts)('its pages, the last of which are read from the end, are the whole list by %s', async (sort) => {
+  test.each(sorts)('its pages, the last read from the end, are the whole list by %s', async (sort) => {
     const t = await testApp();
     await thirty(t);
     const whole = await readUserPage(t.db, { sort, page: 1, pageSize: 200 });
@@ -101,7 +101,7 @@ describe('a list of users that is gone through in pieces', () => {
     expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([30]));
   });
 
-  test.each(sorts)('meets everybody once, sorted by %s, also when others come and go', async (sort) => {
+  test.each(sorts)('includes everyone once, sorted by %s, even when others come and go', async (sort) => {
     const t = await testApp();
     await thirty(t);
     const expected = (await readUserPage(t.db, { sort, page: 1, pageSize: 200 })).data.map(({ id }) => id);

@@ -21,7 +21,7 @@ const verify = (t: TestApp) => verifyAudit(t.db.$client);
 const tamper = (t: TestApp, statement: string) =>
   t.db.execute(sql.raw(`begin; set local session_replication_role = replica; ${statement}; commit`));
 
-test('forty transactions at once leave one chain without a gap, and a rolled back one leaves no trace', async () => {
+test('forty transactions at once form one chain without a gap, and a rolled back one leaves no trace', async () => {
   const t = await testApp();
   const rolledBack = t.db
     .transaction(async (tx) => {
@@ -49,7 +49,7 @@ test.each([
      from audit_events e where e.id = c.event_id and c.position = 3`,
     'changed',
   ],
-])('who changes or takes %s is found out', async (_what, statement, what) => {
+])('detects changing or removing %s', async (_what, statement, what) => {
   const t = await testApp();
   for (let number = 1; number <= 5; number += 1) await write(t, number);
   await tamper(t, statement);
@@ -59,7 +59,7 @@ test.each([
   expect([3, 4]).toContain(report?.broken?.position);
 });
 
-test('a line that was slipped in past the chain is counted', async () => {
+test('counts an entry inserted outside the chain', async () => {
   const t = await testApp();
   await write(t, 1);
   await tamper(
@@ -69,7 +69,7 @@ test('a line that was slipped in past the chain is counted', async () => {
   expect(await verify(t)).toMatchObject({ lines: 1, unchained: 1, broken: null });
 });
 
-test('the application can neither change nor remove a line', async () => {
+test('the application can neither change nor remove an entry', async () => {
   const t = await testApp();
   await write(t, 1);
   const refused = { cause: { code: '42501' } };

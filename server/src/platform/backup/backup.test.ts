@@ -117,7 +117,7 @@ async function small() {
   return t;
 }
 
-test('a backup under writes shows one moment, and all of it comes back in an empty place, without what may be over', async () => {
+test('a backup under writes shows one moment, and restores completely into an empty place, except what may have ended', async () => {
   const t = await installation();
   const stop = keepWriting(t.db);
   const made = await backUp(t);
@@ -181,7 +181,7 @@ async function appOn(db: Database, dataDir: string, { clock }: TestApp) {
   return app;
 }
 
-test('mails that were on their way are left to the office; those with a link or a code are over', async () => {
+test('mails being sent are left to the office; those with a link or a code have expired', async () => {
   const t = await installation();
   const [mail] = await t.read.mails();
   await asked(t.db, `update mails set state = 'scheduled' where id in ('${mail?.id}')`);
@@ -197,7 +197,7 @@ test('mails that were on their way are left to the office; those with a link or 
   expect(await asked(place.db, `select to_regclass('pgboss.job')::text as jobs`)).toEqual([{ jobs: null }]);
 });
 
-test('a flipped byte is found, wherever it is, and so is a missing end', async () => {
+test('detects a flipped byte anywhere, and a missing end', async () => {
   const made = await backUp(await small());
   const bytes = await collected(made.store.read(made.name));
   for (const place of [0, 130, 600, 0.2, 0.4, 0.6, 0.8, -700, -90, -20, -1]) {
@@ -214,7 +214,7 @@ async function* oneChunk(bytes: Buffer) {
   yield bytes;
 }
 
-test('an encrypted backup shows nothing, and opens with its passphrase alone', async () => {
+test('an encrypted backup reveals nothing, and opens only with its passphrase', async () => {
   const t = await small();
   const made = await backUp({ ...t, config: { ...t.config, backupPassphrase: passphrase } });
   expect(made.name).toMatch(/\.tar\.sealed$/);
@@ -225,7 +225,7 @@ test('an encrypted backup shows nothing, and opens with its passphrase alone', a
   expect((await restoreBackup(place, read(), passphrase)).ended.sessions).toBe(1);
 });
 
-test('a restore refuses a place that is not empty, and leaves it as it is', async () => {
+test('a restore refuses a location that is not empty, and leaves it unchanged', async () => {
   const t = await small();
   const made = await backUp(t);
   const restore = (place: Awaited<ReturnType<typeof emptyPlace>> & { secretKey: Buffer | null }) =>
@@ -277,7 +277,7 @@ test('files in a bucket are part of a backup, and a restore puts them into a buc
   await expect(backUp(t)).rejects.toMatchObject({ code: 'files_unreachable' });
 });
 
-test('an older backup is migrated after it was restored; a newer one is refused', async () => {
+test('migrates an older backup after restoring it, and refuses a newer one', async () => {
   const older = await emptyPlace();
   const migrations = knownMigrations();
   const client = await ownConnection(older.db);
@@ -311,7 +311,7 @@ test('verifies a backup in a temporary database', async () => {
   expect(await asked(t.db, `select datname from pg_database where datname like 'guildhall_verify%'`)).toEqual([]);
 });
 
-test('a lost file is named, and everything else is backed up', async () => {
+test('names a lost file and backs up everything else', async () => {
   const t = await small();
   const [file] = await asked(t.db, 'select storage_name as name from files');
   const name = String(file?.name);

@@ -10,7 +10,7 @@ async function scheduled(backupAt: string | null, backupKeepDays: number | null 
   return { ...t, names, tick: () => t.app.jobs.runNow('backups') };
 }
 
-test('a backup is made once a day, at a time of the association’s zone, and the old ones go', async () => {
+test('backs up once a day, at a time in the association’s zone, and deletes old ones', async () => {
   const { clock, names, tick, read } = await scheduled('10:30');
   // What fell due while nothing ran.
   await tick();
@@ -28,13 +28,13 @@ test('a backup is made once a day, at a time of the association’s zone, and th
   expect((await read.audit()).filter(({ action }) => action === 'backup.made')).toHaveLength(3);
 });
 
-test('none is made until somebody says when', async () => {
+test('makes none until a time is set', async () => {
   const { names, tick } = await scheduled(null);
   await tick();
   expect(await names()).toEqual([]);
 });
 
-test('one that fails is tried again in an hour', async () => {
+test('retries a failed one after an hour', async () => {
   const { config, clock, names, tick } = await scheduled('03:00');
   writeFileSync(config.backups, 'a file in the place of the folder');
   await tick();

@@ -12,7 +12,7 @@ async function* stream(bytes: Buffer, size = 50_000): Bytes {
 const seal = (bytes: Buffer) => collected(sealed(stream(bytes), passphrase, cheap));
 const open = (bytes: Buffer, by: string | null = passphrase) => collected(unsealed(stream(bytes), by));
 
-test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes come back as they were', async (size) => {
+test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('restores %i bytes unchanged', async (size) => {
   const plain = randomBytes(size);
   const found = await seal(plain);
   // A few bytes may be in there by chance.
@@ -20,7 +20,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('%i bytes come back as they w
   expect(await open(found)).toEqual(plain);
 });
 
-test('the same is never sealed the same twice', async () => {
+test('never seals the same content the same way twice', async () => {
   expect(await seal(Buffer.from('a'))).not.toEqual(await seal(Buffer.from('a')));
 });
 
@@ -56,7 +56,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['a missing last block', (bytes) => bytes.subarray(0, header + 2 * block)],
   ['a cut-off end', (bytes) => bytes.subarray(0, -5)],
   ['something added', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
-])('%s is found', async (_, damage) => {
+])('detects %s', async (_, damage) => {
   await expect(open(damage(await seal(randomBytes(150_000))))).rejects.toMatchObject({ code: 'backup_damaged' });
 });
 

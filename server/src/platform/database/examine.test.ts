@@ -51,7 +51,7 @@ test('refuses a database that can’t store every name', async () => {
   );
 });
 
-test('names each right that the role lacks', async () => {
+test('names each missing privilege of the role', async () => {
   const role = await newRole();
   const connection = await emptyDatabase();
   const asRole = { ...connection, ...role };
@@ -64,7 +64,7 @@ test('names each right that the role lacks', async () => {
   expect(await complaint(asRole)).toBe('none');
 });
 
-test('an extension that is in another schema is refused, because its functions would not be found', async () => {
+test('refuses an extension in another schema, because its functions would not be found', async () => {
   const connection = await emptyDatabase();
   await run(connection, 'create schema other', 'create extension unaccent schema other');
   expect(await complaint(connection)).toMatch(/alter extension unaccent set schema public/);
@@ -99,7 +99,7 @@ test.each([
   ['an old PostgreSQL', { version: 140_019 }, /needs PostgreSQL 15 or newer; DATABASE_URL names a 14/],
   ['a server without its contrib package', { extensions: { pg_trgm: null } }, /lacks the extension unaccent/],
   ['names that need quotes', { database: 'Our Hall', mayCreateInDatabase: false }, /on database "Our Hall" to/],
-])('%s is refused with what to do', (_what, facts, sentence) => {
+])('refuses %s with a remedy', (_what, facts, sentence) => {
   expect(complaintOf(fine)).toBeNull();
   expect(complaintOf({ ...fine, ...facts })).toMatch(sentence);
 });

@@ -47,7 +47,7 @@ const orders = {
 };
 
 test.each(Object.entries(orders))(
-  'rule 15: sorted by %s, deep pages have the rows of one order, from wherever a person comes',
+  'rule 15: deep pages sorted by %s follow one order, wherever a person comes from',
   async (sort, order) => {
     const { t, staff } = await ledger(3_620);
     const all = await sorted(t, order);
@@ -59,7 +59,7 @@ test.each(Object.entries(orders))(
   },
 );
 
-test('a row that comes in between is on the next deep page that is asked for', async () => {
+test('a row added in between appears on the next deep page', async () => {
   const { t, staff } = await ledger(2_500);
   const sort = '-number';
   await page(staff, 25, { sort });
@@ -68,7 +68,7 @@ test('a row that comes in between is on the next deep page that is asked for', a
   expect(await page(staff, 25, { sort })).toEqual(all.slice(1 + 24 * pageSize, 1 + 25 * pageSize));
 });
 
-test('a search sorts what it finds, and says how much that is on every page', async () => {
+test('a search sorts its results, and says so on every page', async () => {
   const { t, staff } = await ledger(700);
   const { rows } = await t.db.execute<{ id: string }>(
     sql.raw(`select id from invoices where payer->>'name' = 'Ada C' order by gross_minor desc, id desc`),
@@ -80,7 +80,7 @@ test('a search sorts what it finds, and says how much that is on every page', as
   expect([body.data, body.totalCount]).toEqual([[], found.length]);
 });
 
-test('no page of a list is found by counting rows off', async () => {
+test('never finds a page by counting rows', async () => {
   const { t, staff } = await ledger(2_500);
   const asked = jest.spyOn(t.db.$client, 'query');
   for (const number of [1, 2, 24, 25, 50]) await page(staff, number, { sort: 'gross' });

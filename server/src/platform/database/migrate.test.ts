@@ -28,7 +28,7 @@ test('migrations run once, also when two servers start together', async () => {
   await end();
 });
 
-test('a migration that fails leaves the schema of the one before it', async () => {
+test('a failed migration leaves the schema of the previous one', async () => {
   const { db, connection, asked, end } = await emptyDatabase();
   // The fifth migration makes this table itself.
   await asked('create table public.remote_loads ()');
@@ -45,7 +45,7 @@ test('a migration that fails leaves the schema of the one before it', async () =
   await end();
 });
 
-test('a database that a newer release has changed is refused and left as it is', async () => {
+test('refuses a database changed by a newer release, and leaves it unchanged', async () => {
   const { db, asked, end } = await emptyDatabase();
   await migrateDatabase(db);
   await asked(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newest + 1})`);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((db) => db.$client.end()));
 });
 
-test('while the database answers others, a caller keeps waiting for its turn', async () => {
+test('a caller keeps waiting for its turn while the database answers others', async () => {
   const db = poolOfOne();
   await sleep(db, 0);
 
@@ -28,7 +28,7 @@ test('while the database answers others, a caller keeps waiting for its turn', a
   await expect(Promise.all(answers)).resolves.toHaveLength(6);
 });
 
-test('transactions wait for their turn as well', async () => {
+test('transactions also wait for their turn', async () => {
   const db = poolOfOne();
   await sleep(db, 0);
 
@@ -48,7 +48,7 @@ test('a caller gets an error within the connection timeout when no connection be
   await stuck;
 });
 
-test('a database that accepts connections and says nothing is given up within the time to connect', async () => {
+test('gives up a database that accepts connections but does not respond within the connection timeout', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   const port = await freePort();

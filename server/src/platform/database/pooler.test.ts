@@ -77,7 +77,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     await direct.drop();
   });
 
-  test('two servers that start together make the tables once', async () => {
+  test('two servers that start together create the tables once', async () => {
     const { rows } = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
     );
@@ -113,7 +113,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     expect(counts).toEqual({ 200: 150, 201: 10 });
   }, 60_000);
 
-  test('open pages hear of what is new, though nobody can listen to the database', async () => {
+  test('open pages hear news even when nobody can listen to the database', async () => {
     const { id: userId } = await createBuild({ db, clock: systemClock }).user({ role: Role.staff });
     const session = createSessions({ db, clock: systemClock });
     const token = await session.open(db, userId, { ip: '127.0.0.1', agent: 'test' });
@@ -133,7 +133,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     expect(Date.now() - startedAt).toBeLessThan(15_000);
   }, 60_000);
 
-  test('ends slow statements there as well', async () => {
+  test('also ends slow statements there', async () => {
     const impatient = connect({ connectionString: url }, { max: 1, isPooled: true, statementMs: 50 });
     const slow = impatient.transaction((tx) => tx.execute(sql`select pg_sleep(5)`));
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });

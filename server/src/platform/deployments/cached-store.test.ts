@@ -71,7 +71,7 @@ test('serves known files while the bucket is unreachable, also after a restart',
   s3 = await startFakeS3();
 });
 
-test('a bucket that does not answer is left alone for a moment', async () => {
+test('leaves an unresponsive bucket alone for a moment', async () => {
   await releaseDemo();
   let asked = 0;
   const counting: DeploymentStore = {
@@ -119,7 +119,7 @@ test('a build may be served from another address until people are given it', asy
   expect(await baseOf()).toBe(right.deployment.descriptor.base);
 });
 
-test('a kept file that is damaged on disk is fetched again once the build was compared', async () => {
+test('fetches a kept file that is damaged on disk again once the build was compared', async () => {
   await releaseDemo();
   const store = cached();
   await store.read();
@@ -130,7 +130,7 @@ test('a kept file that is damaged on disk is fetched again once the build was co
   expect(await textOf(await store.openFile(entry))).toBe(whole);
 });
 
-test('a damaged description in the bucket does not count as a bucket that is away', async () => {
+test('a damaged description in the bucket does not count as an unreachable bucket', async () => {
   await releaseDemo();
   s3.damage(`/deployments/site/builds/demo/${build}.json`, '{"cut');
   const store = cached();

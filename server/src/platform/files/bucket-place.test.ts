@@ -58,7 +58,7 @@ function failFrom(first: number, fault: Fault, method = 'GET', times = Infinity)
 test.each([
   ['a small file', small, 1],
   ['a file of several parts', large, 1],
-])('%s comes back from the bucket byte by byte and leaves nothing on the disk', async (_what, content) => {
+])('%s returns from the bucket byte by byte and leaves nothing on the disk', async (_what, content) => {
   const { app, stored, unfinished, objects } = await bucketApp();
   const row = await stored(content);
   const download = await app.files.download(row);
@@ -72,28 +72,21 @@ test.each([
 test.each([
   ['answers 500', { status: 500 }],
   ['breaks off', 'cut'],
-] as const)(
-  'an upload while the bucket %s is refused with a sentence and leaves nothing behind',
-  async (_how, fault) => {
-    const t = await bucketApp();
-    const member = await t.signInAs('member');
-    const draft = await casesOf(t).start(member);
-    const upload = () =>
-      member.call(uploadDocument, { params: { id: draft.id, kind: 'cv' }, ...fileBody('cv.txt', 'Dear all') });
-    failFrom(1, fault, 'PUT');
-    const refused = await upload();
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
-      503,
-      'files_unreachable',
-      '60',
-    ]);
-    expect([t.objects(), t.unfinished(), await t.db.select().from(files)]).toEqual([[], [], []]);
-    s3.disturb(null);
-    expect((await upload()).status).toBe(201);
-  },
-);
+] as const)('refuses an upload in one sentence while the bucket %s, and leaves nothing behind', async (_how, fault) => {
+  const t = await bucketApp();
+  const member = await t.signInAs('member');
+  const draft = await casesOf(t).start(member);
+  const upload = () =>
+    member.call(uploadDocument, { params: { id: draft.id, kind: 'cv' }, ...fileBody('cv.txt', 'Dear all') });
+  failFrom(1, fault, 'PUT');
+  const refused = await upload();
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'files_unreachable', '60']);
+  expect([t.objects(), t.unfinished(), await t.db.select().from(files)]).toEqual([[], [], []]);
+  s3.disturb(null);
+  expect((await upload()).status).toBe(201);
+});
 
-test('a file of which only some parts could be uploaded does not exist', async () => {
+test('a file with missing parts does not exist', async () => {
   const { takeIn, unfinished, objects } = await bucketApp();
   failFrom(2, 'cut', 'PUT');
   await expect(takeIn(Buffer.concat([large.subarray(1024), small]))).rejects.toMatchObject({
@@ -103,7 +96,7 @@ test('a file of which only some parts could be uploaded does not exist', async (
   expect([objects(), unfinished()]).toEqual([[], []]);
 });
 
-test('a download goes on where an answer of the bucket broke off', async () => {
+test('a download continues where the bucket’s response broke off', async () => {
   const { app, stored } = await bucketApp();
   const row = await stored(large);
   failFrom(3, 'cut', 'GET', 2);
@@ -111,7 +104,7 @@ test('a download goes on where an answer of the bucket broke off', async () => {
   expect((await collected(content as Readable)).equals(large)).toBe(true);
 });
 
-test('a slow bucket is waited for', async () => {
+test('waits for a slow bucket', async () => {
   const { app, stored } = await bucketApp();
   s3.disturb(() => ({ lateMs: 300 }));
   const { content } = await app.files.download(await stored(small));
@@ -131,7 +124,7 @@ test.each([
   await expect(collected(content as Readable)).rejects.toThrow('bucket');
 });
 
-test('a file that is damaged or gone in the bucket is not sent', async () => {
+test('does not send a file that is damaged or missing in the bucket', async () => {
   const { app, stored } = await bucketApp();
   const row = await stored(small);
   s3.damage(`/office/files/${row.storageName}`, 'Dear');
@@ -154,7 +147,7 @@ test('objects without a row are deleted after an hour; files in use and objects 
   expect(objects().sort()).toEqual([`/office/files/${kept.storageName}`, '/office/files/notes.txt'].sort());
 });
 
-test('the server isn’t ready while the bucket can’t be reached', async () => {
+test('the server is not ready while the bucket cannot be reached', async () => {
   const t = await bucketApp();
   s3.failWith(503);
   const ready = await t.call(getReady);
@@ -163,7 +156,7 @@ test('the server isn’t ready while the bucket can’t be reached', async () =>
   expect((await t.call(getReady)).status).toBe(200);
 });
 
-test('a bucket that can’t be used is refused with a sentence', async () => {
+test('refuses an unusable bucket in one sentence', async () => {
   const config = { files: target(), dataDir: tmpdir(), secretKey: Buffer.alloc(32, 1) };
   await openFilePlace(config).claim();
   await openFilePlace(config).claim();
@@ -176,7 +169,7 @@ test('a bucket that can’t be used is refused with a sentence', async () => {
   expect(() => openFilePlace(config, {})).toThrow('FILES names a bucket: Set AWS_ACCESS_KEY_ID');
 });
 
-test('files are copied to a folder and back, only what is new, and never what is damaged', async () => {
+test('copies files to a folder and back: only new ones, and never damaged ones', async () => {
   const { app, db, stored, config } = await bucketApp();
   const row = await stored(large);
   await stored(small);

@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test('case 120: while the disk is full, reads go on and the server says that it isn’t ready', async () => {
+test('case 120: while the disk is full, reads continue and the server reports that it is not ready', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   expect((await t.call(getReady)).status).toBe(200);
@@ -76,7 +76,7 @@ test('case 120: while the disk is full, reads go on and the server says that it 
   expect((await member.call(listQueries)).status).toBe(200);
 });
 
-test('case 120: once there is room again, the server is ready without a restart', async () => {
+test('case 120: once there is space again, the server is ready without a restart', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   failure = { at: 'write', code: 'ENOSPC' };
@@ -87,13 +87,13 @@ test('case 120: once there is room again, the server is ready without a restart'
   expect((await t.call(getReady)).status).toBe(200);
 });
 
-test('the server isn’t ready once the biggest upload would not fit', async () => {
+test('the server is not ready once the biggest upload would not fit', async () => {
   const t = await testApp();
   freeBytes = 4_000_000;
   expect((await t.call(getReady)).body.code).toBe('disk_full');
 });
 
-test('a database without space answers 507, too, and sessions can still be read', async () => {
+test('a database without space also answers 507, and sessions can still be read', async () => {
   const t = await testApp({
     routes: (app) =>
       app.get('/failing', () =>

@@ -28,7 +28,7 @@ test.each([
   ['certificate.pdf', pdf, 'application/pdf'],
   ['photo.PNG', png, 'image/png'],
   ['letter.txt', Buffer.from('Grüße aus Wien\n'), 'text/plain'],
-])('%s is taken in as what it is', async (name, content, mediaType) => {
+])('accepts %s as what it is', async (name, content, mediaType) => {
   const { takeIn } = await store();
   expect(await takeIn(content, name)).toMatchObject({ name, mediaType, sizeBytes: content.length });
 });
@@ -48,7 +48,7 @@ test.each([
   ['a plain archive called Word', plainZip, 'letter.docx', 422, 'file_kind_refused'],
   ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'cv.txt', 422, 'file_kind_refused'],
   ['one byte too many', Buffer.concat([pdf, Buffer.alloc(1001 - pdf.length, 32)]), 'big.pdf', 413, 'file_too_big'],
-])('cases 75 and 78: %s is refused and leaves nothing behind', async (_what, content, name, status, code) => {
+])('cases 75 and 78: refuses %s and leaves nothing behind', async (_what, content, name, status, code) => {
   const { takeIn, onDisk } = await store();
   await expect(takeIn(content, name)).rejects.toMatchObject({ status, code });
   expect(onDisk()).toEqual([]);
@@ -59,7 +59,7 @@ test('removes paths, control and direction characters from file names', async ()
   expect((await takeIn(pdf, '../../etc/pass\u202ewd\u0000.pdf')).name).toBe('passwd.pdf');
 });
 
-test('case 84: bytes without a row are swept away after an hour, those with one stay', async () => {
+test('case 84: deletes bytes without a row after an hour, and keeps those with one', async () => {
   const { app, db, clock, takeIn, onDisk } = await store();
   const kept = await takeIn(pdf, 'kept.pdf');
   await app.files.add(db, kept, null);
@@ -71,7 +71,7 @@ test('case 84: bytes without a row are swept away after an hour, those with one 
   expect(onDisk().map(({ name }) => name)).toEqual([kept.storageName]);
 });
 
-test('case 74: a download is an attachment that nothing runs in, under its own name in every script', async () => {
+test('case 74: a download is an attachment that cannot run anything, under its own name in every script', async () => {
   const headers: Record<string, string> = {};
   const reply = {
     header: (name: string, value: string) => ((headers[name] = value), reply),

@@ -1,6 +1,6 @@
 import { testApp } from '../../testing/app.ts';
 
-test('the OpenAPI document describes every route there is', async () => {
+test('the OpenAPI document describes every route', async () => {
   const { app } = await testApp();
   const response = await app.inject({ url: '/api/openapi.json' });
   const { paths } = response.json() as { paths: Record<string, Record<string, unknown>> };

@@ -26,7 +26,7 @@ function begin({ running = 3, patienceMs = 5_000, share = usual } = {}) {
   return { queue, begun, ask, end, settle };
 }
 
-test('one caller runs only its share at once; the rest waits in order', async () => {
+test('runs only one share of a caller’s requests at once; the rest wait in order', async () => {
   const { begun, ask, end } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('ada', name);
   expect(begun).toEqual(['a1', 'a2']);
@@ -34,7 +34,7 @@ test('one caller runs only its share at once; the rest waits in order', async ()
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('callers take turns: one request doesn’t wait behind somebody else’s whole queue', async () => {
+test('callers take turns: no request waits behind another caller’s whole queue', async () => {
   const { begun, ask, end } = begin();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('ada', name);
   for (const name of ['b1', 'b2']) void ask('bea', name);
@@ -44,7 +44,7 @@ test('callers take turns: one request doesn’t wait behind somebody else’s wh
   expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
 });
 
-test('a caller with a longer queue than a page needs is served one at a time until few are left', async () => {
+test('serves a caller with a longer queue than a page needs one at a time until few are left', async () => {
   const { begun, ask, end } = begin({
     running: 9,
     share: { running: 2, waiting: 10, crowded: { above: 2, running: 1 } },
@@ -74,7 +74,7 @@ test('refuses new requests only of a caller with too many waiting', async () => 
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('refuses and never runs what has waited for too long', async () => {
+test('refuses and never runs requests that waited too long', async () => {
   const { begun, ask, end } = begin({ patienceMs: 5_000 });
   for (const name of ['a1', 'a2']) void ask('ada', name);
   const late = ask('ada', 'a3');
@@ -86,7 +86,7 @@ test('refuses and never runs what has waited for too long', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a4']);
 });
 
-test('failed work frees its place as well, and finished callers are forgotten', async () => {
+test('failed work also frees its place, and finished callers are forgotten', async () => {
   const { queue, ask, end } = begin();
   const failed = Array.from({ length: 5 }, () =>
     queue.run('ada', usual, async () => {

@@ -7,7 +7,7 @@ import { casesOf } from '../../testing/cases.ts';
 const guess = (t: Awaited<ReturnType<typeof testApp>>) => t.call(getRefereeConsent, { params: { token: newToken() } });
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-test('case 47: of 100 link guesses made at once, 30 are looked up and the rest are refused', async () => {
+test('case 47: of 100 simultaneous link guesses, 30 are looked up and the rest are refused', async () => {
   const t = await testApp();
   const answers = await times(100, () => guess(t));
   const lookedUp = answers.filter(({ status }) => status === 404);
@@ -16,7 +16,7 @@ test('case 47: of 100 link guesses made at once, 30 are looked up and the rest a
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('case 47: a client that guessed is let in again in the next minute', async () => {
+test('case 47: lets a guessing client in again the next minute', async () => {
   const t = await testApp();
   await times(31, () => guess(t));
   expect((await guess(t)).status).toBe(429);
@@ -51,7 +51,7 @@ test('opening a working link writes no counter, and what another process counted
   expect((await t.call(getRefereeConsent, { params: { token } })).status).toBe(429);
 });
 
-test('case 47: unknown, mistyped and withdrawn links get the same 404, but for the request number', async () => {
+test('case 47: unknown, mistyped and withdrawn links get the same 404, except for the request number', async () => {
   const t = await testApp();
   const tokens = [newToken(), newToken().slice(1), `${newToken()}x`, 'x'];
   const answers = await Promise.all(tokens.map((token) => t.call(getRefereeConsent, { params: { token } })));

@@ -124,8 +124,8 @@ async function loggedApp() {
   return { t, lines, logged };
 }
 
-describe('O6: nothing that people typed is in the log when there is', () => {
-  test('a request that fails, in each of these ways', async () => {
+describe('O6: the log contains nothing people typed after', () => {
+  test('a failed request, in each of these ways', async () => {
     const { t, lines, logged } = await loggedApp();
     for (const [kind, { says }] of Object.entries(failures)) {
       lines.length = 0;
@@ -163,7 +163,7 @@ describe('O6: nothing that people typed is in the log when there is', () => {
     expect(logged().filter(({ msg }) => msg === 'Request')).toHaveLength(5);
   });
 
-  test('a mail that the mail server refuses with its address and text', async () => {
+  test('a mail that the mail server refuses, with its address and text', async () => {
     const server = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (chunk) => {
@@ -197,7 +197,7 @@ describe('O6: nothing that people typed is in the log when there is', () => {
     expect(describeError(error)).toMatchObject({ code: 'EENVELOPE', message: 'The mail server answered 550' });
   });
 
-  test('a job that fails, and timed work that fails', async () => {
+  test('a failed job, and failed timed work', async () => {
     const { t, lines, logged } = await loggedApp();
     t.app.jobs.handle('failing', () => t.db.execute(sql`select ${canaries.body}::int`).then(() => undefined));
     await t.app.jobs.start();
@@ -248,7 +248,7 @@ describe('the line of a request', () => {
     return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Request');
   };
 
-  test('has client, method, path without query, status, duration and the number of the request', async () => {
+  test('has client, method, path without query, status, duration and request number', async () => {
     expect(await lineOf({})).toEqual([
       expect.objectContaining({
         client: '203.0.113.9',
@@ -261,7 +261,7 @@ describe('the line of a request', () => {
     ]);
   });
 
-  test('names the visitor behind a trusted proxy, and nobody’s claim otherwise', async () => {
+  test('names the visitor behind a trusted proxy, and ignores other claims', async () => {
     const claim = { 'x-forwarded-for': '198.51.100.7' };
     expect(await lineOf(claim, ['203.0.113.9'])).toEqual([expect.objectContaining({ client: '198.51.100.7' })]);
     expect(await lineOf(claim, ['192.0.2.1'])).toEqual([expect.objectContaining({ client: '203.0.113.9' })]);

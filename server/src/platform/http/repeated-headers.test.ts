@@ -21,7 +21,7 @@ async function listening() {
   return { t, port, token, ask };
 }
 
-test('case 17: an Authorization header with anything but one token is answered with 401', async () => {
+test('case 17: answers 401 to an Authorization header that is not exactly one token', async () => {
   const { ask, token } = await listening();
   const host = 'host: guildhall.test';
   expect((await ask(host, `authorization: Bearer ${token}`)).status).toBe(200);
@@ -41,7 +41,7 @@ test('case 17: an Authorization header with anything but one token is answered w
   }
 });
 
-test('a request that names two hosts is refused, on pages and in the API', async () => {
+test('refuses a request that names two hosts, on pages and in the API', async () => {
   const { port } = await listening();
   for (const path of ['/api/health/live', '/', '/metrics']) {
     const { status, body } = await send(port, [`GET ${path} HTTP/1.1`, 'host: guildhall.test', 'Host: evil.example']);

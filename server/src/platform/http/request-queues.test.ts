@@ -19,7 +19,7 @@ const rename = (who: SignedInTester) =>
 const many = (work: () => Promise<Answer>) => Array.from({ length: atOnce }, work);
 const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
 
-test('a member with 120 requests that wait for one locked row holds up nobody else', async () => {
+test('a member with 120 requests waiting for one locked row delays nobody else', async () => {
   const t = await testApp();
   const [greedy, other] = [await t.signInAs('member'), await t.signInAs('member')];
   await greedy.call(getMe);
@@ -44,7 +44,7 @@ async function waitingForLocks({ db }: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a row that stays locked costs two seconds, and an answer that says to try again', async () => {
+test('a row that stays locked costs two seconds, and an answer to try again', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   await member.call(getMe);

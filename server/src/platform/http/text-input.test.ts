@@ -51,7 +51,7 @@ describe('case 60: refuses invalid UTF-8 and never replaces it', () => {
     }
   });
 
-  test('an address in any script is read as it was meant', async () => {
+  test('reads an address in any script as intended', async () => {
     const t = await testApp();
     const member = await t.signInAs('member');
     expect((await member.call(listQueries, { query: { q: 'Grüße 100 % مريم' } })).status).toBe(200);
@@ -113,14 +113,14 @@ describe('case 60: characters that scramble text', () => {
     }
   });
 
-  test('a file keeps a name in any script, joiners included', async () => {
+  test('a file keeps a name in any script, including joiners', async () => {
     const t = await testApp();
     const member = await t.signInAs('member');
     for (const name of ['نیم‌فاصله.txt', 'Familie 👩‍👩‍👧.txt', `${'🎉'.repeat(116)}.txt`])
       expect((await member.call(uploadQueryFile, fileBody(name, 'Hi\n'))).body.data.fileName).toBe(name);
   });
 
-  test('in a mail they are gone, and a name in another script is set apart', () => {
+  test('removes them from a mail, and isolates a name in another script', () => {
     const mail = (language: Language) =>
       render(
         { subject: 'About {{who}}', body: 'From {{who}}: {{said}}' },

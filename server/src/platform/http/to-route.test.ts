@@ -10,13 +10,13 @@ const send = (app: App, payload: string, contentType = 'application/json') =>
 
 const raw = async (payload: string, contentType?: string) => send((await testApp()).app, payload, contentType);
 
-test('case 61: a body over 1 MiB is refused before it is read', async () => {
+test('case 61: refuses a body over 1 MiB before reading it', async () => {
   const response = await raw(JSON.stringify({ ...credentials, password: 'x'.repeat(1024 * 1024) }));
   expect(response.statusCode).toBe(413);
   expect(response.json()).toMatchObject({ code: 'body_too_large' });
 });
 
-test('case 62: JSON nested deep or with too many keys costs next to nothing', async () => {
+test('case 62: deeply nested JSON or too many keys cost next to nothing', async () => {
   const deep = '['.repeat(500_000);
   const wide = `{${Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join(',')}}`;
   const { app } = await testApp();
@@ -43,14 +43,14 @@ test.each([
   ['null', '{"email":null,"password":"x"}', 'email'],
   ['a list', '{"email":["a@example.org"],"password":"x"}', 'email'],
   ['true', '{"email":"a@example.org","password":true}', 'password'],
-])('case 65: %s is refused, not coerced', async (_what, payload, field) => {
+])('case 65: refuses %s instead of coercing it', async (_what, payload, field) => {
   const response = await raw(payload);
   expect(response.statusCode).toBe(400);
   expect(response.json().fields).toHaveProperty(field);
 });
 
 test.each(['\\ud800', 'x\\udc00', '\\u0000'])(
-  'case 65: %s, which no database can keep, is refused as malformed',
+  'case 65: refuses %s, which the database cannot store, as malformed',
   async (escape) => {
     const response = await raw(`{"email":"a@example.org","password":"${escape}"}`);
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed_json']);
@@ -58,7 +58,7 @@ test.each(['\\ud800', 'x\\udc00', '\\u0000'])(
   },
 );
 
-test('case 65: the same key twice is refused, in a body and in an address', async () => {
+test('case 65: refuses the same key twice, in a body and in an address', async () => {
   expect((await raw('{"email":"a@example.org","email":"b@example.org","password":"x"}')).statusCode).toBe(400);
   const { app, signInAs } = await testApp();
   const { token } = await signInAs('administrator');
@@ -66,7 +66,7 @@ test('case 65: the same key twice is refused, in a body and in an address', asyn
   expect(twice.statusCode).toBe(400);
 });
 
-test('a field nobody knows is refused and named', async () => {
+test('refuses and names an unknown field', async () => {
   const { call } = await testApp();
   const { status, body } = await call(signIn, { body: { ...credentials, role: 1 } });
   expect(status).toBe(400);
@@ -74,14 +74,14 @@ test('a field nobody knows is refused and named', async () => {
 });
 
 test.each([['text/plain'], ['application/x-www-form-urlencoded'], ['multipart/form-data; boundary=x']])(
-  'a body of type %s is not read',
+  'does not read a body of type %s',
   async (contentType) => {
     const response = await raw(JSON.stringify(credentials), contentType);
     expect([400, 415]).toContain(response.statusCode);
   },
 );
 
-test('nobody gets in without a session, and the answer says nothing but that', async () => {
+test('refuses requests without a session, and reveals nothing else', async () => {
   const { call } = await testApp();
   const { status, body, headers } = await call(getMe);
   expect(status).toBe(401);
@@ -89,14 +89,14 @@ test('nobody gets in without a session, and the answer says nothing but that', a
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 });
 
-test('an unknown path behind /api is a problem, not a page', async () => {
+test('an unknown path under /api is a problem, not a page', async () => {
   const { app } = await testApp();
   const response = await app.inject({ url: '/api/nothing/here' });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'not_found' });
 });
 
-test('a route without a contract keeps the server from starting', async () => {
+test('the server does not start with a route without a contract', async () => {
   const { apiFeatures } = await import('../../routes.ts');
   apiFeatures.push(async (app) => {
     app.get('/bare', () => 'nobody checked');

@@ -26,14 +26,14 @@ test('reports a wrong password without repeating it', async () => {
   expect(said).not.toMatch(/canary|office/);
 });
 
-test('reports a folder that is not there', async () => {
+test('reports a missing folder', async () => {
   mailbox = await startImapServer();
   expect(await whyBounceMailboxFails(mailbox.url.replace('INBOX', 'Mail/Bounces'))).toMatch(
     /has no folder Mail\/Bounces\. Correct what follows the host/,
   );
 });
 
-test('reports a server that can’t be reached', async () => {
+test('reports an unreachable server', async () => {
   expect(await whyBounceMailboxFails('imap://ada:canary@127.0.0.1:1')).toMatch(
     /^The mailbox at 127\.0\.0\.1:1 can't be read \(.*ECONNREFUSED.*\)\. Check host and port in BOUNCE_URL/,
   );
@@ -54,7 +54,7 @@ test('reports encryption that the server does not support', async () => {
   expect(await whyBounceMailboxFails(mailbox.url.replace('imap:', 'imaps:'), 500)).toMatch(/BOUNCE_URL/);
 });
 
-test('says no password before STARTTLS, unless the server is on this machine by its name', async () => {
+test('does not send the password before STARTTLS, unless the server’s name is this machine', async () => {
   mailbox = await startImapServer();
   const said = await whyBounceMailboxFails(mailbox.url.replace('127.0.0.1', '127.1'), 500);
   expect(said).toMatch(/can't be reached with encryption \(.*STARTTLS.*\)\. Check its certificate/);
@@ -77,6 +77,6 @@ test.each([
   ...['', 'mail', 'https://ada:x@mail.example.org', 'imaps://mail.example.org/INBOX', 'imaps://ada@mail.example.org'],
   ...['imaps://ada:x@/INBOX', 'imaps://ada:%zz@mail.example.org', 'imaps://ada:x@mail.example.org/INBOX?move=1'],
   ...['imaps://ada:x@mail.example.org/INBOX#1', 'imaps://ada:x%0d%0aA1@mail.example.org'],
-])('“%s” names none', (address) => {
+])('“%s” is not a mailbox', (address) => {
   expect(parseBounceUrl(address)).toBeNull();
 });

@@ -20,7 +20,7 @@ test.each([
     '550-5.1.1 The email account that you tried to reach does not exist. 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser',
   ],
   ['a provider in China', chineseNotice, '5.2.2 收件人邮箱已满'],
-])('reads a notice as %s writes it', async (_name, write, reason) => {
+])('reads a notice written by %s', async (_name, write, reason) => {
   const notice = await read(write({ messageId }));
   expect(notice?.about).toEqual([`${id}@guildhall.test`]);
   expect(notice?.recipients).toEqual([
@@ -37,12 +37,12 @@ test('reads a notice about an internationalised address (RFC 6533)', async () =>
   });
 });
 
-test('reads that a mail is only late', async () => {
+test('recognises that a mail is only delayed', async () => {
   const notice = await read(postfixNotice({ messageId, action: 'delayed', status: '4.4.1' }));
   expect(notice?.recipients).toMatchObject([{ action: 'delayed' }]);
 });
 
-test('the mail that came back is the one whose headers come with the notice, whatever the notice answers', async () => {
+test('finds the bounced mail by the headers in the notice, whatever the notice replies to', async () => {
   const notice = await read(`In-Reply-To: <other@example.org>\n${postfixNotice({ messageId })}`);
   expect(notice?.about).toEqual([`${id}@guildhall.test`]);
 });
@@ -55,16 +55,16 @@ test.each([
   ['a report that says not what happened', postfixNotice({ messageId }).replace(/^Action.*\n/m, '')],
   ['nothing', ''],
   ['rubbish', `Content-Type: multipart/report; boundary=x\n\n${'--x\n'.repeat(5_000)}\u0000\u00ff`],
-])('takes %s for no notice', async (_name, text) => {
+])('does not treat %s as a notice', async (_name, text) => {
   expect(await read(text)).toBeNull();
 });
 
-test('a notice that is cut off keeps what stands before the cut', async () => {
+test('a truncated notice keeps the part before the cut', async () => {
   const whole = eximNotice({ messageId });
   expect((await read(whole.slice(0, whole.indexOf('Dear Ada'))))?.about).toEqual([`${id}@guildhall.test`]);
 });
 
-test('what strangers write becomes one short line without control or direction signs', async () => {
+test('turns strangers’ text into one short line without control or direction characters', async () => {
   const evil = `smtp; 550 a\u202eb\u0007c\u0000${'😀'.repeat(600)}`;
   const notice = await read(postfixNotice({ messageId }).replace(/smtp; 550 .*\n.*table/, evil));
   const reason = notice?.recipients[0]?.reason ?? '';
@@ -78,6 +78,6 @@ test.each([
   [`${id.toUpperCase()}@elsewhere.example`, id],
   [`${id}x@guildhall.test`, null],
   ['doctor-00ff@guildhall.test', null],
-])('Message-ID %s names the mail %s', (given, mail) => {
+])('Message-ID %s identifies the mail %s', (given, mail) => {
   expect(mailIdIn(given)).toBe(mail);
 });

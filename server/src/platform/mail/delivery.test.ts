@@ -44,7 +44,7 @@ const queueVerification = (t: TestApp, data: Partial<Record<'name', string>> = {
     }),
   );
 
-test('case 100: a mail server that is down costs no request; the mail goes out when it is back', async () => {
+test('case 100: requests succeed while the mail server is down; the mail goes out once it is back', async () => {
   const { transport, taken, state } = mailServer();
   const t = await testApp({ mailTransport: transport });
   state.isDown = true;
@@ -62,7 +62,7 @@ test('case 100: a mail server that is down costs no request; the mail goes out w
   expect((await t.read.mails())[0]).toMatchObject({ state: 'sent', error: null });
 });
 
-test('case 134: a mail that never goes out ends as failed, and the others flow', async () => {
+test('case 134: a mail that cannot be sent ends as failed, and the others go out', async () => {
   const { transport, taken, state } = mailServer();
   const t = await testApp({ mailTransport: transport });
   const { id } = await queueVerification(t);
@@ -95,7 +95,7 @@ test('a rolled-back transaction sends no mail', async () => {
   expect((await t.db.execute(sql`select 1 from pgboss.job where name = 'mail.deliver'`)).rows).toEqual([]);
 });
 
-test('case 101: a crash between sending and noting it sends once more under the same Message-ID', async () => {
+test('case 101: a crash between sending and recording sends again under the same Message-ID', async () => {
   const { transport, taken } = mailServer();
   const t = await testApp({ mailTransport: transport });
   const { id } = await queueVerification(t);
@@ -110,7 +110,7 @@ test('case 101: a crash between sending and noting it sends once more under the 
   expect(taken).toHaveLength(2);
 });
 
-test('once a real server has taken a mail, its secrets are gone from the database', async () => {
+test('removes a mail’s secrets from the database once a real server has accepted it', async () => {
   const { transport, taken } = mailServer();
   const t = await testApp({ mailTransport: transport });
   const { email } = await t.build.user();
@@ -121,7 +121,7 @@ test('once a real server has taken a mail, its secrets are gone from the databas
   expect(JSON.stringify(await t.read.mails())).not.toContain(token);
 });
 
-test('cases 96 and 98: names can neither add headers nor markup nor links', async () => {
+test('cases 96 and 98: names add neither headers, markup nor links', async () => {
   const { transport, taken } = mailServer();
   const t = await testApp({ mailTransport: transport });
   const name = 'Ada\r\nBcc: victim@example.org\u2028<script>alert(1)</script> https://evil.example/x';
@@ -159,7 +159,7 @@ test('an Arabic mail reads from right to left, its link from left to right', () 
   expect(html).toContain('<bdi dir="ltr">');
 });
 
-test('the development inbox shows every mail with its links, and only where no mail server is', async () => {
+test('the development inbox shows every mail with its links, and only without a mail server', async () => {
   const t = await testApp();
   await t.call(register, { body: newcomer });
   await t.work();

@@ -33,13 +33,13 @@ test('accepts a working mail server and sends it no mail', async () => {
   expect(commands).not.toContain('MAIL');
 });
 
-test('reports a server that can’t be reached', async () => {
+test('reports an unreachable server', async () => {
   expect(await whySmtpFails('smtp://ada:canary@127.0.0.1:1')).toMatch(
     /^The mail server 127\.0\.0\.1:1 can't be used \(.*ECONNREFUSED.*\)\. Check host and port in SMTP_URL/,
   );
 });
 
-test('reports a program that does not answer', async () => {
+test('reports an unresponsive program', async () => {
   const host = await mailServer('');
   expect(await whySmtpFails(`smtp://${host}`, 50)).toMatch(/does not answer\. Check host and port/);
 });
@@ -63,7 +63,7 @@ test('reports encryption that the server does not support', async () => {
   expect(await whySmtpFails(`smtps://${host}`, 500)).toMatch(/SMTP_URL/);
 });
 
-test('gives up a mail to a program that does not answer within seconds, not minutes', async () => {
+test('gives up on an unresponsive program within seconds', async () => {
   const host = await mailServer('');
   const transport = createTransport({ smtp: `smtp://${host}`, from: 'office@guildhall.test' }, 50);
   const mail = { messageId: '<1@guildhall.test>', to: { name: '', address: 'ada@example.org' }, cc: [] };

@@ -40,7 +40,7 @@ async function refereeWithOldLink(t: TestApp) {
   };
 }
 
-test('case 104: strangers cause three mails an hour to an address, over all kinds together', async () => {
+test('case 104: strangers can cause three mails an hour to an address, across all kinds', async () => {
   const t = await testApp();
   const { renew, mailsSince } = await refereeWithOldLink(t);
   await t.build.user({ email: referee });
@@ -54,7 +54,7 @@ test('case 104: strangers cause three mails an hour to an address, over all kind
   expect((await renew()).status).toBe(429);
 });
 
-test('any hour has three mails at most, not only hours by the clock', async () => {
+test('any sixty minutes have at most three mails, not only clock hours', async () => {
   const t = await testApp();
   t.clock.set('2026-11-20T09:59:00.000Z');
   const { email } = await t.build.user();
@@ -70,7 +70,7 @@ test('any hour has three mails at most, not only hours by the clock', async () =
   expect(await sendFour()).toBe(6);
 });
 
-test('case 104: one client causes twenty mails an hour, over all kinds together', async () => {
+test('case 104: one client can cause twenty mails an hour, across all kinds', async () => {
   const t = await testApp();
   const statuses = [];
   for (let i = 0; i < 12; i++) {
@@ -85,7 +85,7 @@ test('case 104: one client causes twenty mails an hour, over all kinds together'
   expect((await forget(t, 'one-more@example.org', '203.0.113.10')).statusCode).toBe(202);
 });
 
-test('case 104: asking for new links counts for the client as well', async () => {
+test('case 104: requesting new links counts for the client too', async () => {
   const t = await testApp();
   const { renew, mailsSince } = await refereeWithOldLink(t);
   for (let i = 0; i < 20; i++) await forget(t, `forgetful-${i}@example.org`, '127.0.0.1');
@@ -101,7 +101,7 @@ test('case 6: one IPv6 /64 is one client', async () => {
   expect(statuses.indexOf(429)).toBe(20);
 });
 
-test('people who sign in by mailed codes still get mails for a forgotten password', async () => {
+test('people who sign in with emailed codes still get mails for a forgotten password', async () => {
   const t = await testApp();
   const { id, email } = await t.build.user({ secondStep: true });
   for (let i = 0; i < 6; i++) {
@@ -116,7 +116,7 @@ test('people who sign in by mailed codes still get mails for a forgotten passwor
   expect((await t.inbox.latest(email)).template).toBe('reset_password');
 });
 
-test('case 104: ten codes an hour go to one person, sign-ins and repetitions together', async () => {
+test('case 104: one person gets at most ten codes an hour, sign-ins and repeats together', async () => {
   const t = await testApp();
   const { id, email } = await t.build.user({ secondStep: true });
   const statuses = [];
@@ -132,7 +132,7 @@ test('case 104: ten codes an hour go to one person, sign-ins and repetitions tog
   expect(await t.inbox.to(email)).toHaveLength(10);
 });
 
-test('counters outlive a restart and name nobody', async () => {
+test('counters survive a restart and name nobody', async () => {
   const t = await testApp();
   const { email } = await t.build.user();
   await forget(t, email);

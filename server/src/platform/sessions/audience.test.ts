@@ -32,7 +32,7 @@ async function roleAfterSignIn(t: Awaited<ReturnType<typeof testApp>>, { user }:
   return (await t.call(takeSecondStep, { ...at, params, body: { challenge, code } })).body.data.user.role;
 }
 
-test('tells the browser the role that counts at its address', async () => {
+test('tells the browser the role that applies at its address', async () => {
   const t = await testApp(atOffice);
   const administrator = await t.signInAs('administrator');
   for (const [at, role] of [
@@ -46,7 +46,7 @@ test('tells the browser the role that counts at its address', async () => {
   }
 });
 
-test('nothing of the office waits for an administrator at the public address', async () => {
+test('shows an administrator no office work at the public address', async () => {
   const t = await testApp(atOffice);
   const administrator = await t.signInAs('administrator');
   await casesOf(t).inReview(await t.signInAs('member'));
@@ -67,7 +67,7 @@ test('an administrator keeps their own applications and invoices at the public a
   expect((await t.read.user(administrator.user.email))?.role).toBe(Role.administrator);
 });
 
-test('the second step of the office can’t be switched off at the public address either', async () => {
+test('two-step sign-in of the office cannot be turned off at the public address either', async () => {
   const t = await testApp({ config: { audiences: ['public'] } });
   const administrator = await t.signInAs('administrator');
   const { challenge } = (await administrator.call(confirmPassword, { body: { password: testPassword } })).body.data
@@ -79,7 +79,7 @@ test('the second step of the office can’t be switched off at the public addres
   expect([refused.status, refused.body.code]).toEqual([409, 'second_step_required']);
 });
 
-test('maintenance closes the public address to administrators too, and leaves the office open to them', async () => {
+test('maintenance also closes the public address to administrators, and keeps the office open to them', async () => {
   const t = await testApp(atOffice);
   const administrator = await t.signInAs('administrator');
   await administrator.call(setMaintenance, { ...office, body: { isOn: true, message: null, until: null } });

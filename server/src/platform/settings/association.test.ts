@@ -11,7 +11,7 @@ import { readSetting } from './settings.ts';
 const associationFrom = (env: Record<string, string>) =>
   readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'gh-association-')), ...env }).association;
 
-test('an installation without set-up issues no invoices and says what is missing', async () => {
+test('an installation without set-up issues no invoices and lists what is missing', async () => {
   const { signInAs, build, db } = await testApp({ association: null });
   const office = await signInAs('staff');
   const draft = await draftFor(office, await build.user());
@@ -27,7 +27,7 @@ test('an installation without set-up issues no invoices and says what is missing
   expect(await readSetting(db, 'association')).toMatchObject({ name: 'Guildhall', address: '', bankAccount: '' });
 });
 
-test('mails of an installation without set-up name the software and no invented association', async () => {
+test('mails of an installation without set-up name the software, not an invented association', async () => {
   const { call, inbox } = await testApp({ association: null });
   await call(register, {
     body: {
@@ -68,6 +68,6 @@ test.each([
   ['ASSOCIATION_LANGUAGE', 'de'],
   ['ASSOCIATION_CURRENCY', 'JPY'],
   ['ASSOCIATION_THEME', 'pink'],
-])('refuses a wrong %s and says what it must be', (name, value) => {
+])('refuses an invalid %s and explains what is valid', (name, value) => {
   expect(() => associationFrom({ [name]: value })).toThrow(`${name} must be`);
 });

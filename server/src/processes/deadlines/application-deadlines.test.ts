@@ -33,7 +33,7 @@ async function changesDue(t: TestApp, dueOn: string) {
   return { id, member, staff };
 }
 
-test('an untouched draft is warned of on days 30 and 53 and expires on day 60, each once', async () => {
+test('warns of an untouched draft on days 30 and 53 and expires it on day 60, each once', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id } = await casesOf(t).complete(member);
@@ -51,7 +51,7 @@ test('an untouched draft is warned of on days 30 and 53 and expires on day 60, e
   expect(later).toMatchObject({ state: 'expired', readOnlyWhy: 'closed', progress: { nextStep: 'apply_again' } });
 });
 
-test('a warning names the day on which the draft ends where the applicant is', async () => {
+test('a warning names the day the draft expires in the applicant’s time zone', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   await t.db.update(users).set({ zone: 'Pacific/Pago_Pago' }).where(eq(users.id, member.user.id));
@@ -61,7 +61,7 @@ test('a warning names the day on which the draft ends where the applicant is', a
   expect((await t.inbox.to(member.user.email))[0]?.body).toContain('January 18, 2027');
 });
 
-test('a draft that is edited is kept, with a new warning later', async () => {
+test('keeps an edited draft, with a new warning later', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).complete(member);
@@ -73,7 +73,7 @@ test('a draft that is edited is kept, with a new warning later', async () => {
   expect((await read(await t.signInAs(member.user), id)).state).toBe('draft');
 });
 
-test('requested changes are reminded of five days and one day before, and lapse a week after their day', async () => {
+test('reminds of requested changes five days and one day before, and lapses them a week after their day', async () => {
   const t = await testApp();
   const { id, member } = await changesDue(t, '2026-12-10');
   await tickOn(t, '2026-12-05T06:59:00.000Z');
@@ -89,7 +89,7 @@ test('requested changes are reminded of five days and one day before, and lapse 
   expect((await t.inbox.latest('one@referees.example')).template).toBe('referee_cancelled');
 });
 
-test('a short request is not reminded of in the moment it is made', async () => {
+test('does not remind of a short request the moment it is made', async () => {
   const t = await testApp();
   const { member } = await changesDue(t, '2026-11-23');
   await t.app.clockwork.tick();
@@ -98,7 +98,7 @@ test('a short request is not reminded of in the moment it is made', async () => 
   expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_reminder');
 });
 
-test('an unpaid fee is reminded of, and 60 days after its day the case ends and nothing is owed', async () => {
+test('reminds of an unpaid fee, and after 60 days closes the application with nothing owed', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -129,7 +129,7 @@ test('an unpaid fee is reminded of, and 60 days after its day the case ends and 
   expect((await mailsTo(t, member.user.email)).slice(-2).sort()).toEqual(['credit_note', 'payment_lapsed']);
 });
 
-test('after a jump over several dates, does only what still applies: no reminders of past things', async () => {
+test('after skipping several dates, does only what still applies, without past reminders', async () => {
   const t = await testApp();
   const { id, member } = await changesDue(t, '2026-12-10');
   const draft = await casesOf(t).complete(await t.signInAs('member'));
@@ -140,7 +140,7 @@ test('after a jump over several dates, does only what still applies: no reminder
   expect(await mailsTo(t, draft.applicant.email)).toEqual(['draft_expired']);
 });
 
-test('several servers that run timed work at once do everything once', async () => {
+test('several servers running timed work at once do everything once', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const people = [];
@@ -158,7 +158,7 @@ test('several servers that run timed work at once do everything once', async () 
   expect(entries).toHaveLength(4);
 });
 
-test('a case that fails holds up no other', async () => {
+test('a failing application does not delay the others', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const broken = await t.signInAs('member');
@@ -176,7 +176,7 @@ test('a case that fails holds up no other', async () => {
   expect(await mailsTo(t, broken.user.email)).toEqual(['draft_warning']);
 });
 
-test('timed work skips withdrawn cases, and is in timeline and audit as the system’s own', async () => {
+test('timed work skips withdrawn applications, and is recorded in timeline and audit as done by the system', async () => {
   const t = await testApp();
   const { id, member } = await changesDue(t, '2026-12-10');
   const { version } = await read(member, id);

@@ -42,7 +42,7 @@ const plannedFor = async (t: TestApp, kind: string): Promise<string[]> =>
     ({ at }: { at: string }) => at,
   );
 
-test('a fee that is due before the review lapses 60 days after its day, like one that is due afterwards', async () => {
+test('a fee due before the review lapses 60 days after its day, like one due afterwards', async () => {
   const t = await testApp();
   const { id, member } = await feeFirst(t, ...bothReferees);
   // The whole of 18 February belongs to the applicant, in the association's zone.
@@ -98,7 +98,7 @@ test('sends reminders of both the requested changes and the fee', async () => {
   expect(reminders.sort()).toEqual(['changes_reminder', 'changes_reminder', 'payment_reminder']);
 });
 
-test('while the case rests the fee does not lapse, and afterwards as many days later', async () => {
+test('while the application is on hold the fee does not lapse, and then as many days later', async () => {
   const t = await testApp();
   const { id, member } = await feeFirst(t, ...bothReferees);
   t.clock.set('2027-01-10T09:00:00.000Z');
@@ -120,7 +120,7 @@ test('while the case rests the fee does not lapse, and afterwards as many days l
   expect(await stateOf(t, id)).toBe('payment_lapsed');
 });
 
-test('changes that nobody makes end the case as well, and then nothing is owed', async () => {
+test('changes that are not made also close the application, and nothing is owed', async () => {
   const t = await testApp();
   const { id } = await feeFirst(t);
   const staff = await t.signInAs('staff');

@@ -48,7 +48,7 @@ async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number }
   return { t, id, cases, member, staff, decided, state, letter, act, invoices, pass };
 }
 
-test('issues the invoice when the letter leaves, and attaches it', async () => {
+test('issues the invoice when the letter is sent, and attaches it', async () => {
   const { t, member, state, letter, act, invoices, pass } = await approved();
   await pass(600);
   expect([await state(), await invoices()]).toEqual(['approved', []]);
@@ -64,7 +64,7 @@ test('issues the invoice when the letter leaves, and attaches it', async () => {
   expect(written.filter((template) => /invoice|decision/.test(template))).toEqual(['decision_approved']);
 });
 
-test('taking back a letter issues nothing', async () => {
+test('undoing the sending of a letter issues nothing', async () => {
   const { state, act, invoices, pass } = await approved();
   await act(sendMail);
   await pass(30);
@@ -73,7 +73,7 @@ test('taking back a letter issues nothing', async () => {
   expect([await state(), await invoices()]).toEqual(['approved', []]);
 });
 
-test('with a discarded letter, the invoice waits as a draft that the office issues by hand', async () => {
+test('if the letter is discarded, the invoice stays a draft that the office issues manually', async () => {
   const { id, staff, state, act, invoices, pass, t, member } = await approved();
   expect((await act(discardMail)).status).toBe(200);
   const [draft, ...others] = await invoices();
@@ -89,7 +89,7 @@ test('with a discarded letter, the invoice waits as a draft that the office issu
   expect((await t.inbox.to(member.user.email)).map(({ template }) => template)).toContain('invoice');
 });
 
-test('without a fee, the membership begins even if the letter is discarded', async () => {
+test('without a fee, the membership starts even if the letter is discarded', async () => {
   const { state, act, invoices } = await approved({ feeMinor: 0 });
   expect(await state()).toBe('approved');
   await act(discardMail);
@@ -134,7 +134,7 @@ async function unreachable() {
   return { ...set, tries };
 }
 
-test('once the invoice is issued, a letter that is still on its way can’t be taken back', async () => {
+test('once the invoice is issued, sending the letter can no longer be undone', async () => {
   const { t, state, letter, act, invoices, tries } = await unreachable();
   await act(sendMail);
   t.clock.pass({ seconds: 61 });
@@ -150,7 +150,7 @@ test('once the invoice is issued, a letter that is still on its way can’t be t
   expect(await invoices()).toMatchObject([{ state: 'issued' }]);
 });
 
-test('a letter no mail server took can be discarded, and then the invoice goes by itself', async () => {
+test('an undeliverable letter can be discarded, and the invoice is then sent separately', async () => {
   const { t, member, state, letter, act, invoices, pass } = await unreachable();
   await act(sendMail);
   await pass(61);
@@ -162,7 +162,7 @@ test('a letter no mail server took can be discarded, and then the invoice goes b
   expect([(await invoices()).length, await state()]).toEqual([1, 'awaiting_payment']);
 });
 
-test('a draft the office brings down to nothing begins the membership when it is issued', async () => {
+test('a draft reduced to zero starts the membership when it is issued', async () => {
   const { t, staff, state, act, invoices } = await approved();
   await act(discardMail);
   const [{ id, subject }] = await invoices();
@@ -190,7 +190,7 @@ test('does not send a letter whose invoice can’t be issued, and says why', asy
   expect([await state(), await invoices()]).toEqual(['approved', []]);
 });
 
-test('an outdated letter says so, and is written again with the present facts', async () => {
+test('an outdated letter says so, and can be regenerated', async () => {
   const { t, id, letter, staff } = await approved();
   expect((await letter()).renewal).toBeNull();
   await t.db.update(applications).set({ applicantName: 'Ada Lovelace' }).where(eq(applications.id, id));

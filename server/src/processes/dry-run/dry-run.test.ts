@@ -89,7 +89,7 @@ const steps: [string, Make, Record<string, unknown>, Contract, Record<string, un
   ],
 ];
 
-test.each(steps)('%s: the dry run changes nothing and tells what the step does then', async (...step) => {
+test.each(steps)('%s: the dry run changes nothing and reports what the step does', async (...step) => {
   const [action, make, asked, command, taken] = step;
   const s = await scene();
   const { id } = await make(s);
@@ -116,7 +116,7 @@ test.each(steps)('%s: the dry run changes nothing and tells what the step does t
   expect(body.data.mails.length + body.data.dropped.length + body.data.invoices.length).toBeGreaterThan(0);
 });
 
-test('screening: both referees are asked, and reminded and lapse later', async () => {
+test('screening: both referees are asked, and reminders and the deadline are scheduled', async () => {
   const s = await scene('after_check');
   const application = await awaiting(s);
   const { data } = (await dryRun(s.administrator, application, { action: 'requestReferences' })).body;
@@ -136,7 +136,7 @@ test('screening: both referees are asked, and reminded and lapse later', async (
   expect(answer.status).toBe(200);
 });
 
-test('a hold stops what was planned, and plans its end', async () => {
+test('a hold cancels what was scheduled, and schedules its end', async () => {
   const s = await scene();
   const { data } = (await dryRun(s.administrator, await awaiting(s), { action: 'hold', resumeOn: '2026-12-01' })).body;
   expect(data.starts).toMatchObject([{ kind: 'hold_end', at: '2026-11-30T23:00:00.000Z' }]);
@@ -144,7 +144,7 @@ test('a hold stops what was planned, and plans its end', async () => {
   expect(data.later).toEqual([]);
 });
 
-test('an approval writes a draft, and bills the fee when the letter leaves, without taking a number', async () => {
+test('an approval writes a draft, and bills the fee when the letter is sent, without taking a number', async () => {
   const s = await scene();
   const { id } = await s.cases.inReview(s.member);
   const application = await read(s.administrator, id);
@@ -160,7 +160,7 @@ test('an approval writes a draft, and bills the fee when the letter leaves, with
   expect(await s.t.db.select().from(numberSeries)).toEqual(before);
 });
 
-test('a letter that is overtaken, and an invoice that is credited', async () => {
+test('a replaced letter, and a credited invoice', async () => {
   const s = await scene();
   const { id } = await decided('deferred')(s);
   const { data } = (await dryRun(s.administrator, await read(s.administrator, id), { action: 'reviewAgain' })).body;
@@ -172,7 +172,7 @@ test('a letter that is overtaken, and an invoice that is credited', async () => 
 });
 
 test.each(['decide', 'reviewAgain', 'waiveFee', 'waiveReferences'])(
-  'staff can’t try what they may not do: %s',
+  'staff cannot dry-run what they may not do: %s',
   async (action) => {
     const s = await scene();
     const application = await awaiting(s);
@@ -182,7 +182,7 @@ test.each(['decide', 'reviewAgain', 'waiveFee', 'waiveReferences'])(
   },
 );
 
-test('a step that is refused is refused as the step itself is', async () => {
+test('refuses a refused step exactly as the step itself', async () => {
   const s = await scene();
   const application = await awaiting(s);
   const codeOf = async (step: Record<string, unknown>) => (await dryRun(s.administrator, application, step)).body.code;

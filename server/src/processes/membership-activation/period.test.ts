@@ -20,13 +20,13 @@ async function begin(t: TestApp, person: UserRow, periodKind: 'calendar_year' | 
 test.each([
   ['calendar_year', '2026-12-31'],
   ['from_joining', '2027-11-19'],
-] as const)('a membership by %s begins today and lasts until %s', async (kind, until) => {
+] as const)('a membership by %s starts today and lasts until %s', async (kind, until) => {
   const t = await testApp();
   const row = await begin(t, await t.build.user(), kind);
   expect(row).toMatchObject({ memberFrom: '2026-11-20', memberUntil: until, membershipState: 'active' });
 });
 
-test('a membership that begins at New Year begins in the year of the association’s zone', async () => {
+test('a membership starting at New Year starts in the year of the association’s zone', async () => {
   const t = await testApp();
   await writeSetting(t.db, t.clock, 'association', { ...initialSetting('association'), zone: 'Asia/Shanghai' });
   t.clock.set('2026-12-31T17:00:00Z');
@@ -34,7 +34,7 @@ test('a membership that begins at New Year begins in the year of the association
   expect(row).toMatchObject({ memberFrom: '2027-01-01', memberUntil: '2027-12-31' });
 });
 
-test('who is a member already keeps the period that is paid for; a lapsed membership begins again today', async () => {
+test('an active member keeps the paid period; a lapsed membership starts again today', async () => {
   const t = await testApp();
   const period = { memberFrom: '2026-03-01', memberUntil: '2027-02-28' };
   const known = { memberNumber: 'M-00042', memberSince: new Date('2020-03-01'), ...period };
@@ -51,7 +51,7 @@ test('who is a member already keeps the period that is paid for; a lapsed member
   });
 });
 
-test('members and administrators see until when a membership is paid for', async () => {
+test('members and administrators see how long a membership is paid for', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   expect((await member.call(getOwnDashboard)).body.data.membership).toBeNull();
@@ -63,7 +63,7 @@ test('members and administrators see until when a membership is paid for', async
   expect(body.data.membership).toEqual(membership);
 });
 
-test('the upgrade gives members of before the current calendar year, and nobody else a membership', async () => {
+test('the upgrade gives existing members the current calendar year, and nobody else a membership', async () => {
   const t = await testApp();
   const old = await t.build.user({ memberNumber: 'M-00001', memberSince: new Date('2019-05-01') });
   const other = await t.build.user();

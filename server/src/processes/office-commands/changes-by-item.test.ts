@@ -38,7 +38,7 @@ async function asked(wanted: (application: ApplicationDetail) => Item[]) {
   return { t, cases, member, id, referees: sent.referees, solved, save, upload };
 }
 
-test('one answer that was changed ticks off its own item and no other', async () => {
+test('changing one answer ticks off only its own item', async () => {
   const { solved, save } = await asked(() => [
     { kind: 'field', target: 'street' },
     { kind: 'field', target: 'city' },
@@ -48,7 +48,7 @@ test('one answer that was changed ticks off its own item and no other', async ()
   expect(await solved()).toEqual([false, true, false]);
 });
 
-test('only documents of the kind that was asked for can be added', async () => {
+test('only documents of the requested kind can be added', async () => {
   const { upload, solved } = await asked(() => [{ kind: 'document', target: 'cv' }]);
   expect((await upload('certificate')).body.code).toBe('not_editable');
   expect(await solved()).toEqual([false]);
@@ -74,7 +74,7 @@ test('only the requested referee can be corrected or removed', async () => {
   expect(await solved()).toEqual([true]);
 });
 
-test('no referee can be named where none was asked for', async () => {
+test('no referee can be named unless requested', async () => {
   const { member, id } = await asked(() => [{ kind: 'field', target: 'city' }]);
   const named = await member.call(nameReferee, { params: { id }, body: refereeNamed('new@referees.example') });
   expect(named.body.code).toBe('not_editable');

@@ -29,7 +29,7 @@ async function invoiceOf(t: TestApp, staff: SignedInTester, payer: UserRow, appl
 }
 
 test.each(['conditionally_approved', 'deferred', 'awaiting_payment'] as const)(
-  'a case that is %s can be put on hold; it returns there on its day and can’t be withdrawn until then',
+  'an application that is %s can be put on hold; it returns on its day and cannot be withdrawn until then',
   async (state) => {
     const t = await testApp();
     const { member, staff, id, answer } = await held(t, state);
@@ -45,7 +45,7 @@ test.each(['conditionally_approved', 'deferred', 'awaiting_payment'] as const)(
   },
 );
 
-test('a fee paid while the case is on hold starts the membership when it resumes', async () => {
+test('a fee paid while the application is on hold starts the membership when it resumes', async () => {
   const t = await testApp();
   const { member, staff, id, answer } = await held(t, 'awaiting_payment');
   const invoice = await invoiceOf(t, staff, member.user, id);

@@ -16,7 +16,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 const reason = 'The applicant is abroad.';
 
-test('a case on hold resumes on its day in its former state: the applicant gets a mail without the reason', async () => {
+test('resumes on its day in its former state; the applicant gets a mail without the reason', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).awaiting(member);
@@ -45,7 +45,7 @@ test('a case on hold resumes on its day in its former state: the applicant gets 
   expect((await staff.call(resumeApplication, { params: { id }, body })).body.code).toBe('version_conflict');
 });
 
-test('a hold needs a day to come, and only what runs can rest', async () => {
+test('a hold needs a future day, and only open applications can be put on hold', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -61,7 +61,7 @@ test('a hold needs a day to come, and only what runs can rest', async () => {
   expect((await member.call(holdApplication, { params: { id }, body: { version, reason } })).status).toBe(403);
 });
 
-test('while a case is on hold, deadlines pause, no reminders are sent and nothing lapses', async () => {
+test('while on hold, deadlines pause, no reminders are sent and nothing lapses', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -82,7 +82,7 @@ test('while a case is on hold, deadlines pause, no reminders are sent and nothin
   expect((await t.inbox.latest(member.user.email)).template).toBe('application_resumed');
 });
 
-test('requested changes rest too: they keep their way back, and their due day moves on', async () => {
+test('requested changes are put on hold too: they keep their former state, and their due day moves', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).awaiting(member);
@@ -102,7 +102,7 @@ test('requested changes rest too: they keep their way back, and their due day mo
   });
 });
 
-test('a referee answers while the case is on hold; the review starts when it resumes', async () => {
+test('a referee answers while the application is on hold; the review starts when it resumes', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id, version } = await cases.awaiting(await t.signInAs('member'));

@@ -37,7 +37,7 @@ async function lapsedCase(t: TestApp) {
   return { id, cases, member: await t.signInAs(member.user), staff: await t.signInAs(staff.user) };
 }
 
-test('a lapsed case can be reopened: the same items, a new day, and referees are asked again at the end', async () => {
+test('a lapsed application can be reopened: the same items, a new day, and referees are asked again at the end', async () => {
   const t = await testApp();
   const { id, member, staff } = await lapsedCase(t);
   const lapsed = await read(staff, id);
@@ -61,7 +61,7 @@ test('a lapsed case can be reopened: the same items, a new day, and referees are
   expect((await t.inbox.latest('two@referees.example')).template).toBe('referee_request');
 });
 
-test('after 30 days a lapsed case stays lapsed', async () => {
+test('after 30 days a lapsed application stays lapsed', async () => {
   const t = await testApp();
   const { id, staff } = await lapsedCase(t);
   const { version } = await read(staff, id);
@@ -72,7 +72,7 @@ test('after 30 days a lapsed case stays lapsed', async () => {
   expect((await read(late, id)).version).toBe(version);
 });
 
-test('rule 1: a lapsed case is not reopened beside another open one of the person and type', async () => {
+test('rule 1: does not reopen a lapsed application next to another open one of the person and type', async () => {
   const t = await testApp();
   const { id, cases, member, staff } = await lapsedCase(t);
   const other = await cases.start(member);
@@ -82,7 +82,7 @@ test('rule 1: a lapsed case is not reopened beside another open one of the perso
   expect([refused.status, refused.body.code]).toEqual([409, 'other_application_open']);
 });
 
-test('only what lapsed is reopened, and for a day to come', async () => {
+test('reopens only lapsed applications, with a future due day', async () => {
   const t = await testApp();
   const { id, cases, staff } = await lapsedCase(t);
   const { version } = await read(staff, id);
@@ -93,7 +93,7 @@ test('only what lapsed is reopened, and for a day to come', async () => {
   expect((await open(draft.id, draft.version, '2026-12-20')).body.code).toBe('transition_refused');
 });
 
-test('only one change request at a time, and only the referees it names are open', async () => {
+test('allows only one change request at a time, and opens only the referees it names', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -122,7 +122,7 @@ test('only one change request at a time, and only the referees it names are open
   expect(back.body.data.referees.map(({ state }: { state: string }) => state)).toEqual(['asked', 'asked']);
 });
 
-test('the office names a referee for an applicant who ran short; rule 2 holds for the applicant’s address', async () => {
+test('the office names a referee for an applicant who has too few; rule 2 applies to the applicant’s address', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -142,7 +142,7 @@ test('the office names a referee for an applicant who ran short; rule 2 holds fo
   expect([early.status, early.body.code]).toEqual([403, 'not_yours']);
 });
 
-test('a deferred case goes back to the review, and its unsent letter stays here', async () => {
+test('a deferred application returns to the review, and its unsent letter is discarded', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.inReview(await t.signInAs('member'));
@@ -162,7 +162,7 @@ test('a deferred case goes back to the review, and its unsent letter stays here'
   expect(decided.body.data.state).toBe('approved');
 });
 
-test('a case is looked after by active staff only', async () => {
+test('an application can be assigned to active staff only', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
   const { id, version } = await casesOf(t).awaiting(member);
@@ -197,7 +197,7 @@ test('an expired draft passes its answers to a new one, except those that must b
   expect(copied.id).not.toBe(draft.id);
 });
 
-test('a referee who was no longer needed before the case lapsed is not asked again', async () => {
+test('a referee no longer needed before the lapse is not asked again', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');

@@ -34,7 +34,7 @@ const pay = async (staff: SignedInTester, id: string) => {
   return staff.call(recordPayment, { params: { id: invoice.id }, body });
 };
 
-test('a fee that is due before the review is billed with the request for references and holds the review up', async () => {
+test('a fee due before the review is billed when references are requested and delays the review', async () => {
   const t = await testApp();
   const { id, cases, member, staff } = await feeFirst(t);
   expect(await read(member, id)).toMatchObject({
@@ -51,7 +51,7 @@ test('a fee that is due before the review is billed with the request for referen
   expect((await read(member, id)).state).toBe('in_review');
 });
 
-test('a fee paid before is not billed again: the approval starts the membership', async () => {
+test('a fee paid in advance is not billed again: the approval starts the membership', async () => {
   const t = await testApp();
   const { id, cases, member, staff } = await feeFirst(t);
   await pay(staff, id);

@@ -54,7 +54,7 @@ const lapseMails = (t: TestApp) => t.db.select().from(mails).where(eq(mails.temp
 const change = (by: SignedInTester, { id }: UserRow, action: string) =>
   by.call(changeMembership, { params: { id }, body: { action, reason } });
 
-test('paying the invoice over the next period extends the membership, in parts with the last of them', async () => {
+test('paying the invoice for the next period extends the membership; with partial payments, the last one does', async () => {
   const t = await testApp();
   const { member } = await invoiced(t);
   await pay(t, member, '2026-11-20', 20_00);
@@ -70,7 +70,7 @@ test('paying the invoice over the next period extends the membership, in parts w
   expect((await t.read.audit()).map(({ action }) => action)).toContain('user.membership_renewed');
 });
 
-test('a waived fee and a fee brought down to nothing extend the membership, too', async () => {
+test('a waived fee and a fee reduced to zero also extend the membership', async () => {
   const t = await testApp();
   const { administrator, member } = await invoiced(t);
   const { id, version } = await periodInvoice(t, member);
@@ -83,7 +83,7 @@ test('a waived fee and a fee brought down to nothing extend the membership, too'
   expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
 });
 
-test('once a part is paid, crediting the rest extends the membership; crediting all of it does not', async () => {
+test('once partly paid, crediting the rest extends the membership; crediting everything does not', async () => {
   const t = await testApp();
   const { administrator, member } = await invoiced(t);
   const credit = async () => {
@@ -103,7 +103,7 @@ test('once a part is paid, crediting the rest extends the membership; crediting 
   expect(await read(t, member)).toMatchObject({ memberUntil: '2026-12-31' });
 });
 
-test('the mail about a lapse is made anew with what is still open, and does not leave once nothing is', async () => {
+test('the lapse mail is regenerated with the open amount, and is not sent once nothing is open', async () => {
   const t = await testApp();
   const { member } = await invoiced(t);
   await at(t, '2027-04-01T12:00:00Z');
@@ -121,7 +121,7 @@ test('the mail about a lapse is made anew with what is still open, and does not 
   expect(await lapseMails(t)).toMatchObject([{ state: 'superseded' }]);
 });
 
-test('a membership lapses when the grace is over and not a moment earlier, in the association’s zone, with a draft', async () => {
+test('a membership lapses exactly when the grace period ends, in the association’s zone, with a draft mail', async () => {
   const t = await testApp();
   const association = await readSetting(t.db, 'association');
   await writeSetting(t.db, t.clock, 'association', { ...association, zone: 'America/New_York' });
@@ -138,7 +138,7 @@ test('a membership lapses when the grace is over and not a moment earlier, in th
   expect(await createUserRepository(t.db).isMember(member.email)).toBe(false);
 });
 
-test('the grace is a setting, and an invoice that is due later is waited for', async () => {
+test('the grace period is configurable, and later due dates are waited for', async () => {
   const t = await testApp();
   await writeSetting(t.db, t.clock, 'invoicing', { ...initialSetting('invoicing'), graceDays: 0, dueDays: 90 });
   const { member } = await invoiced(t);
@@ -148,7 +148,7 @@ test('the grace is a setting, and an invoice that is due later is waited for', a
   expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
 });
 
-test('nobody lapses who was not invoiced, has paid, is paused or has left', async () => {
+test('members who were not invoiced, have paid, are paused or have left do not lapse', async () => {
   const t = await testApp();
   const { member } = await invoiced(t);
   await pay(t, member, '2026-11-20');
@@ -162,7 +162,7 @@ test('nobody lapses who was not invoiced, has paid, is paused or has left', asyn
   ]);
 });
 
-test('who pays late is a member again without a gap, and the mail about the lapse does not leave', async () => {
+test('a late payer is a member again without a gap, and the lapse mail is not sent', async () => {
   const t = await testApp();
   const { member } = await invoiced(t);
   await at(t, '2027-04-01T12:00:00Z');
@@ -205,7 +205,7 @@ test('administrators pause, resume and end a membership, with a reason in the au
   expect((await change(administrator, administrator.user, 'pause')).body.code).toBe('no_membership');
 });
 
-test('who has left comes back at once while days are paid for, else with an invoice over a period from today', async () => {
+test('a former member is reinstated immediately while days are paid for, else with an invoice for a period from today', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [paid, over] = await addMembers(t, [
@@ -234,7 +234,7 @@ test('who has left comes back at once while days are paid for, else with an invo
   });
 });
 
-test('whoever has no fee to pay comes back at once; without a type nobody knows the fee', async () => {
+test('a former member without a fee is reinstated immediately; without a type the fee is unknown', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [free, untyped] = await addMembers(t, [

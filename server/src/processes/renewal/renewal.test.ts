@@ -54,7 +54,7 @@ function dyingAt(t: TestApp, batch: number): TestApp['db'] {
   });
 }
 
-test('a dry run says who would be invoiced and what it comes to, and changes nothing', async () => {
+test('a dry run reports who would be invoiced and the total, and changes nothing', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [ada] = await addMembers(t, [{ lastName: 'Abel' }, { lastName: 'Baum' }, { memberUntil: '2027-05-01' }]);
@@ -76,7 +76,7 @@ test('a dry run says who would be invoiced and what it comes to, and changes not
   expect(await drafts(t)).toEqual([]);
 });
 
-test('a run writes one draft for each member over the next period of their type', async () => {
+test('a run drafts one invoice per member for the next period of their type', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [member] = await addMembers(t, [{ language: 'fr' }, {}]);
@@ -107,7 +107,7 @@ test('a run writes one draft for each member over the next period of their type'
   );
 });
 
-test('each exception is listed with its reason and gets no invoice; who has no fee to pay is renewed without one', async () => {
+test('lists each exception with its reason and without an invoice; members without a fee are renewed directly', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [, free] = await addMembers(t, [
@@ -145,7 +145,7 @@ test('each exception is listed with its reason and gets no invoice; who has no f
   expect(await t.read.user(free!.email)).toMatchObject({ memberFrom: '2027-01-01', memberUntil: '2027-12-31' });
 });
 
-test('a second run invoices nobody twice, and nor do two workers at once', async () => {
+test('neither a second run nor two workers at once invoice anyone twice', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await addMembers(t, [{}, {}]);
@@ -165,7 +165,7 @@ test('a second run invoices nobody twice, and nor do two workers at once', async
   expect((await administrator.call(listRenewals)).body).toMatchObject({ totalCount: 2, data: [{ total: 3 }, { id }] });
 });
 
-test('the database itself refuses a second invoice over the same period', async () => {
+test('the database itself refuses a second invoice for the same period', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await addMembers(t, [{}]);
@@ -177,7 +177,7 @@ test('the database itself refuses a second invoice over the same period', async 
   });
 });
 
-test(`a run of many members that is killed halfway goes on where it stopped`, async () => {
+test(`a large run killed halfway continues where it stopped`, async () => {
   const many = isFullRun() ? 5000 : 120;
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
@@ -207,7 +207,7 @@ test(`a run of many members that is killed halfway goes on where it stopped`, as
   expect(new Set(found.map(({ payerId }) => payerId)).size).toBe(many);
 }, 300_000);
 
-test('a run that failed again and again is stopped, and goes on when it is told to', async () => {
+test('a run that fails repeatedly is stopped, and continues when told to', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await addMembers(t, [{}]);
@@ -222,7 +222,7 @@ test('a run that failed again and again is stopped, and goes on when it is told 
   expect(await drafts(t)).toHaveLength(1);
 });
 
-test('a deleted draft is written again and then can’t be restored; a credited invoice is not', async () => {
+test('recreates a deleted draft, which then cannot be restored, but not a credited invoice', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await addMembers(t, [{}]);
@@ -242,7 +242,7 @@ test('a deleted draft is written again and then can’t be restored; a credited 
   expect((await byName(administrator)).data).toMatchObject([{ exception: 'credited' }]);
 });
 
-test('nobody is invoiced for more than a year ahead', async () => {
+test('invoices nobody more than a year ahead', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   await addMembers(t, [{}]);
@@ -252,7 +252,7 @@ test('nobody is invoiced for more than a year ahead', async () => {
   expect((await start(administrator, '2027-11-20')).status).toBe(202);
 });
 
-test('an account that is merged brings no second invoice over a period', async () => {
+test('merging accounts creates no second invoice for a period', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [kept, merged] = await addMembers(t, [{}, {}]);

@@ -70,7 +70,7 @@ test('every route has a policy, and every policy a route', async () => {
   expect(operations.filter(({ contract }) => !app.apiContracts.includes(contract)).map(({ name }) => name)).toEqual([]);
 });
 
-test('case 33: every operation answers everybody at every address what its policy says', async () => {
+test('case 33: every operation answers everyone at every address according to its policy', async () => {
   const t = await testApp({ config: { staffHosts: ['office.test', 'localhost'] } });
   const { people, tokens, requestOf } = await createWorld(t);
   const { apps, close } = await bothProcesses(t);

@@ -212,7 +212,7 @@ describe('text left on this device by an earlier visit', () => {
     expect(valueOf(saver.getState(), 'city')).toBe('Linz');
   });
 
-  test('is restored although invalid when nobody has changed the answer since', () => {
+  test('is restored, even if invalid, when nobody has changed the answer since', () => {
     backupOf().put('city', 'Nowhere', 'Vienna');
     expect(opened({ city: 'Vienna' }).saver.getState()).toMatchObject({ unsaved: { city: 'Nowhere' }, aside: {} });
   });

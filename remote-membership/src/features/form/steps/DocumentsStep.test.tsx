@@ -80,7 +80,7 @@ test('uploads a file in pieces and lists it among the documents once it was chec
   expect(sent).toBe(size);
 });
 
-test('waits without a connection, says so, and resumes by itself at the server’s offset', async () => {
+test('waits without a connection, says so, and resumes automatically at the server’s offset', async () => {
   const clock = stopClock();
   reply(createUpload, uploadOf(0));
   replyNothing(sendPiece);

@@ -39,7 +39,7 @@ test('tells screen readers its headings, and each question with its answer', asy
   expect(items.every(({ children }) => children.map(({ role }) => role).join() === 'Lbl,LBody')).toBe(true);
 });
 
-test('a statement of many pages runs over many pages', async () => {
+test('splits a long statement over several pages', async () => {
   const answers = { ...completeAnswers, motivation: 'I would like to share what I have learnt. '.repeat(250) };
   const pages = async (application: PrintedApplication) =>
     Number(/\/Count (\d+)/.exec((await printApplication(application)).toString('latin1'))?.[1]);
@@ -74,7 +74,7 @@ describeWith('pdftotext', 'read by another program', () => {
     expect(text).not.toContain('11:00');
   });
 
-  test('prints statements only where the reader is given some', async () => {
+  test('prints statements only when the reader may see them', async () => {
     const statements = [
       { name: 'Noor Haddad', organisation: 'City Museum', answer: 'I support it', statement: 'Ten years, never late.' },
     ];
@@ -84,7 +84,7 @@ describeWith('pdftotext', 'read by another program', () => {
     expect(textOf(await printApplication(buildApplication()))).not.toContain('What your referees wrote');
   });
 
-  test('leaves out what another answer hid', async () => {
+  test('omits answers hidden by another answer', async () => {
     const hidden = { ...completeAnswers, isMemberElsewhere: false, membershipsElsewhere: 'IIC since 2012' };
     expect(textOf(await printApplication(buildApplication({ answers: hidden })))).not.toContain('IIC');
     const shown = { ...hidden, isMemberElsewhere: true };

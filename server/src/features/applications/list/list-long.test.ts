@@ -53,7 +53,7 @@ describe('lists of more than ten thousand', () => {
   const asking = (db: TestApp['db'], other: Partial<Pick<TestApp['db'], 'execute' | 'transaction'>>): TestApp['db'] =>
     new Proxy(db, { get: (target, name) => Reflect.get(name in other ? other : target, name) as unknown });
 
-  test('a search is counted once in half a minute, and the pages after that only read', async () => {
+  test('counts a search at most every 30 seconds; further pages only read', async () => {
     const t = await testApp();
     await manyApplications(t, countedExactly + 50, (await t.signInAs('staff')).user.id);
     const execute = jest.spyOn(t.db, 'execute');
@@ -69,7 +69,7 @@ describe('lists of more than ten thousand', () => {
     expect((await page(42)).ids).toEqual(inOrder.map(({ id }) => id));
   });
 
-  test('nobody waits on a first page until the places of a list that is slow to find are learnt', async () => {
+  test('does not delay a first page while the landmarks of a slow list are computed', async () => {
     const t = await testApp();
     await manyApplications(t, countedExactly + 50, (await t.signInAs('staff')).user.id);
     let transactions = 0;

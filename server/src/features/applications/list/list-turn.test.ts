@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/app.ts';
 import { casesOf } from '../../../testing/cases.ts';
 import { ensureMembershipTypes } from '../../membership-types/bootstrap.ts';
 
-test('the list finds an application in the turn that it shows, also where only a fee is missing', async () => {
+test('finds an application under the turn it shows, even if only a fee is missing', async () => {
   const t = await testApp();
   await ensureMembershipTypes(t);
   await t.db.update(membershipTypes).set({ feeDue: 'before_review' });

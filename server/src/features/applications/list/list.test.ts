@@ -27,7 +27,7 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid_input']);
 });
 
-test('rule 15: members see only their own applications, whatever they ask for', async () => {
+test('rule 15: members see only their own applications, whatever they request', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const [member, other] = [await t.signInAs('member'), await t.signInAs('member')];
@@ -48,7 +48,7 @@ test.each([
   'dueAt',
   '-dueAt',
   '-updatedAt',
-])('rule 15: sorted by %s, every row is on exactly one page', async (sort) => {
+])('rule 15: shows every row on exactly one page when sorted by %s', async (sort) => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyApplications(t, 180, staff.user.id);
@@ -57,7 +57,7 @@ test.each([
   expect(new Set(pages.flat()).size).toBe(180);
 });
 
-test.each(['submittedAt', '-submittedAt'])('sorted by %s, what was never submitted comes last', async (sort) => {
+test.each(['submittedAt', '-submittedAt'])('sorts applications without a submission last by %s', async (sort) => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyApplications(t, 50, staff.user.id);
@@ -68,7 +68,7 @@ test.each(['submittedAt', '-submittedAt'])('sorted by %s, what was never submitt
   expect(given).toEqual([...given].sort((a, b) => (sort === 'submittedAt' ? 1 : -1) * (a < b ? -1 : 1)));
 });
 
-test('filters by several states, assignee, and the day it was submitted', async () => {
+test('filters by several states, assignee and submission day', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
   await manyApplications(t, 150, (await t.signInAs('member')).user.id, staff.user.id);
@@ -89,7 +89,7 @@ test('filters by several states, assignee, and the day it was submitted', async 
   expect(await counted({ meeting: 'no' })).toBe(150);
 });
 
-test('shows the due date of each application, and a day later that it is overdue', async () => {
+test('shows the due date of each application and marks it overdue a day later', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -112,7 +112,7 @@ test('shows the due date of each application, and a day later that it is overdue
   expect(await idsOf(await t.signInAs(staff.user), { due: 'overdue' })).toEqual([id]);
 });
 
-test('a list says the same of an application’s progress as the application itself, whatever its state', async () => {
+test('shows the same progress in a list as in the application, whatever its state', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const staff = await t.signInAs('staff');

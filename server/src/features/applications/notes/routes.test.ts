@@ -86,7 +86,7 @@ test('somebody of the office who applies reads no notes on their own application
   expect((await t.noor.call(getJunkItem, { params: { id: item.id } })).body.data.text).toBe('Conflict of interest?');
 });
 
-test('who is mentioned is notified once, and whoever looks after the application of the rest', async () => {
+test('notifies mentioned people once, and the assignee of everything else', async () => {
   const t = await withOffice();
   await t.db.update(applications).set({ assigneeId: t.staff.user.id }).where(eq(applications.id, t.params.id));
   const note = (await t.add(t.administrator, 'For @Noor Haddad', [t.noor.user.id])).body.data;
@@ -103,14 +103,14 @@ test('who is mentioned is notified once, and whoever looks after the application
   expect(await t.toldTo(t.administrator)).toEqual([]);
 });
 
-test('whoever looks after the application and is mentioned is notified of the mention alone', async () => {
+test('notifies an assignee who is mentioned of the mention only', async () => {
   const t = await withOffice();
   await t.db.update(applications).set({ assigneeId: t.noor.user.id }).where(eq(applications.id, t.params.id));
   await t.add(t.administrator, 'For @Noor Haddad', [t.noor.user.id]);
   expect(await t.toldTo(t.noor)).toEqual(['mentioned']);
 });
 
-test('mentions can be switched off', async () => {
+test('mentions can be turned off', async () => {
   const t = await withOffice();
   const body = { wantsDigest: false, offInPage: ['mentioned'], offInDigest: [], version: 1 };
   await t.noor.call(saveNotificationSettings, { body });
@@ -118,7 +118,7 @@ test('mentions can be switched off', async () => {
   expect(await t.toldTo(t.noor)).toEqual([]);
 });
 
-test('a mention whose name is not in the text counts for nothing', async () => {
+test('ignores a mention whose name is not in the text', async () => {
   const t = await withOffice();
   expect((await t.add(t.administrator, 'For nobody', [t.noor.user.id])).body.data.mentions).toEqual([]);
   expect(await t.toldTo(t.noor)).toEqual([]);
@@ -136,7 +136,7 @@ test.each([
   expect(await t.db.select().from(applicationNotes)).toEqual([]);
 });
 
-test('an edit keeps the mention of somebody who has left', async () => {
+test('an edit keeps the mention of someone who has left', async () => {
   const t = await withOffice();
   const note = (await t.add(t.staff, 'For @Noor Haddad', [t.noor.user.id])).body.data;
   await t.db.update(users).set({ state: 'suspended' }).where(eq(users.id, t.noor.user.id));
@@ -161,7 +161,7 @@ test('only the author changes or deletes a note, and not over a later edit', asy
   expect((await t.staff.call(deleteApplicationNote, { params, body: { version: version + 2 } })).status).toBe(404);
 });
 
-test('the audit log tells who noted when, without the text', async () => {
+test('the audit log records who wrote a note and when, without its text', async () => {
   const t = await withOffice();
   const { id, version } = (await t.add(t.staff, 'Private words.')).body.data;
   await t.staff.call(deleteApplicationNote, { params: { ...t.params, noteId: id }, body: { version } });

@@ -15,7 +15,7 @@ import { testPassword } from '../../../testing/build.ts';
 import { codeOf, enrol, goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('an authenticator app', () => {
-  test('is enrolled with a code of it, asked first from then on, and its seed is sealed', async () => {
+  test('is enrolled with its own code, is asked for first afterwards, and its seed is encrypted', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect((await take(` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
   });
 
-  test('must be finished within a quarter of an hour', async () => {
+  test('must be enrolled within 15 minutes', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     const { secret } = (await ada.call(beginAuthenticator, { body: {} })).body.data;
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(late).toMatchObject({ status: 410, body: { code: 'enrolment_over' } });
   });
 
-  test('begun twice, only the newer seed enrols', async () => {
+  test('started twice, only the newer seed can be enrolled', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     const { secret } = (await ada.call(beginAuthenticator, { body: {} })).body.data;
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect((await ada.call(confirmAuthenticator, { body: { code: codeOf(t, secret) } })).status).toBe(422);
   });
 
-  test('another one takes its place, recovery codes included', async () => {
+  test('is replaced by another one, recovery codes included', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     const older = await enrol(t, ada);
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect((await take('recovery', newer.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('removed, codes come by mail again and the recovery codes are void', async () => {
+  test('once removed, codes are sent by email again and recovery codes stop working', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     const { recoveryCodes } = await enrol(t, ada);
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     expect((await ada.call(removeAuthenticator)).body.code).toBe('no_authenticator');
   });
 
-  test('new recovery codes void the old ones; without an authenticator there are none', async () => {
+  test('new recovery codes replace the old ones; without an authenticator there are none', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     expect(await ada.call(renewRecoveryCodes, { body: {} })).toMatchObject({
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect((await ada.call(getSecurity)).body.data.recoveryCodesLeft).toBe(9);
   });
 
-  test('case 14: an app or a recovery code proves it as well as at sign-in', async () => {
+  test('case 14: a code from an app or a recovery code is accepted as proof, as at sign-in', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     const { recoveryCodes } = await enrol(t, ada);
@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
   });
 });
 
-test('no secret of these ways is in the log', async () => {
+test('the log contains none of these secrets', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   const { secret, recoveryCodes } = await enrol(t, ada);

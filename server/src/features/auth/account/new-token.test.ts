@@ -28,7 +28,7 @@ const changes: [string, Contract, (t: TestApp, who: SignedInTester) => Promise<u
   ['the recovery codes', renewRecoveryCodes, async (t, who) => enrol(t, who).then(() => ({}))],
 ];
 
-test.each(changes)('case 28: after a change of %s this session has a new token only', async (_, contract, bodyFor) => {
+test.each(changes)('case 28: after a change of %s, this session has a new token only', async (_, contract, bodyFor) => {
   const t = await testApp();
   const { ada, phone } = await proved(t);
   const tablet = await t.signInAs(ada.user);
@@ -49,7 +49,7 @@ test.each(changes)('case 28: after a change of %s this session has a new token o
   expect(await t.inbox.to(ada.user.email)).toHaveLength(mailed + 1);
 });
 
-test('switching on what is on leaves the token as it is', async () => {
+test('turning on what is already on keeps the token', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   await ada.call(setSecondStep, { body: { isOn: true } });
@@ -58,7 +58,7 @@ test('switching on what is on leaves the token as it is', async () => {
   expect((await ada.call(getMe)).status).toBe(200);
 });
 
-test('a refused change leaves the token as it is', async () => {
+test('a refused change keeps the token', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   expect((await ada.call(changePassword, { body: { password: 'short' } })).status).toBe(400);
@@ -66,7 +66,7 @@ test('a refused change leaves the token as it is', async () => {
   expect(await statusWith(t, ada.token)).toBe(200);
 });
 
-test('of two changes at once with one token, only the first is done', async () => {
+test('only the first of two simultaneous changes with one token succeeds', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   const change = (password: string) => t.call(changePassword, { ...withToken(ada.token), body: { password } });
@@ -76,7 +76,7 @@ test('of two changes at once with one token, only the first is done', async () =
   expect(await statusWith(t, done?.body.data.token)).toBe(200);
 });
 
-test('case 31: a new token is stored nowhere, not with an idempotency key either', async () => {
+test('case 31: a new token is not stored anywhere, not even with an idempotency key', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   const headers = { 'idempotency-key': 'change-my-password' };

@@ -27,7 +27,7 @@ const changes: [string, (who: SignedInTester) => Promise<{ status: number; body:
 ];
 
 describe('the proof', () => {
-  test.each(changes)('case 14: %s is not changed without it, nor ten minutes after it', async (_, change) => {
+  test.each(changes)('case 14: %s requires proof no older than ten minutes', async (_, change) => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const before = await t.read.user(ada.user.email);
@@ -75,7 +75,7 @@ describe('the proof', () => {
     expect((await t.read.audit()).map(({ action }) => action)).toContain('session.confirmed');
   });
 
-  test('another code can be mailed after half a minute, and voids the one before', async () => {
+  test('another code can be sent after half a minute and replaces the previous one', async () => {
     const t = await testApp();
     const ada = await t.signInAs(await t.build.user({ secondStep: true }));
     const { challenge } = (await prove(ada)).body.data.twoSteps;
@@ -91,7 +91,7 @@ describe('the proof', () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  test('case 13: has the same five tries, and locks together with the sign-in', async () => {
+  test('case 13: allows the same five attempts and locks together with sign-in', async () => {
     const t = await testApp();
     const ada = await t.signInAs(await t.build.user({ secondStep: true }));
     const wrongFive = async () => {
@@ -114,7 +114,7 @@ describe('the proof', () => {
     expect(taken).toMatchObject({ status: 429, body: { code: 'second_step_locked' } });
   });
 
-  test('case 9: a challenge works for what it was made for, in its own session', async () => {
+  test('case 9: a challenge works only for its own purpose and session', async () => {
     const t = await testApp();
     const user = await t.build.user({ secondStep: true });
     const [ada, phone] = [await t.signInAs(user), await t.signInAs(user)];

@@ -22,7 +22,7 @@ const open = ({ app, db }: TestApp, userId: string, agent: string) =>
   app.sessions.open(db, userId, { ip: '192.0.2.7', agent });
 
 describe('my profile', () => {
-  test('is read and changed, and the log says what changed without saying to what', async () => {
+  test('is read and changed; the log names the changed fields but not the values', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const { version, firstName } = (await ada.call(getProfile)).body.data;
@@ -46,7 +46,7 @@ describe('my profile', () => {
     });
   });
 
-  test('keeps what somebody else saved first, and shows it', async () => {
+  test('keeps what was saved first and shows it to the second person', async () => {
     const ada = await (await testApp()).signInAs('member');
     const { version } = (await ada.call(getProfile)).body.data;
     await ada.call(changeProfile, { body: { version, firstName: 'Adèle' } });
@@ -57,7 +57,7 @@ describe('my profile', () => {
     });
   });
 
-  test('a save that changes nothing leaves no trace', async () => {
+  test('a save without changes leaves no trace', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const { version, firstName } = (await ada.call(getProfile)).body.data;
@@ -103,7 +103,7 @@ describe('my profile', () => {
 });
 
 describe('where I am signed in', () => {
-  test('case 30: is listed with browser, system, address and times, this one first', async () => {
+  test('case 30: lists browser, system, address and times, the current session first', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     t.clock.pass({ minutes: 5 });
@@ -123,7 +123,7 @@ describe('where I am signed in', () => {
     expect((await ada.call(listSessions)).body.data).toHaveLength(2);
   });
 
-  test('case 30: one that I end is over with its next request', async () => {
+  test('case 30: an ended session is refused at its next request', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const phone = await t.signInAs(ada.user);
@@ -134,7 +134,7 @@ describe('where I am signed in', () => {
     expect((await t.read.audit()).map(({ action }) => action)).toEqual(['session.ended']);
   });
 
-  test('case 34: somebody else’s, an ended and an unknown one get the same answer, and nothing ends', async () => {
+  test('case 34: somebody else’s, an ended and an unknown session get the same answer, and nothing ends', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const other = await t.signInAs('member');
@@ -152,7 +152,7 @@ describe('where I am signed in', () => {
     expect((await other.call(getMe)).status).toBe(200);
   });
 
-  test('case 15: all but this one end at once, and only mine', async () => {
+  test('case 15: all sessions but the current one end at once, and only those of the person', async () => {
     const t = await testApp();
     const ada = await t.signInAs('member');
     const others = [await t.signInAs(ada.user), await t.signInAs(ada.user)];

@@ -16,7 +16,7 @@ import { writeSetting } from '../../../platform/settings/settings.ts';
 import { goodPassword, prove, proved, signInWith } from './testing.ts';
 
 describe('the password', () => {
-  test('rule 16, case 14: a new one ends the other sessions and unfinished sign-ins, and its owner gets a mail', async () => {
+  test('rule 16, case 14: a new one ends other sessions and unfinished sign-ins, and its owner is told by email', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -68,7 +68,7 @@ describe('the password', () => {
     expect((await phone.call(getMe)).status).toBe(200);
   });
 
-  test('case 19: a link to reset it that was mailed before is void', async () => {
+  test('case 19: a reset link sent before stops working', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     await t.call(forgotPassword, { body: { email: ada.user.email } });
@@ -78,7 +78,7 @@ describe('the password', () => {
     expect((await t.call(resetPassword, reset)).status).toBe(404);
   });
 
-  test('leaves an open profile form in date', async () => {
+  test('keeps an open profile form up to date', async () => {
     const t = await testApp();
     const { ada } = await proved(t);
     await ada.call(changePassword, { body: { password: goodPassword } });
@@ -87,7 +87,7 @@ describe('the password', () => {
 });
 
 describe('the second step', () => {
-  test('case 14: switching it on or off ends the other sessions and sends one mail, even when repeated', async () => {
+  test('case 14: turning it on or off ends the other sessions and sends one email, even when repeated', async () => {
     const t = await testApp();
     const { ada, phone } = await proved(t);
     const { email } = ada.user;
@@ -102,7 +102,7 @@ describe('the second step', () => {
     expect(await signInWith(t, email)).toHaveProperty('token');
   });
 
-  test('case 14: a sign-in that stood before its second step ends with the change', async () => {
+  test('case 14: a sign-in waiting for its second step ends with the change', async () => {
     const t = await testApp();
     const user = await t.build.user({ secondStep: true });
     const { challenge } = (await signInWith(t, user.email)).twoSteps;
@@ -117,7 +117,7 @@ describe('the second step', () => {
   });
 
   test.each(['administrator', 'staff'] as const)(
-    'rule 16: is required of %s while the setting says so, and stays on',
+    'rule 16: is required of %s while the setting says so, and cannot be turned off',
     async (role) => {
       const t = await testApp();
       const helena = await t.signInAs(role);
@@ -136,7 +136,7 @@ describe('the second step', () => {
     },
   );
 
-  test('is not asked by rule where no code could be read', async () => {
+  test('is not required where no code could be delivered', async () => {
     const t = await testApp({ config: { isLoopback: false } });
     const { email } = await t.build.user({ role: 1 });
     expect(await signInWith(t, email)).toHaveProperty('token');

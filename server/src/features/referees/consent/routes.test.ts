@@ -23,7 +23,7 @@ const two = 'two@referees.example';
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-test('a referee sees the applicant’s name and what the form shares, nothing else', async () => {
+test('a referee sees the applicant’s name and the shared answers, nothing else', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -55,7 +55,7 @@ test('a referee who chose a language is asked in it, and agrees to the declarati
   });
 });
 
-test('the secret of a link is 256 bit long and not stored', async () => {
+test('the secret of a link has 256 bits and is not stored', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -64,7 +64,7 @@ test('the secret of a link is 256 bit long and not stored', async () => {
   expect(JSON.stringify(await t.db.select().from(actionLinks))).not.toContain(token);
 });
 
-test('rule 3, scenario 1 and case 53: a scanner opens and submits ten times; then the referee answers as if nothing happened', async () => {
+test('rule 3, scenario 1 and case 53: after a scanner opens and submits ten times, the referee answers normally', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -91,7 +91,7 @@ test('rule 3, scenario 1 and case 53: a scanner opens and submits ten times; the
   expect((await read(member, id)).referees[0]?.state).toBe('answered');
 });
 
-test('rule 3: refuses an answer before the page was opened with a press, and a press with an unknown hash', async () => {
+test('rule 3: refuses an answer before the page was opened by a press, and a press with an unknown hash', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -143,7 +143,7 @@ test('rule 5: a confidential statement reaches neither the applicant nor staff',
   expect(JSON.stringify(file.body)).toContain('brilliant');
 });
 
-test('rule 6: the receipt comes as PDF with the mail, and the same file again through the link', async () => {
+test('rule 6: the receipt is sent as a PDF with the email, and the same file is available through the link', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -171,7 +171,7 @@ test('rule 6: the receipt comes as PDF with the mail, and the same file again th
   expect(answer.rawPayload.equals((await t.app.inject({ url })).rawPayload)).toBe(true);
 });
 
-test('the receipt holds the exact text agreed to, its version and hash, and is mailed', async () => {
+test('the receipt has the exact text agreed to, its version and hash, and is emailed', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -191,7 +191,7 @@ test('the receipt holds the exact text agreed to, its version and hash, and is m
   expect(mail.body).toContain(sha256);
 });
 
-test('two consents start the review; referees who haven’t answered get a mail', async () => {
+test('two consents start the review; referees who have not answered are told', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -207,7 +207,7 @@ test('two consents start the review; referees who haven’t answered get a mail'
 });
 
 test.each(['cannot', 'does_not_know', 'conflict'])(
-  'scenario 4: the answer "%s" calls up the standby and rejects nothing',
+  'scenario 4: the answer "%s" asks the standby and rejects nothing',
   async (answer) => {
     const t = await testApp();
     const cases = casesOf(t);
@@ -221,7 +221,7 @@ test.each(['cannot', 'does_not_know', 'conflict'])(
   },
 );
 
-test('without a standby the applicant is asked for another referee', async () => {
+test('without a standby, the applicant is asked for another referee', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -293,7 +293,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('scenario 2: after a reminder the old link says that it was replaced and mails the new one on request', async () => {
+test('scenario 2: after a reminder the old link says that it was replaced and emails the new one on request', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const { id } = await cases.awaiting(await t.signInAs('member'));
@@ -312,7 +312,7 @@ test('scenario 2: after a reminder the old link says that it was replaced and ma
   expect((await t.call(getRefereeConsent, { params: { token: newest } })).status).toBe(200);
 });
 
-test('case 104: mails a new link at most three times an hour', async () => {
+test('case 104: emails a new link at most three times an hour', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -323,7 +323,7 @@ test('case 104: mails a new link at most three times an hour', async () => {
   expect(statuses).toEqual([202, 202, 202, 429]);
 });
 
-test('scenario 3: when the applicant withdraws while the referee types, the save is refused kindly', async () => {
+test('scenario 3: when the applicant withdraws while the referee types, the save is refused politely', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   const member = await t.signInAs('member');
@@ -352,14 +352,14 @@ test('case 47: unknown, mistyped, revoked and foreign links get one and the same
   expect((await t.call(getRefereeConsent, { params: { token: newToken() } })).status).toBe(429);
 });
 
-test('case 47: what can’t even be a secret counts as a guess too', async () => {
+test('case 47: a malformed secret counts as a guess too', async () => {
   const t = await testApp();
   for (let guess = 0; guess < 30; guess++)
     expect((await t.call(getRefereeConsent, { params: { token: `guess-${guess}` } })).status).toBe(404);
   expect((await t.call(getRefereeConsent, { params: { token: 'guess-30' } })).status).toBe(429);
 });
 
-test('case 44: a link of another purpose opens no referee form', async () => {
+test('case 44: a link for another purpose opens no referee form', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));
@@ -368,7 +368,7 @@ test('case 44: a link of another purpose opens no referee form', async () => {
   expect((await t.call(getRefereeConsent, { params: { token } })).status).toBe(404);
 });
 
-test('case 49: an expired link says so without naming anybody but whom to ask', async () => {
+test('case 49: an expired link says so and names only whom to ask', async () => {
   const t = await testApp();
   const cases = casesOf(t);
   await cases.awaiting(await t.signInAs('member'));

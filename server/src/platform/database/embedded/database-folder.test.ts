@@ -20,7 +20,7 @@ function dataFolder(name: string, { isOpen }: { isOpen: boolean }): string {
   return path;
 }
 
-test('the database lies in the data folder', () => {
+test('the database is in the data folder', () => {
   const dataDir = dataFolder('data', { isOpen: true });
   expect(databaseHome(dataDir, identity, shared())).toBe(join(dataDir, 'postgres'));
 });
@@ -39,7 +39,7 @@ test('a missing database folder stops the start instead of creating a new databa
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 asRoot('a data folder that only root enters', () => {
-  test('has its database elsewhere, with a note of the place, and keeps it when it is moved or its permissions change', () => {
+  test('is stored elsewhere, with a note of the place, and stays there when the folder is moved or its permissions change', () => {
     const dataDir = dataFolder('data', { isOpen: false });
     const home = databaseHome(dataDir, identity, shared());
     expect(home.startsWith(shared())).toBe(true);

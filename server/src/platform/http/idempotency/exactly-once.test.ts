@@ -19,7 +19,7 @@ const isReplay = (answer: { headers: Record<string, unknown> }) =>
   answer.headers[idempotency.replayHeader.toLowerCase()] === 'true';
 
 describe('over HTTP', () => {
-  test('case 91: one key twenty times at once is one query, and everybody gets its answer', async () => {
+  test('case 91: one key twenty times at once creates one query, and everyone gets its answer', async () => {
     const member = await (await testApp()).signInAs('member');
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -28,7 +28,7 @@ describe('over HTTP', () => {
     expect(await asked(member)).toBe(1);
   });
 
-  test('case 91: one key twenty times at once is one payment', async () => {
+  test('case 91: one key twenty times at once creates one payment', async () => {
     const { signInAs, db } = await testApp();
     const member = await signInAs('member');
     const { id } = await invoiceFor(await signInAs('staff'), member.user);
@@ -39,7 +39,7 @@ describe('over HTTP', () => {
     expect(await db.select().from(payments)).toHaveLength(1);
   });
 
-  test('repeats an answer that was lost on the way, and mails nobody twice', async () => {
+  test('repeats a lost answer, and emails nobody twice', async () => {
     const { signInAs, inbox } = await testApp();
     const member = await signInAs('member');
     const staff = await signInAs('staff');
@@ -68,7 +68,7 @@ describe('over HTTP', () => {
     expect((await staff.call(getQuery, { params: { id } })).body.data.messages).toHaveLength(2);
   });
 
-  test('another text, or another call, under the same key is refused and does nothing', async () => {
+  test('refuses another text or call under the same key, and does nothing', async () => {
     const member = await (await testApp()).signInAs('member');
     const { id, version } = (await ask(member)).body.data;
     const refusals = [
@@ -83,7 +83,7 @@ describe('over HTTP', () => {
     expect(await asked(member)).toBe(1);
   });
 
-  test('another person’s key is another key', async () => {
+  test('another person’s key is a different key', async () => {
     const { signInAs } = await testApp();
     const [ada, grace] = [await signInAs('member'), await signInAs('member')];
     const [first, second] = [await ask(ada), await ask(grace)];
@@ -121,7 +121,7 @@ describe('over HTTP', () => {
     expect(JSON.stringify(rows)).not.toContain(question.subject);
   });
 
-  test.each(['', 'short', 'with a space', 'x'.repeat(129)])('a key like “%s” is refused', async (bad) => {
+  test.each(['', 'short', 'with a space', 'x'.repeat(129)])('refuses a key like “%s”', async (bad) => {
     const member = await (await testApp()).signInAs('member');
     const call = { headers: { [idempotency.header]: bad }, body: question };
     const { status, body } = await member.call(askQuery, call);
@@ -134,7 +134,7 @@ describe('over HTTP', () => {
     expect(await asked(member)).toBe(2);
   });
 
-  test('the OpenAPI document names the header where it is honoured', async () => {
+  test('the OpenAPI document names the header where it is supported', async () => {
     const { app } = await testApp();
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
     const names = (path: string, method: string): string[] =>
@@ -188,7 +188,7 @@ describe('when the server stops early', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 1]);
   });
 
-  test('failed after the work: the next tries are refused with that reason, and nothing happens again', async () => {
+  test('failed after the work: later tries are refused with that reason, and nothing happens again', async () => {
     const { t, run } = await begin();
     const crash = async () => {
       await effect(t)();
@@ -200,7 +200,7 @@ describe('when the server stops early', () => {
     expect([await run(), await effects(t)]).toEqual(['answer_lost', 1]);
   });
 
-  test('a refusal that kept a write, such as a count of tries, leaves the key free', async () => {
+  test('a refusal that stored a write, such as a count of attempts, leaves the key free', async () => {
     const { t, run } = await begin();
     const refuse = async () => {
       await effect(t)();
@@ -210,7 +210,7 @@ describe('when the server stops early', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 2]);
   });
 
-  test('crashed during the work: after half a minute another try takes its place', async () => {
+  test('crashed during the work: after half a minute another try takes over', async () => {
     const { t, run } = await begin();
     await new Promise<void>((begun) => {
       void run(() => new Promise(() => begun()));
@@ -220,7 +220,7 @@ describe('when the server stops early', () => {
     expect([await run(), await effects(t)]).toEqual(['done', 1]);
   });
 
-  test('a slow request that lost its place is rolled back', async () => {
+  test('rolls back a slow request that lost its place', async () => {
     const { t, run } = await begin();
     let [wake, begun] = [() => {}, () => {}];
     const asleep = new Promise<void>((resolve) => (wake = resolve));

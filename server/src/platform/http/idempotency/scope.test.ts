@@ -22,7 +22,7 @@ const headers = { [idempotency.header]: 'a-key-of-the-browser' };
 const isReplay = (answer: { headers: Record<string, unknown> }) =>
   answer.headers[idempotency.replayHeader.toLowerCase()] === 'true';
 
-test('signing out ends the session that asks, whatever key another session has used for it', async () => {
+test('signing out ends the requesting session, whatever key another session has used for it', async () => {
   const t = await testApp();
   const ada = await t.signInAs('member');
   const phone = await t.signInAs(ada.user);
@@ -42,7 +42,7 @@ test('ending all other sessions under a key that another session has used still 
   expect((await ada.call(getMe)).status).toBe(401);
 });
 
-test('within its session a key still does what it is for', async () => {
+test('a key still works within its session', async () => {
   const t = await testApp();
   const ada = await t.signInAs('member');
   await t.signInAs(ada.user);
@@ -55,7 +55,7 @@ test('within its session a key still does what it is for', async () => {
   expect([first.status, again.status, isReplay(again)]).toEqual([200, 200, true]);
 });
 
-test('recovery codes are not shown again to a session that has proved nothing', async () => {
+test('does not show recovery codes again to a session without proof', async () => {
   const t = await testApp();
   const { ada } = await proved(t);
   await enrol(t, ada);
@@ -66,7 +66,7 @@ test('recovery codes are not shown again to a session that has proved nothing', 
   expect(answer.raw.toString()).not.toContain(recoveryCodes[0]);
 });
 
-test('of passwords not even a hash is kept with a key', async () => {
+test('keeps not even a hash of passwords with a key', async () => {
   const t = await testApp();
   const ada = await t.signInAs('member');
   await ada.call(confirmPassword, { headers, body: { password: testPassword } });
@@ -75,7 +75,7 @@ test('of passwords not even a hash is kept with a key', async () => {
   expect(await t.db.select().from(idempotencyKeys)).toEqual([]);
 });
 
-test('no body with a password is bound to a key', async () => {
+test('does not bind bodies with a password to a key', async () => {
   const { app } = await testApp();
   const hasPassword = ({ body }: Contract) => Object.keys(Object(body?._zod.def).shape ?? {}).includes('password');
   const withPassword = app.apiContracts.filter(hasPassword);
@@ -83,7 +83,7 @@ test('no body with a password is bound to a key', async () => {
   expect(withPassword.filter((contract) => keyScope(contract) !== null)).toEqual([]);
 });
 
-test('an answer given to the office is not given again at the public address', async () => {
+test('does not repeat an answer given to the office at the public address', async () => {
   const t = await testApp({ config: { staffHosts: ['office.test'] } });
   const staff = await t.signInAs('staff');
   const question = { subject: 'Deadline', category: 'application', body: 'May I?', fileIds: [] };
