@@ -35,6 +35,7 @@ export * from './invoices.ts';
 export * from './invoice-office.ts';
 export * from './issue-runs.ts';
 export * from './renewals.ts';
+export * from './membership-card.ts';
 export * from './memberships.ts';
 export * from './payments.ts';
 export * from './mails.ts';

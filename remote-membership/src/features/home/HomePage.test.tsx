@@ -1,5 +1,12 @@
-import { getOfficeDashboard, getOwnDashboard, listMembershipTypes, listSchedule } from '@guildhall/shared/contracts';
-import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
+import {
+  downloadCard,
+  getOfficeDashboard,
+  getOwnDashboard,
+  listMembershipTypes,
+  listSchedule,
+} from '@guildhall/shared/contracts';
+import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
 import {
   applicationId,
   buildApplication,
@@ -86,6 +93,26 @@ test('a member without tasks sees how long the membership is paid for, and a for
   reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'left' } });
   renderRemote(<HomePage />);
   expect(await screen.findByText(/Contact the office if you want to rejoin/)).toBeVisible();
+});
+
+test('a member saves the card in the language of the page, or reads why there is none', async () => {
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership });
+  reply(listMembershipTypes, []);
+  const { user, unmount } = renderRemote(
+    <>
+      <HomePage />
+      <Toaster />
+    </>,
+  );
+  replyProblem(downloadCard, { status: 409, code: 'no_current_membership', message: 'There is no card.' });
+  await user.click(await screen.findByRole('button', { name: 'Membership card' }));
+  expect(await screen.findByText('There is no card.')).toBeVisible();
+  expect(requestsTo(downloadCard)[0]?.query).toEqual({ language: 'en' });
+  unmount();
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'lapsed' } });
+  renderRemote(<HomePage />);
+  await screen.findByText('Your membership has lapsed');
+  expect(screen.queryByRole('button', { name: 'Membership card' })).not.toBeInTheDocument();
 });
 
 test('invites a new member to apply', async () => {

@@ -19,6 +19,9 @@ import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 // Members never load it: 1.9 KB.
 const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday);
 
+// The entry has no room for the contract and the button: 0.4 KB.
+const CardButton = lazyPart(async () => (await import('./CardButton.tsx')).CardButton);
+
 /** What to do next: a member's own tasks, or today's work for the office. */
 export default function HomePage() {
   const { t } = useTranslation('membership');
@@ -29,6 +32,13 @@ export default function HomePage() {
   return (
     <Page
       title={t('home.hello', { name: user?.firstName ?? '' })}
+      actions={
+        data?.membership?.state === 'active' && (
+          <Suspense fallback={null}>
+            <CardButton />
+          </Suspense>
+        )
+      }
       subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(`home.${intro}`)}
     >
       {isOffice && (

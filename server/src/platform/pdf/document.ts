@@ -1,7 +1,7 @@
 import { languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from './collect.ts';
-import { createSheet, type Sheet } from './sheet.ts';
+import { a4, createSheet, type Paper, type Sheet } from './sheet.ts';
 
 interface DocumentParts {
   /** The reader's language, which decides the direction, too. */
@@ -10,6 +10,8 @@ interface DocumentParts {
   title: string;
   author: string;
   createdAt: Date;
+  /** A4 if not said. */
+  paper?: Paper;
   /** A PDF that is kept for years and carries files. */
   isArchived?: boolean;
 }
@@ -22,13 +24,20 @@ interface OpenDocument {
 }
 
 /**
- * Begins an A4 document: fonts embedded, mirrored for Arabic, and tagged, so that screen readers know its language, its
+ * Begins a document: fonts embedded, mirrored for Arabic, and tagged, so that screen readers know its language, its
  * title and what is a heading, a table or a list. The same content gives the same bytes.
  */
-export function openDocument({ language, title, author, createdAt, isArchived = false }: DocumentParts): OpenDocument {
+export function openDocument({
+  language,
+  title,
+  author,
+  createdAt,
+  paper = a4,
+  isArchived = false,
+}: DocumentParts): OpenDocument {
   const pdf = new PDFDocument({
     ...(isArchived && { subset: 'PDF/A-3b' as const }),
-    size: 'A4',
+    size: [paper.width, paper.height],
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -40,7 +49,7 @@ export function openDocument({ language, title, author, createdAt, isArchived = 
   const bytes = collect(pdf);
   return {
     pdf,
-    sheet: createSheet(pdf, languageFacts[language].direction),
+    sheet: createSheet(pdf, languageFacts[language].direction, paper),
     end() {
       pdf.end();
       return bytes;

@@ -29,14 +29,23 @@ interface Untyped {
   openImage: (bytes: Buffer) => Parameters<Pdf['image']>[0];
 }
 
-const page = { width: 595.28, height: 841.89, side: 56, top: 64, bottom: 74 };
-const usable = page.width - 2 * page.side;
+/** A size of paper with its margins, in points. */
+export interface Paper {
+  width: number;
+  height: number;
+  side: number;
+  top: number;
+  bottom: number;
+}
+
+export const a4: Paper = { width: 595.28, height: 841.89, side: 56, top: 64, bottom: 74 };
 
 /**
  * A page that is written from top to bottom. Places are given along the line and mirrored for Arabic, so a layout is
  * written once for both directions.
  */
-export function createSheet(pdf: Pdf, direction: Direction) {
+export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
+  const usable = page.width - 2 * page.side;
   const setter = createTypesetter(pdf, direction);
   const structure = createStructure(pdf);
   let top = page.top;

@@ -1,5 +1,6 @@
 import {
   changeMembership,
+  downloadCard,
   getRenewal,
   listRenewalMembers,
   listRenewals,
@@ -9,6 +10,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createCard } from './card.ts';
 import { addLapsing } from './lapsing.ts';
 import { createRenewalWorker } from './renewal-job.ts';
 import { renewMembership } from './renewing.ts';
@@ -43,6 +45,11 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(resumeRenewal, async ({ params, actor }) =>
       say('The renewal goes on.', await renewals.resume(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(downloadCard, ({ query, session: { user } }) =>
+      createCard(app, { userId: user.id, language: query.language ?? user.language }),
     ),
   );
   app.route(

@@ -134,6 +134,7 @@ export const policyOf = {
   endSession: 'private',
   endOtherSessions: 'self',
   getWaiting: 'self',
+  downloadCard: 'self',
   getOwnDashboard: 'self',
   listMembershipTypes: 'self',
 
