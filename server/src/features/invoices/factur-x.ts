@@ -118,8 +118,12 @@ function address(text: string, country: string): XmlNode {
   ]);
 }
 
-/** A VAT number begins with its country; any other number is one of the tax office. */
-const isVatNumber = (number: string): boolean => /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(number);
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** A VAT number begins with its country, in Greece with EL (BR-CO-09); any other number is one of the tax office. */
+const isVatNumber = (number: string): boolean =>
+  /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(number) &&
+  (number.startsWith('EL') || regions.of(number.slice(0, 2)) !== undefined);
 
 function agreement({ issuer, payer }: PrintedInvoice): XmlNode {
   const country = issuer.country ?? '';
