@@ -62,10 +62,9 @@ async function compare(browser: Browser, { origin, db, bundle, rounds }: PagesOr
       const beside = await visit(browser, bare.url, bareLogin);
       if (round > 0) bareVisits.push(beside);
       for (const [name, journey] of journeys) {
-        const [mine, theirs] = [
-          await visit(browser, ours.url, journey),
-          await visit(browser, oneBundle.url, { ...journey, interact: undefined }),
-        ];
+        const short = { ...journey, interact: undefined };
+        const mine = await visit(browser, ours.url, round === 0 ? short : journey);
+        const theirs = await visit(browser, oneBundle.url, short);
         if (round === 0) continue;
         visits.get(name)?.ours.push(mine);
         visits.get(name)?.oneBundle.push(theirs);

@@ -22,7 +22,9 @@ export async function serveThrough(origin: string, bundle: OneBundle | null): Pr
       void (async () => {
         const own = bundle && (await ownFile(bundle, request.url ?? '/'));
         if (own) return sendScript(response, own);
-        forward(origin, request, response, (html, path) => (bundle ? withScriptsOf(bundle, site, html, path) : html));
+        const asItIs = (html: string): Page => ({ html, headers: {} });
+        const withBundle = bundle && ((html: string, path: string) => withScriptsOf(bundle, site, html, path));
+        forward(origin, request, response, withBundle ?? asItIs);
       })();
     }),
   );
@@ -39,11 +41,17 @@ function sendScript(response: ServerResponse, script: Buffer): void {
   response.end(script);
 }
 
+interface Page {
+  html: string;
+  /** Instead of those of our server. */
+  headers: Record<string, string>;
+}
+
 function forward(
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
-  rewrite: (html: string, path: string) => string,
+  rewrite: (html: string, path: string) => Page,
 ): void {
   const path = request.url ?? '/';
   const isPage = request.headers.accept?.includes('text/html') ?? false;
@@ -57,11 +65,12 @@ function forward(
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));
     answer.on('end', () => {
-      const html = Buffer.from(rewrite(Buffer.concat(parts).toString(), path));
+      const page = rewrite(Buffer.concat(parts).toString(), path);
+      const html = Buffer.from(page.html);
       const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
       const body = brotliCompressSync(html, { params });
       const changed = { 'content-encoding': 'br', 'content-length': body.length };
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...changed });
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...page.headers, ...changed });
       response.end(body);
     });
   });
@@ -74,7 +83,7 @@ const preloadLink = /<link rel="preload" href="([^"]+)"[^>]*>\n?/g;
 const script = /<script defer src="[^"]+"[^>]*><\/script>\n?/g;
 
 /** Writes the bundle's scripts into a page of our server, and names the files of the same parts ahead. */
-function withScriptsOf(bundle: OneBundle, site: SiteBuild, html: string, path: string): string {
+function withScriptsOf(bundle: OneBundle, site: SiteBuild, html: string, path: string): Page {
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? '';
   const ahead = [...html.matchAll(preloadLink)].map(([, href = '']) => href);
   const files = new Set([...partsAhead(site, ahead, html, path)].flatMap(bundle.filesOf));
@@ -84,7 +93,11 @@ function withScriptsOf(bundle: OneBundle, site: SiteBuild, html: string, path: s
     ...bundle.scripts.map((file) => `<script defer src="${file}" ${attributes(file)}></script>`),
   ];
   const [before = '', after = ''] = html.replaceAll(preloadLink, '').replace(script, '<!scripts>').split('<!scripts>');
-  return `${before}${tags.join('\n')}\n${after.replaceAll(script, '')}`;
+  // Our server names its own script in this header.
+  const link = bundle.scripts
+    .map((file) => `<${file}>; rel=preload; as=script; integrity="${bundle.integrityOf(file)}"; nonce="${nonce}"`)
+    .join(', ');
+  return { html: `${before}${tags.join('\n')}\n${after.replaceAll(script, '')}`, headers: { link } };
 }
 
 /** The parts whose files our server has named ahead. */

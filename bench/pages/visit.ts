@@ -124,7 +124,7 @@ const readTimes = (page: Page): Promise<Watched> =>
 /** Lets the page come to rest, then does what a person does first. */
 async function use(page: Page, { interact }: Journey, usableAt: number) {
   if (!interact) return { longestTask: 0, interactions: [] };
-  await sleep(1500);
+  await sleep(1000);
   await interact(page);
   await sleep(300);
   const { tasks, events } = await readTimes(page);
