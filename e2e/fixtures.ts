@@ -128,7 +128,7 @@ interface Offences {
 /** What browsers print about requests that the server refused with one of these states. */
 export const refusedWith = (...states: number[]) => new RegExp(`status of (?:${states.join('|')}) `);
 
-/** A line of the console with its place, so that whoever reads it finds the cause. */
+/** A line of the console with its place, so that the reader finds the cause. */
 const lineOf = (message: ConsoleMessage) => {
   const { url } = message.location();
   return `${message.text()} (${url}, on ${message.page()?.url() ?? 'a page that was closed'})`;

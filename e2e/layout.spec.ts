@@ -67,7 +67,7 @@ test('the top navigation works with arrow keys and becomes a drawer below 1200 p
   await expect(page).toHaveURL(/\/forms\/membership\/list/);
   await expect(title(page)).toBeFocused();
   // Chromium sometimes keeps the styles of the wider window when it is resized while the page inserts style rules:
-  // matchMedia reports 1199 px, computed styles do not, until the window crosses 1200 px once more.
+  // matchMedia reports 1199 px, computed styles do not, until the window crosses 1200 px again.
   await expect(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.setViewportSize({ width: 1199, height: 900 });

@@ -34,7 +34,7 @@ export interface Cell {
   /** True for a fault that only starts with the click: the page is left and re-entered by in-app navigation. */
   isHealing: boolean;
   isHanging: boolean;
-  /** True when the area must say "still loading" meanwhile. */
+  /** True when the area must show "still loading". */
   isSlow: boolean;
   /** Deadline for the area to report, in ms after the stage began. */
   speaksWithinMs: number;
@@ -86,7 +86,7 @@ export function faultMatrix({ remotes }: Registry): Cell[] {
     ...registryFaults.map((fault) => cell({ ...staffRegistry, outcome: fault === 'slow' ? 'page' : 'card' }, fault)),
     ...onceOnly.map((fault) => ({
       ...onceCell(staffRegistry, fault),
-      // A refusal is final; a truncated response is requested once more.
+      // A refusal is final; a truncated response is requested again.
       outcome: fault === 'cut off' ? ('page' as const) : ('card' as const),
       isHealing: false,
     })),

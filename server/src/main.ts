@@ -19,7 +19,7 @@ function fail(error: unknown): never {
 }
 
 // Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that, the
-// end comes all the same; the database recovers from its log.
+// end comes anyway; the database recovers from its log.
 const mostMsToEnd = 18_000;
 
 let isStarted = false;

@@ -85,7 +85,7 @@ export type Security = z.output<(typeof getSecurity)['response']>;
 const confirmed = z.strictObject({ confirmedUntil: instant });
 
 /**
- * Proves once more who sits there, before anything that keeps the account safe is changed: the password, then the
+ * Proves the person's identity again before security settings are changed: the password, then the
  * second step if the account has one. The proof belongs to this session and holds for ten minutes.
  */
 export const confirmPassword = contract.post('/users/me/confirmation', {

@@ -34,7 +34,7 @@ export const limits = {
   secondStepTries: 50,
   resendAfterMs: 30 * second,
   recoveryCodes: 10,
-  /** A session that has proved itself anew may change password and second step for this long. */
+  /** A session that has proved itself again may change password and second step for this long. */
   confirmationLifeMs: 10 * minute,
   /** An enrolment of an authenticator that was begun can be finished for this long. */
   enrolmentLifeMs: 15 * minute,

@@ -14,7 +14,7 @@ interface Deletion {
   stale: readonly QueryKey[];
 }
 
-/** Says that something was deleted, and offers for ten seconds to undo it, wherever the person goes meanwhile. */
+/** Says that something was deleted, and offers for ten seconds to undo it, wherever the person goes in the meantime. */
 export function useUndo(): (deletion: Deletion) => void {
   const client = useQueryClient();
   const { t } = useTranslation('ui');

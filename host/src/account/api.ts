@@ -58,7 +58,7 @@ interface ChangeOrder {
 const maxTries = 3;
 
 /**
- * Changes the own account. One change at a time; when it was changed elsewhere meanwhile, in something that this
+ * Changes the own account. One change at a time; when it was changed elsewhere in the meantime, in something that this
  * change leaves alone, it goes on from there.
  */
 export function useChangeProfile() {
@@ -110,7 +110,7 @@ export function useCancelAddressChange() {
   return useMutation({ mutationFn: () => call(cancelAddressChange), onSuccess });
 }
 
-/** Has the second step's state asked for anew, and the devices: every change of it signs out the others. */
+/** Refetches two-step sign-in and the devices: every change signs out the others. */
 export function useSecurityChanged() {
   const client = useQueryClient();
   return () =>
@@ -120,7 +120,7 @@ export function useSecurityChanged() {
     ]);
 }
 
-/** Has the list of devices asked for anew. */
+/** Refetches the list of devices. */
 export function useSessionsChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.sessions });

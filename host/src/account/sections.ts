@@ -5,7 +5,7 @@ import type { IconName } from '@guildhall/shared/ui/core';
 const parts = ['about', 'region', 'notifications', 'password', 'secondStep', 'sessions'] as const;
 export type PartName = (typeof parts)[number];
 
-/** True for whoever is notified of anything. */
+/** True for people who get notifications. */
 export const isNotified = (role: Role | undefined): boolean => role !== undefined && may(role, 'notification:read');
 
 /** The sections that a person has. */

@@ -47,7 +47,7 @@ export const screenGuide = deferred<{ page: string; pathname: string; since: str
   import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
 );
 
-/** Watches for the person while somebody is signed in. Without it nobody is protected, so it is tried for until it comes. */
+/** Watches for inactivity while somebody is signed in. Loading is retried until it succeeds, to protect the session. */
 export const inactivityWatch = deferred<object>(async function load() {
   try {
     const module = await import(/* webpackChunkName: "session" */ '../session/InactivityWatch.tsx');

@@ -6,7 +6,7 @@ import { Alert, Button, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { loadApi } from '../session/session.ts';
 
 interface ResendButtonProps {
-  /** Sends once more; what it throws is shown. */
+  /** Sends again. Errors it throws are shown. */
   onResend: () => Promise<void>;
   /** What is sent again; the second step's code when left out. */
   label?: string;
@@ -32,7 +32,7 @@ export function ResendButton({ onResend, label, kept }: ResendButtonProps) {
   const [now, setNow] = useState(Date.now);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // Time is compared, not counted: a phone that slept meanwhile is right at once.
+  // Compares times instead of counting, so that a phone is correct immediately after sleep.
   const secondsLeft = Math.max(0, Math.ceil((readyAt - now) / 1000));
   const isWaiting = secondsLeft > 0;
   const [hasWaited, setWaited] = useState(false);

@@ -182,7 +182,7 @@ async function failAttempt(
   return { state: giveUp(context, run, remote, failure) };
 }
 
-/** When the entry has recovered, a probe gets a second attempt: the browser reuses a failed preload once more. */
+/** When the entry has recovered, a probe gets a second attempt: the browser reuses a failed preload again. */
 const attemptsFor = (stage: Stage, { allowedAttempts }: Load): number =>
   Math.max(allowedAttempts ?? 1, stage === 'page' || stage === 'translations' ? 2 : 1);
 

@@ -149,7 +149,7 @@ export function createRegistryStore(
     changePerson,
 
     /**
-     * Asks the server again, for example before a remote is tried anew; what is known stays when that fails.
+     * Asks the server again, for example before a remote is tried again; what is known stays when that fails.
      * @throws when the server can not be asked, refuses, or answers something else than a registry
      */
     refresh: (): Promise<void> => ask(round),

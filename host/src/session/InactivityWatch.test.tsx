@@ -172,7 +172,7 @@ test('hides a frozen page and shows its person again only if they are still sign
   expect(auth().token).toBe('secret');
 
   turn('pagehide');
-  // Signed out in another tab meanwhile; the frozen page received no event.
+  // Signed out in another tab in the meantime; the frozen page received no event.
   const stored = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
   Object.assign(stored.state['user-auth'], { user: null, token: null, isAuthenticated: false, endedBy: 'person' });
   localStorage.setItem(storeKey, JSON.stringify(stored));

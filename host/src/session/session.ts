@@ -90,7 +90,7 @@ function ended(): void {
   signedOut({ message: i18n.t('shell:session.ended') });
 }
 
-/** Drops the cached answers of the server; what is on the screen asks anew. */
+/** Drops cached responses; visible queries refetch. */
 export const dropAnswers = (): void =>
   void import(/* webpackChunkName: "shared-query" */ '@guildhall/shared/query').then(({ queryClient }) =>
     queryClient.clear(),
@@ -99,7 +99,7 @@ export const dropAnswers = (): void =>
 /**
  * Keeps two people apart in this tab, whoever signs in or out in which tab, and ends what was over before the page was
  * opened: a browser that was closed overnight shows nothing of the day before. Called once, before anything is shown.
- * @param leaveFor loads the whole tab anew at a path, so that nothing of another person stays in its memory.
+ * @param leaveFor loads the whole tab again at a path, so that nothing of another person stays in its memory.
  */
 export function guardSession(leaveFor = (path: string) => location.replace(path)): () => void {
   whenSessionEnds(ended);

@@ -17,7 +17,7 @@ interface CommandDialogProps<Input extends FieldValues, Output> {
   color?: 'brand' | 'error';
   icon?: IconName;
   width?: 'sm' | 'md';
-  /** Stands above the text: what somebody else changed meanwhile. */
+  /** Stands above the text: what somebody else changed in the meantime. */
   notice?: ReactNode;
   /** Stands beside the buttons. */
   status?: ReactNode;
@@ -28,7 +28,7 @@ interface CommandDialogProps<Input extends FieldValues, Output> {
   onClosed: () => void;
 }
 
-/** The frame of a command: what refused it, what changed meanwhile, what follows from it, and its inputs. */
+/** The frame of a command: what refused it, what changed in the meantime, what follows from it, and its inputs. */
 export function CommandDialog<Input extends FieldValues, Output>(props: CommandDialogProps<Input, Output>) {
   const { command, title, text, confirm, color, icon, width, notice, consequences, status, children, onClosed } = props;
   const { t } = useTranslation('admin');

@@ -23,7 +23,7 @@ interface ReasonDialogProps<Sent, Body, Answer> {
   label?: string;
   /** Who reads the reason; the file's own sentence unless said otherwise. */
   help?: string;
-  /** What somebody else changed meanwhile. */
+  /** What somebody else changed in the meantime. */
   notice?: ReactNode;
   /** What will follow. */
   consequences?: ReactNode;

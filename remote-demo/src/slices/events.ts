@@ -7,7 +7,7 @@ import { nextId } from './shape.ts';
 
 export const useEvents = () => notesSlice.use(({ events }) => events);
 
-/** Adds the sample entries on the first visit only: whoever has deleted every entry keeps an empty calendar. */
+/** Adds the sample entries on the first visit only, so that a calendar emptied by hand stays empty. */
 export const eventsLoaded = (samples: CalendarEvent[]) =>
   notesSlice.set(({ events, hasSampleEvents }) =>
     hasSampleEvents || events.length > 0 ? {} : { events: samples, hasSampleEvents: true },

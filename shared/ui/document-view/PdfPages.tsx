@@ -9,7 +9,7 @@ const Sheet = styled('div')({ backgroundColor: '#fff', boxShadow: '0 1px 4px rgb
 interface PdfPagesProps {
   file: Blob;
   name: string;
-  /** Width relative to the frame; a larger page is painted anew, so that it stays sharp. */
+  /** Width relative to the frame; a larger page is painted again, so that it stays sharp. */
   zoom: number;
   onFailed: () => void;
 }

@@ -7,7 +7,7 @@ import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@
 import { useAskAddressChange } from '../api.ts';
 import { isDeclined, useProof } from '../proof/use-proof.ts';
 
-/** Asks for another address; whoever sits there proves first who they are. */
+/** Requests another address, after proof of identity. */
 export function AddressForm({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('profile');
   const withProof = useProof();

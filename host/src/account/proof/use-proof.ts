@@ -19,7 +19,7 @@ export const ProofContext = createContext<WithProof>((run) => run());
 
 /**
  * Wraps calls that are refused with `confirmation_needed` until the person has confirmed their identity: shows the
- * dialog and repeats the call. The calling form stays as it is meanwhile.
+ * dialog and repeats the call. The calling form stays as it is in the meantime.
  * @returns a wrapper for the call; it throws `ProofDeclined` when the person closes the dialog.
  */
 export const useProof = (): WithProof => useContext(ProofContext);

@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onClosed: () => void;
 }
 
-/** Gives an application to somebody of the office, or back to nobody. */
+/** Assigns an application to somebody in the office, or unassigns it. */
 export function AssignDialog({ application, onClosed }: AssignDialogProps) {
   const { t } = useTranslation('admin');
   const office = useQuery(officeQuery);
@@ -30,7 +30,7 @@ export function AssignDialog({ application, onClosed }: AssignDialogProps) {
     done: ({ assignee }) => (assignee ? t('assignee.done', { name: assignee.name }) : t('assignee.doneNobody')),
     onClosed,
   });
-  // Who has it now stays to be chosen, even where the list has not come or leaves them out.
+  // The current assignee can always be chosen, even if the list is not loaded or omits them.
   const people = new Map(application.assignee ? [[application.assignee.id, application.assignee.name]] : []);
   for (const { id, firstName, lastName } of office.data ?? []) people.set(id, fullName({ firstName, lastName }));
   return (

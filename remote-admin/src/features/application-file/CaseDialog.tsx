@@ -22,7 +22,7 @@ interface CaseDialogProps<Input extends FieldValues, Output> {
   onClosed: () => void;
 }
 
-/** The frame of a command on an application, with what somebody else changed meanwhile. */
+/** The frame of a command on an application, with what somebody else changed in the meantime. */
 export const CaseDialog = <Input extends FieldValues, Output>({
   application,
   step = null,

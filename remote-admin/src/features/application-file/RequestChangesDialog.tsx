@@ -25,7 +25,7 @@ const usualDays = 14;
 /** Chooses what the applicant has to change, says why for each, and by when. */
 export function RequestChangesDialog({ application, onClosed }: RequestChangesDialogProps) {
   const { t } = useTranslation('admin');
-  // As the dialog was opened: what appears meanwhile must not move inputs that are being typed in.
+  // As the dialog was opened: what appears in the meantime must not move inputs that are being typed in.
   const [groups] = useState(() => changeGroups(application));
   const items = groups.flatMap((group) => group.items);
   const { name } = application.applicant;

@@ -10,7 +10,7 @@ export interface Differences {
   documents: boolean;
   /** Names of the referees who were added, removed or moved on. */
   referees: string[];
-  /** Names of who looked after it and who does now; `null` inside means nobody. */
+  /** The previous and the current assignee; `null` means unassigned. */
   assignee: { before: string | null; after: string | null } | null;
 }
 

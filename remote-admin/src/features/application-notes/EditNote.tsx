@@ -17,7 +17,7 @@ interface EditNoteProps {
   onClosed: () => void;
 }
 
-/** Changes an own note. If it was changed elsewhere meanwhile, both texts are shown. */
+/** Changes an own note. If it was changed elsewhere in the meantime, both texts are shown. */
 export function EditNote({ applicationId, note, people, onClosed }: EditNoteProps) {
   const { t } = useTranslation('application-notes');
   const [begunWith] = useState(note.body);

@@ -19,7 +19,7 @@ interface NoteProps {
   onDeleted: () => void;
 }
 
-/** One note; whoever wrote it can change and delete it. */
+/** One note; its author can change and delete it. */
 export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
   const { t } = useTranslation('application-notes');
   const user = useUser();

@@ -75,7 +75,7 @@ function MailForm({ setting }: { setting: Settings['mail'] }) {
   );
 }
 
-/** Sends a mail to whoever is signed in, over the server that is saved, and says what that server answered. */
+/** Sends a mail to the signed-in person, over the server that is saved, and says what that server answered. */
 function MailTest({ isSaved }: { isSaved: boolean }) {
   const { t } = useTranslation('admin');
   const test = useTestMailServer();

@@ -27,7 +27,7 @@ interface MaintenanceDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before Guildhall is closed, with what people read meanwhile, and before it is opened again. */
+/** Asks before Guildhall is closed, with what people read in the meantime, and before it is opened again. */
 export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogProps) {
   const { t } = useTranslation('admin');
   const isOn = step !== 'open';

@@ -41,7 +41,7 @@ export function Effects({ move, remote, share }: { move: Move; remote: RemoteOve
   );
 }
 
-/** What somebody else made of the remote meanwhile. */
+/** What somebody else changed about the remote. */
 export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeDone: boolean }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -15,7 +15,7 @@ import { keys } from '../../lib/keys.ts';
 import type { Move } from './moves.ts';
 import { everybody } from './moves.ts';
 
-/** How often the page looks anew while it is visible, in ms. */
+/** How often the page refetches while it is visible, in ms. */
 export const refreshMs = 15_000;
 
 export const deploymentsQuery = () =>

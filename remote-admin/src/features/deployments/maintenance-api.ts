@@ -30,7 +30,7 @@ export const useSetMaintenance = () =>
     { stale: [key], answers: () => key },
   );
 
-/** Reads anew when Guildhall was opened from the shell's banner. */
+/** Refetches when Guildhall is reopened from the shell's banner. */
 export function useMaintenanceNews(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -41,7 +41,7 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
           toast.success(t('published', { number: published.current }));
           onPublished(published);
         },
-        // Somebody may have answered meanwhile, or published: what is shown must be what is so now.
+        // Somebody may have answered in the meantime, or published: what is shown must be what is so now.
         onError: () => void check.refetch(),
       },
     );

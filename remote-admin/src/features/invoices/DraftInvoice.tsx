@@ -18,7 +18,7 @@ import { LinesEditor } from './LinesEditor.tsx';
 import { Parties } from './Parties.tsx';
 
 interface DraftInvoiceProps {
-  /** A draft, or what it became meanwhile through somebody else. */
+  /** A draft, or what it became in the meantime through somebody else. */
   invoice: InvoiceDetail;
   /** Told whether the form holds words that are not saved. */
   onTyped: (hasTyped: boolean) => void;

@@ -60,7 +60,7 @@ function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
     },
     explain: (error) => {
       if (!isApiProblem(error)) return null;
-      // Somebody recorded a payment meanwhile: the server's figure counts, and it belongs beside the amount.
+      // Somebody recorded a payment in the meantime: the server's figure counts, and it belongs beside the amount.
       if (error.code === 'more_than_open') return ['amountMinor', error.message];
       return error.code === 'day_in_future' ? ['receivedOn', dayInFuture] : null;
     },

@@ -5,7 +5,7 @@ import { Alert, Checkbox } from '@guildhall/shared/ui/core';
 
 interface BouncesProps {
   mail: MailDetail;
-  /** Somebody has said that it shall be sent all the same. */
+  /** Somebody has confirmed that it should be sent anyway. */
   isAccepted: boolean;
   onAccepted: (isAccepted: boolean) => void;
 }

@@ -15,7 +15,7 @@ interface MailActionsProps {
   isDirty: boolean;
   /** What the mail says is no longer so: it can't be sent. */
   isContradicted: boolean;
-  /** Mails to its address came back, and nobody has said yet that it shall be sent all the same. */
+  /** Mails to its address bounced, and sending anyway is not confirmed yet. */
   isSuppressed: boolean;
   /** A time is chosen at which it leaves. */
   isScheduled: boolean;

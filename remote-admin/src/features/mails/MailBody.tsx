@@ -17,7 +17,7 @@ const hiddenSecret = '•••';
 export function MailBody<Output>({ control, mail }: MailBodyProps<Output>) {
   const { t } = useTranslation('admin');
   const { field, fieldState } = useController({ control, name: 'body' });
-  // The editor begins anew when another text arrives than the one it has.
+  // The editor restarts when a different text arrives.
   const [start, setStart] = useState({ text: field.value, edition: 0 });
   const [written, setWritten] = useState(field.value);
   if (field.value !== written) {

@@ -12,7 +12,7 @@ interface MailRenewalProps {
   isDirty: boolean;
 }
 
-/** A draft whose template or facts have changed says so and offers to be made anew (domain rule 11). */
+/** A draft whose template or facts have changed says so and offers to be regenerated (domain rule 11). */
 export function MailRenewal({ mail, isDirty }: MailRenewalProps) {
   const { t } = useTranslation('admin');
   const renew = useRenewMail();

@@ -13,7 +13,7 @@ interface MailToolsProps {
   values: MailValues;
 }
 
-/** Shows a mail as its recipient will see it, and mails a copy of it to whoever reads it. */
+/** Shows a mail as its recipient will see it, and sends the reader a copy. */
 export function MailTools({ mail, values: { subject, body } }: MailToolsProps) {
   const { t } = useTranslation('mails');
   const [isShown, setShown] = useState(false);

@@ -14,7 +14,7 @@ export function isoOf(value: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** A day and a time in the zone of whoever types it. */
+/** A day and a time in the zone of the person who types it. */
 export function TimeInput({ label, help, value, onChanged }: TimeInputProps) {
   return (
     <TextInput

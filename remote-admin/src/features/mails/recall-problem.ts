@@ -7,6 +7,6 @@ import { isApiProblem, problemText } from '@guildhall/shared/http';
 export const isBeyondRecall = (error: unknown): boolean =>
   isApiProblem(error) && (error.status === 409 || error.status === 404);
 
-/** What to say when a mail could not be taken back: mostly that it has left meanwhile. */
+/** What to say when a mail could not be taken back: mostly that it has left in the meantime. */
 export const recallProblem = (error: unknown, tooLate: string): string =>
   isApiProblem(error) && error.code === 'mail_left' ? tooLate : problemText(error);

@@ -16,7 +16,7 @@ const tones: Record<PollInvitation['state'], Tone> = {
   bounced: 'error',
 };
 
-/** Whoever can still be waited for comes first. */
+/** Invitees who can still answer come first. */
 const order: readonly PollInvitation['state'][] = ['bounced', 'invited', 'partly', 'not_invited', 'answered'];
 
 interface InvitationsProps {

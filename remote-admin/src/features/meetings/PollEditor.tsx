@@ -24,7 +24,7 @@ interface PollEditorProps {
 const savedText = ({ state }: PollDetail) =>
   state === 'closed' ? 'poll.savedAndClosed' : state === 'open' ? 'poll.saved' : 'poll.draftSaved';
 
-/** Makes or changes a poll: what, when, who, until when. Saving a draft tells nobody. */
+/** Creates or edits a poll: what, when, who, until when. Saving a draft notifies nobody. */
 export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
   const { t } = useTranslation('admin');
   const create = useCreatePoll();

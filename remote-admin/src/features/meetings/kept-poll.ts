@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUser } from '@guildhall/shared/store';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 
-/** What nobody came back to for so long is not offered any more. */
+/** Unsaved polls older than this are no longer offered. */
 const keptForMs = 60 * 24 * 60 * 60 * 1000;
 
 const isFresh = (at: unknown): at is string => typeof at === 'string' && Date.now() - Date.parse(at) < keptForMs;

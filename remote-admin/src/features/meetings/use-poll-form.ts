@@ -11,7 +11,7 @@ import { atDeadlineDay, blankPoll, faultsOf, pollBody, valuesOf } from './poll-f
 
 /**
  * The form of a poll. It begins with what this person left unsaved on this device, else with what the server has; when
- * somebody else saves meanwhile, what was not touched here follows.
+ * somebody else saves in the meantime, what was not touched here follows.
  * @param isSaving while true, a newer version is the own one
  */
 export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './api.ts';
 
-/** What can be done with an import as it stands; both steps are asked about once more. */
+/** The possible actions of an import; both ask for confirmation. */
 export function ImportActions({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const [asked, setAsked] = useState<'start' | 'undo' | null>(null);

@@ -38,7 +38,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (askAgain(state.data) ? 1000 : false),
   });
 
-/** Rows as they were when the import stood where it stands: they are asked anew with every step. */
+/** Rows in the import's current state; they refetch with every step. */
 export const importRowsQuery = (found: MemberImport) => (query: QueryOf<typeof listMemberImportRows>) =>
   queryOptions({
     queryKey: [...detailKey(found.id), 'rows', found.state, found.counts, query],

@@ -26,7 +26,7 @@ export const isDue = (draft: MinutesDraft): boolean => changedKeys(draft.base, s
 /** True while something typed is not on the server, a dispute included. */
 export const isUnsaved = ({ base, fields }: MinutesDraft): boolean => changedKeys(base, fields).length > 0;
 
-/** The draft after the server saved what was sent; what was typed meanwhile stays. */
+/** The draft after the server saved what was sent; what was typed in the meantime stays. */
 export const withSaved = (draft: MinutesDraft, detail: MinutesDetail): MinutesDraft => ({
   ...draft,
   detail,

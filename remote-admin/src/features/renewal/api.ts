@@ -20,7 +20,7 @@ export const renewalsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? 1000 : false),
   });
 
-/** How the runs stand; what depends on it is asked anew with every change. */
+/** The state of the runs; dependent queries refetch with every change. */
 export type RunMark = string | undefined;
 
 export const markOf = (run: Renewal | undefined): RunMark => run && `${run.id} ${run.state}`;

@@ -86,7 +86,7 @@ function InvitationNotice({ invitation }: Pick<UserDetail, 'invitation'>) {
   );
 }
 
-/** A new address that waits, and who has still to confirm it. */
+/** A pending address change, and who still has to confirm it. */
 function AddressNotice({ change }: { change: AddressChange }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -8,7 +8,7 @@ export function sortByUrgency(applications: OwnDashboard['applications']): OwnDa
   return applications.toSorted((a, b) => need(a) - need(b) || b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** True if an application, an invoice or a query waits for this person; an application that nobody has begun does, too. */
+/** True if an application, an invoice or a query waits for this person, or no application has been started. */
 export function needsPerson({ applications, unpaidInvoices, openQueries }: OwnDashboard): boolean {
   const [next] = sortByUrgency(applications);
   return (

@@ -89,7 +89,7 @@ export function createApplicationRepository(db: Queryable) {
 
     /**
      * Notes that something around the application changed; its version, which belongs to the answers, stays. A draft that
-     * was touched is warned anew when it is left lying again.
+     * was touched is warned about again when it is left untouched.
      */
     touch: (id: string, at: Date) =>
       db

@@ -30,7 +30,7 @@ export function createSecondStepOpening(needs: Needs) {
   return {
     /**
      * Opens the second step after a right password.
-     * @param sessionId of the session that proves itself anew, `null` for a sign-in
+     * @param sessionId of the session that proves itself again, `null` for a sign-in
      */
     begin: (user: UserRow, sessionId: string | null = null) =>
       db.transaction(async (tx) => {

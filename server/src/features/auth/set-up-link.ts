@@ -12,7 +12,7 @@ const startMs = 2 * 60 * 1000;
 /**
  * The one-time link for the first administrator. Servers of one installation that start together all give the same
  * one, and so does a server that starts again: the secret is kept, sealed with the installation's key, and its 24 hours
- * begin anew. A server with another key can't read it; it makes a link of its own unless the other is only just out.
+ * begin again. A server with another key can't read it; it makes a link of its own unless the other is only just out.
  * @returns the link; `elsewhere` while the one that counts is another server's; `null` once there is an administrator
  */
 export function setUpLink({

@@ -14,7 +14,7 @@ export interface Attribution {
 const pageItself: Named = { remote: 'page', build: 'none' };
 const shell: Named = { remote: 'shell', build: 'none' };
 
-/** Not ours and not an attack: people's extensions, which browsers report all the same. */
+/** Not ours and not an attack: people's extensions, which browsers report anyway. */
 export const extension: Named = { remote: 'extension', build: 'none' };
 
 /**

@@ -43,7 +43,7 @@ export function createUploads({ store, clock, folder }: Parts) {
   const waiting = createUploadFolder(folder);
   const finishing = new Map<string, Promise<Announced>>();
 
-  /** True when somebody else has finished the same build meanwhile, and taken its waiting place away. */
+  /** True when somebody else has finished the same build in the meantime, and taken its waiting place away. */
   const isFinishedMeanwhile = async (error: unknown, id: string, build: string): Promise<boolean> =>
     isGone(error) && (await store.readBuild(id, build)) !== null;
 

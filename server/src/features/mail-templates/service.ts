@@ -111,7 +111,7 @@ export function createMailTemplateService(needs: Needs) {
 
     preview: (trial: Trial) => fill(trial),
 
-    /** Mails the text to whoever asks for it, and to nobody else. */
+    /** Mails the text to the requester only. */
     async sendTest(trial: Trial, { user }: SignedIn): Promise<{ to: string }> {
       const content = await fill(trial);
       await hits.take({ key: `mail-test:${user.id}`, limit: testsPerHour, windowMs: hourMs }, (wait) =>

@@ -28,7 +28,7 @@ const style = `
 export const inboxPages: FastifyPluginAsync = async (app) => {
   if (app.config.smtpUrl || !localOnly(app)) return;
   app.addHook('onRequest', async (_request, reply) => {
-    // An administrator has set a mail server meanwhile.
+    // An administrator has set a mail server in the meantime.
     if ((await app.mailTransport.kind()) !== 'inbox') return reply.callNotFound();
   });
 

@@ -9,7 +9,7 @@ import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-a
 import { isSameText, renewalOf } from './renewal.ts';
 import { createMailRepository } from './repository.ts';
 
-/** Makes drafts anew, one by one or many at once. */
+/** Regenerates drafts, one by one or many at once. */
 export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'>) {
   const renew = (command: MailCommand<BodyOf<typeof renewMail>>): Promise<MailDetail> =>
     actOnMail(needs, command, 'edit', async (tx, mail) => {
@@ -39,7 +39,7 @@ export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'
   return {
     renew,
 
-    /** Makes several drafts anew, each in a transaction of its own; what was changed by hand stays. */
+    /** Regenerates several drafts, each in its own transaction; manual edits are kept. */
     renewAll: (ids: readonly string[], caller: { actor: Actor; role: Role }): Promise<BulkResult[]> =>
       resultsOfEach(
         ids.map((id) => ({ id })),

@@ -9,7 +9,7 @@ import { handEditsOf, withHandEdits } from './hand-edits.ts';
 
 export type RenewalNeeds = Pick<FastifyInstance, 'config' | 'mails' | 'mailTemplates'>;
 
-/** What a draft would be if it were made anew. */
+/** What a draft would be if it were regenerated. */
 export interface Renewal {
   /** What its template makes of it now. */
   fresh: RenderedMail & { templateVersion: number };
@@ -44,7 +44,7 @@ export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['han
 }
 
 /**
- * Makes a waiting draft anew from its template and its facts as they are now (domain rule 11).
+ * Regenerates a waiting draft from its template and current facts (domain rule 11).
  * @returns `null` when it would say the same, or can't be made anew
  */
 export async function renewalOf(db: Queryable, needs: RenewalNeeds, mail: MailRow): Promise<Renewal | null> {

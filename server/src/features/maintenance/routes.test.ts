@@ -190,7 +190,7 @@ test('the release tool still works', async () => {
   const ask = (token: string) =>
     app.inject({ url: '/api/deployments', headers: { authorization: `Bearer ${token}` } }).then((r) => r.statusCode);
   expect(await ask(releaseToken)).toBe(200);
-  // Guesses are counted all the same.
+  // Guesses are counted anyway.
   for (let guess = 0; guess < 20; guess += 1) expect(await ask(`${'w'.repeat(38)}${guess + 10}`)).toBe(503);
   expect(await ask('w'.repeat(40))).toBe(429);
 });

@@ -44,7 +44,7 @@ export async function followAvailabilityLink(
   const named = found?.subjectId ? await invitations.anyById(found.subjectId) : undefined;
   const row = named && (await pollOf(named.pollId));
   if (!row || row.state === 'draft') throw problem.unknownLink();
-  // Read once more, for what changed while the lock was waited for.
+  // Read again, for what changed while the lock was waited for.
   const link = await findLink(db, 'availability', token);
   const poll = await createMeetingRepository(db).load(row);
   const invitation = poll.invitations.find(({ id }) => id === named?.id);

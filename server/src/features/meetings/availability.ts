@@ -22,7 +22,7 @@ type AnswerBody = BodyOf<typeof answerAvailability>;
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
-/** The invitee's page: reading, answering, having a link mailed anew, taking the date over. */
+/** The invitee's page: reading, answering, having a link mailed again, taking the date over. */
 export function createAvailabilityService(needs: Needs) {
   const { db, clock, rateLimits } = needs;
 
@@ -65,7 +65,7 @@ export function createAvailabilityService(needs: Needs) {
       }),
 
     /**
-     * Mails a new link to the invitee's own address, whoever asks for it.
+     * Mails a new link to the invitee's own address, on request.
      * @param countMail throws when strangers have caused too many mails to that address
      */
     async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {

@@ -79,7 +79,7 @@ test('uses the wall time of the meeting’s own zone and includes the rules of t
 });
 
 test('a time that occurs twice is written unambiguously', () => {
-  // 2:30 in Vienna, first in summer time, an hour later once more.
+  // 2:30 in Vienna, first in summer time, an hour later again.
   const file = (startsAt: string) => calendarFile(entry(startsAt, 'Europe/Vienna'), 'REQUEST');
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   expect(read(file(first)).startsAt).toBe(first);

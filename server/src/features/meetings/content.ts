@@ -55,7 +55,7 @@ const differs = (row: InvitationRow, columns: ReturnType<typeof columnsOf>): boo
 /**
  * Makes the people invited the ones named. Who somebody is, the address says: under another address it is somebody else,
  * who doesn't get the answers of whoever stood there before. Somebody who is named again later comes back with what they
- * had answered, to be asked anew; their earlier links say that a newer one has taken their place.
+ * had answered, to be asked again; their earlier links say that a newer one has taken their place.
  * @returns those who are no longer invited
  */
 export async function writeInvitations(

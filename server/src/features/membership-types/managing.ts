@@ -98,7 +98,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
         return presentType(tx, row, moment);
       }),
 
-    /** Opens or closes a type. Applications that were begun can be finished all the same. */
+    /** Opens or closes a type. Applications that were begun can be finished anyway. */
     setAccepting: ({ id, actor, version, accepting }: Caller & Accepting): Promise<ManagedMembershipType> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx, clock);

@@ -22,7 +22,7 @@ export function createMembershipTypeRepository(db: Queryable) {
       const rows = await db.select({ id: membershipTypes.id }).from(membershipTypes).limit(1);
       return rows.length > 0;
     },
-    /** Leaves out those that another process has added meanwhile. */
+    /** Leaves out those that another process has added in the meantime. */
     addAll: async (types: (typeof membershipTypes.$inferInsert)[]): Promise<void> => {
       await db.insert(membershipTypes).values(types).onConflictDoNothing();
     },
@@ -58,7 +58,7 @@ export function createMembershipTypeRepository(db: Queryable) {
       const type = await db.select().from(membershipTypes).where(eq(membershipTypes.id, membershipTypeId)).then(first);
       return type && { ...type, ...terms };
     },
-    // Whoever begins an application holds its type: it can't be deleted meanwhile.
+    // Whoever begins an application holds its type: it can't be deleted in the meantime.
     hold: (id: string) =>
       db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('key share').then(first),
     lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),

@@ -62,7 +62,7 @@ export function createNotificationStreams(needs: Needs) {
         continue;
       }
       const now = unread.get(user.id);
-      // Another one of a case that has unread ones leaves the number as it is, and is news all the same.
+      // Another one of a case that has unread ones leaves the number as it is, and is news anyway.
       const seen = `${now?.unread ?? 0} ${now?.newestAt?.getTime() ?? ''}`;
       if (seen !== stream.seen) stream.connection.send('unread', { unread: now?.unread ?? 0 });
       stream.seen = seen;

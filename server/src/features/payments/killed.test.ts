@@ -195,7 +195,7 @@ inTurn(test)(
       await expectNothingWaits(place, place.office);
       expect(await receiptOf(place, entries[0]?.id ?? '')).toMatchObject([{ state: 'sent' }]);
     }
-    // A mail that was taken before its server died goes out once more, under the same id.
+    // A mail that was taken before its server died goes out again, under the same id.
     const ids = place.mailServer.taken.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
     expect(ids.length - new Set(ids).size).toBe(1);
   },

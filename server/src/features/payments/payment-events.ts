@@ -73,7 +73,7 @@ async function succeed(
   const { today } = await readAssociationDay(tx, needs);
   await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
   const arrived = { receivedOn: today, ...(paymentId && { providerPaymentId: paymentId }), updatedAt: now };
-  // Meanwhile it was paid by transfer, or credited: the money is there, but nothing that it could settle.
+  // In the meantime, it was paid by transfer, or credited: the money is there, but nothing that it could settle.
   if (amountMinor > openMinor(invoice)) {
     const note = 'more_than_open';
     await invoices.changePayment(pending.id, { ...arrived, state: 'needs_review', note });

@@ -72,7 +72,7 @@ export class ProviderRefusal extends Error {}
 
 /**
  * A way to pay online. Whatever differs between providers stays behind this. Calls throw where no answer came: nobody
- * knows then what became of them, and they are made again.
+ * knows then what became of them, and they are regenerated.
  */
 export interface PaymentProvider {
   id: PaymentProviderId;
@@ -83,7 +83,7 @@ export interface PaymentProvider {
   begin: (order: CheckoutOrder) => Promise<{ reference: string; redirectTo: string }>;
   /** What became of a payment, as the event that would tell it; `null` while it is open. */
   ask: (reference: string) => Promise<ProviderEvent | null>;
-  /** Ends a payment that nobody should pay any more; one that was paid meanwhile stays paid. */
+  /** Ends a payment that nobody should pay any more; one that was paid in the meantime stays paid. */
   end: (reference: string) => Promise<void>;
   /** Asks for a refund; asked again for the same one, it says what became of it. */
   refund: (refund: RefundOrder) => Promise<{ state: RefundState; reference: string | null }>;
@@ -96,7 +96,7 @@ export interface PaymentProvider {
   readEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }
 
-/** The providers of an installation, read anew each time: keys can be set while it runs. */
+/** The providers of an installation, read again each time: keys can be set while it runs. */
 export interface PaymentProviders {
   /** The one that takes new payments. */
   current: () => Promise<PaymentProvider | undefined>;

@@ -66,7 +66,7 @@ const checkoutQueries = (db: Queryable) => ({
     return standing.redirectTo ?? '';
   },
 
-  /** Ends a checkout that the provider refused to begin, unless something was told about it meanwhile. */
+  /** Ends a checkout that the provider refused to begin, unless something was told about it in the meantime. */
   async failBeginning({ id, paymentId }: CheckoutRow, now: Date): Promise<void> {
     const ended = await db
       .update(checkouts)

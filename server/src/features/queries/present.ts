@@ -14,7 +14,7 @@ import {
   type User,
 } from './repository.ts';
 
-/** @param user whoever reads it: what the office plans is not for members */
+/** @param user the reader: what the office plans is not for members */
 export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user: User): QuerySummary => ({
   id: query.id,
   number: query.number,

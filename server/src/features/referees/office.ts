@@ -61,7 +61,7 @@ export function createRefereeOfficeService(needs: Needs) {
     });
 
   return {
-    /** Mails a referee a new link; one who lapsed or could not be reached is asked anew. */
+    /** Mails a referee a new link; one who lapsed or could not be reached is asked again. */
     resend: (call: Command<object>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
         const request = { application, referee, actor: call.actor };

@@ -54,7 +54,7 @@ const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> =
   return at ? formatLongDay(at, referee.language, zone) : '';
 };
 
-/** Asks a referee, or one who lapsed anew: a link of their own, and a day until which they can answer. */
+/** Asks a referee, or one who lapsed again: a link of their own, and a day until which they can answer. */
 export async function askReferee(
   tx: Transaction,
   needs: Needs,
@@ -150,7 +150,7 @@ export async function cancelOpenRequests(
 }
 
 /**
- * Brings back the referees whose requests ended because the case lapsed; they are asked anew once it comes to them.
+ * Brings back the referees whose requests ended because the case lapsed; they are asked again once it comes to them.
  * @param lapsed the case as it stood until now: whoever was cancelled since then was cancelled by its end
  */
 export async function reinstateCancelled(tx: Transaction, { clock }: Needs, lapsed: ApplicationRow): Promise<void> {

@@ -33,7 +33,7 @@ export function createMailSetting({ db, config }: Needs) {
     },
 
     /**
-     * Sends a test to whoever asks.
+     * Sends a test to the requester.
      * @throws Problem 409 `no_mail_server`; 422 `mail_server_refused` with what the server said
      */
     async test(to: { email: string; firstName: string }): Promise<{ to: string; answer: string }> {

@@ -145,7 +145,7 @@ test('closes the merged account: sessions, password and links stop working, its 
   expect((await t.call(resetPassword, reset)).status).toBe(404);
   const old = await administrator.call(getUser, { params: { id: merged.user.id } });
   expect(old.body.data).toMatchObject({ id: kept.user.id, email: kept.user.email });
-  // The address is free: whoever has it can be invited anew.
+  // The address is free: whoever has it can be invited again.
   const person = { firstName: 'Rosa', lastName: 'Lind', email: merged.user.email, role: 3, language: 'fr', note: '' };
   expect((await administrator.call(inviteUser, { body: person })).status).toBe(201);
 });

@@ -55,7 +55,7 @@ test.each([
   await tamper(t, statement);
   const report = await verify(t);
   expect(report?.broken?.what).toBe(what);
-  // With a hash made anew, it is the next line that no longer fits.
+  // If a hash is recomputed, the next line no longer fits.
   expect([3, 4]).toContain(report?.broken?.position);
 });
 

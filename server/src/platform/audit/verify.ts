@@ -27,7 +27,7 @@ interface Line {
 
 const batchSize = 5_000;
 
-// Each hash is made again from the line and from the hash that is stored before it.
+// Each hash is recomputed from the line and the hash stored before it.
 const nextLines = `
   select c.position, c.event_id as "eventId", c.hash, e.action, e.at,
     case when e.id is not null then audit_hash(e, coalesce(lag(c.hash) over (order by c.position), $2)) end as expected

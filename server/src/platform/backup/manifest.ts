@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const table = z.strictObject({
   name: z.string(),
-  /** What is copied: generated columns are left out, they are worked out anew. */
+  /** What is copied: generated columns are left out, they are recalculated. */
   columns: z.array(z.string()),
 });
 

@@ -15,7 +15,7 @@ export async function* watched(source: Bytes, onPassed: (bytes: number) => void)
 }
 
 const reportMs = 1000;
-/** Also where nothing moves: whoever is silent for minutes counts as gone. */
+/** Also while nothing moves: a process silent for minutes counts as gone. */
 const silentReports = 30;
 
 /** Writes down how far a run is, at most once a second. @returns where to tell it, and how to end */

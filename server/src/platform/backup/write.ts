@@ -33,7 +33,7 @@ const pieceBytes = 4 * 1024 * 1024;
 
 /**
  * Reads the whole installation as it is at one moment, while it goes on working: the database in one snapshot, then the
- * files that its rows name. They never change, and none is swept away meanwhile.
+ * files that its rows name. They never change, and none is swept away in the meantime.
  * @param told gets the manifest once everything is written
  */
 export async function* backupBytes(source: BackupSource, told: (manifest: BackupManifest) => void): Bytes {

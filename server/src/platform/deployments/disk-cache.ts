@@ -42,7 +42,7 @@ async function readCached<Value>(path: string, parse: (value: unknown) => Value)
   }
 }
 
-/** Written beside its place and renamed: whoever reads meanwhile sees nothing or all of it. */
+/** Written to a temporary file and renamed, so that readers see all of it or nothing. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = join(dirname(path), `.${newId()}`);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Sends a page of a list with a tag that says what is in it, or 304 without a body when the caller has the same. The tag
  * is made of the answer itself, so it can't be out of date: whatever a person may see, in whichever process, is read
- * anew. That saves bytes and the caller's work; the page is read from the database all the same.
+ * again. That saves bytes and the caller's work; the page is read from the database anyway.
  */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   const text = JSON.stringify(body);

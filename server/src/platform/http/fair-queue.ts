@@ -6,7 +6,7 @@ export interface Share {
   waiting: number;
   /**
    * What runs at once while more than `above` wait: a page asks for a few things at once, a program for a hundred. All that
-   * one caller has running shares the processors with whoever asks next, so a program gets fewer than a page.
+   * one caller has running shares the processors with the next requester, so a program gets fewer than a page.
    */
   crowded: { above: number; running: number };
 }

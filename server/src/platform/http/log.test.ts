@@ -29,7 +29,7 @@ class BrokenSource extends Error {}
 
 type Failure = (t: TestApp) => Promise<unknown>;
 
-/** Ways in which work fails while it holds what people typed, and what the log has to say all the same. */
+/** Ways in which work fails while it holds what people typed, and what the log has to say anyway. */
 const failures: Record<string, { fail: Failure; says: object }> = {
   'a unique violation': {
     fail: async ({ db }) => {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const personShare: Share = { running: 4, waiting: 100, crowded: { above: 12, running: 1 } };
 // Many people may share one address, all who are not signed in yet among them.
 const clientShare: Share = { running: 12, waiting: 400, crowded: { above: 40, running: 2 } };
-// Uploads take as long as somebody's line is slow, and hold no connection meanwhile.
+// Uploads take as long as somebody's line is slow, and hold no connection in the meantime.
 const uploadShare: Share = { running: 4, waiting: 20, crowded: { above: 20, running: 4 } };
 
 const patienceMs = 5_000;

@@ -69,7 +69,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         await tellOfFailure(tx, clock, { mailId: mail.id, actor: systemActor });
       }),
 
-    /** Notes a failed try. A mail that was taken back meanwhile stays a draft, whatever failed. */
+    /** Notes a failed try. A mail that was taken back in the meantime stays a draft, whatever failed. */
     saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string): Promise<void> =>
       db.transaction(async (tx) => {
         const noted = await tx

@@ -95,7 +95,7 @@ export function createOutgoingMails({
     /** What a mail sets going; most set nothing going. */
     effectsOf: ({ template }: Pick<MailRow, 'template'>): MailEffects | undefined => effects.get(template),
 
-    /** Registers where a draft of this template gets its facts from when it is made anew. */
+    /** Registers where a draft of this template gets its facts from when it is regenerated. */
     onRenewing: ({ key }: MailTemplate, factsOf: DraftFacts): void => void facts.set(key, factsOf),
 
     /** What tells the facts of a draft; without one, a draft keeps those it was made with. */

@@ -18,7 +18,7 @@ export interface RenderedMail {
   body: string;
   links: string[];
   secrets: string[];
-  /** The values without their secrets, for making a draft anew. */
+  /** The values without their secrets, for regenerating a draft. */
   data: Record<string, string>;
 }
 

@@ -41,7 +41,7 @@ const inboxTransport: MailTransport = {
 
 /**
  * A calendar entry as mail programs know it (RFC 6047): beside text and HTML as `text/calendar` with its method, which
- * they offer to take over, and once more as a file for those that don't.
+ * they offer to take over, and again as a file for those that don't.
  */
 const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar']>) => ({
   method,

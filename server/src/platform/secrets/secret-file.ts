@@ -18,7 +18,7 @@ export interface SecretFile {
   make: () => string;
   /** True for content that is complete; older releases could leave an empty file when they were killed. */
   isWhole: (content: string) => boolean;
-  /** True when nothing depends on the secret yet, so that a damaged one can be made anew. */
+  /** True when nothing depends on the secret yet, so that a damaged one can be regenerated. */
   isUnused: () => boolean;
   /** What to throw for a damaged secret that something depends on. */
   damaged: () => Error;
@@ -73,7 +73,7 @@ function place(path: string, secret: string): void {
   syncFolder(dirname(path));
 }
 
-/** Takes a damaged file away, but not what another process has put in its place meanwhile. */
+/** Takes a damaged file away, but not what another process has put in its place in the meantime. */
 function setAside(path: string, damaged: string): void {
   const aside = `${path}.draft-${process.pid}-damaged`;
   try {

@@ -11,7 +11,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import { idleSince } from './alive.ts';
 import { roleAt } from './audience.ts';
 
-/** A request's session, read anew for every request: a role or state that changes counts at once. */
+/** A request's session, read again for every request: a role or state that changes counts at once. */
 export interface SignedIn {
   sessionId: string;
   /** Of the token that this request came with; a session has one token at a time. */

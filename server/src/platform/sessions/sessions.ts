@@ -67,7 +67,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(eq(sessions.userId, userId), isAlive(clock.now())))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)),
 
-    /** Notes that the person proved themselves anew. @returns until when that counts */
+    /** Notes that the person proved themselves again. @returns until when that counts */
     confirm: async (tx: Queryable, sessionId: string): Promise<Date> => {
       const now = clock.now();
       await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));

@@ -35,7 +35,7 @@ export interface TimedRule {
   planned: (db: Queryable, window: PlannedWindow) => Promise<Planned[]>;
   count: (db: Queryable) => Promise<number>;
   /**
-   * Does it, in a transaction of its own. It locks its subject and decides once more under the lock, and what it writes
+   * Does it, in a transaction of its own. It locks its subject and decides again under the lock, and what it writes
    * takes the thing out of `planned`: so it happens once, however many clocks tick and however often they restart.
    */
   run: (tx: Transaction, planned: Planned) => Promise<void>;

@@ -38,7 +38,7 @@ const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => 
   return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
 };
 
-/** Registers what the letters of decisions set going, and what they say when they are made anew. */
+/** Registers what the letters of decisions set going, and what they say when they are regenerated. */
 export function registerLetters(needs: Parameters<typeof approvalEffects>[0]): void {
   needs.mails.onLeaving(approvalLetter, approvalEffects(needs));
   for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])

@@ -28,7 +28,7 @@ interface Who {
 }
 
 /**
- * Lets a case rest until a day to come; nothing of it lapses or is reminded of meanwhile (domain §2).
+ * Lets a case rest until a day to come; nothing of it lapses or is reminded of in the meantime (domain §2).
  * @throws Problem 409 where a case can't rest, 422 `day_in_past` for today and before
  */
 export async function putOnHold(

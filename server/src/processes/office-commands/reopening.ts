@@ -64,7 +64,7 @@ interface Reopening {
 
 /**
  * Gives a lapsed case another chance: the same items are open until a new day, what was changed already stays ticked off,
- * and referees whose requests ended with the case are asked anew when it comes to them.
+ * and referees whose requests ended with the case are asked again when it comes to them.
  * @throws Problem 409 `transition_refused`, `reopen_too_late` after 30 days, `other_application_open`; 422 `day_in_past`
  */
 export async function reopenLapsed(

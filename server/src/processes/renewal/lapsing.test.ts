@@ -36,7 +36,7 @@ async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> =
   return { administrator, member: member! };
 }
 
-/** Signs in anew, as sessions end while time passes, and pays what is open of the period. */
+/** Signs in again, as sessions end while time passes, and pays what is open of the period. */
 async function pay(t: TestApp, member: UserRow, receivedOn: string, amountMinor = 120_00) {
   const administrator = await t.signInAs('administrator');
   const { id, version } = await periodInvoice(t, member);

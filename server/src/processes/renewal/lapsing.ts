@@ -44,7 +44,7 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
     act: (tx, user) => lapse(tx, needs, user),
   });
 
-/** Adds the rule of time, and what a waiting mail about it says once it is made anew. */
+/** Adds the rule of time, and what a waiting mail about it says once it is regenerated. */
 export function addLapsing(needs: Needs): void {
   needs.clockwork.add(createLapseRule(needs));
   needs.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {

@@ -139,7 +139,7 @@ export function createSubmissionService(needs: Needs) {
         const back = await moveApplication(tx, clock, row, 'answerChanges', { actor, by: 'applicant', set });
         await freezeRevision(tx, row, now, user.id);
         await closeChanges(tx, row.id, { answeredAt: now });
-        // Referees may have answered meanwhile, or one may have been replaced.
+        // Referees may have answered in the meantime, or one may have been replaced.
         await settleReferences(tx, needs, back);
       }),
 

@@ -29,7 +29,7 @@ import { testPassword } from '../build.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
 import type { Operation, Persona } from './policy.ts';
 
-/** Stands in everything that belongs to the owner, so that whoever reads it without a right is found out. */
+/** Is in all of the owner's data, so that reading it without permission is detected. */
 export const canary = 'Kanarienvogel';
 
 const backup = 'guildhall-20261120T090000Z-0000.tar';

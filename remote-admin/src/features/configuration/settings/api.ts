@@ -82,7 +82,7 @@ export const useChangeAssociation = () =>
 export const useChangeMail = () =>
   useSettingCommand('mail', (body: BodyOf<typeof changeMail>) => call(changeMail, { body }));
 
-/** Sends a test to whoever is signed in; answers what the mail server said. */
+/** Sends a test to the signed-in person; answers what the mail server said. */
 export const useTestMailServer = () => useMutation({ mutationFn: () => call(testMailServer, { body: {} }) });
 
 export const useChangeNumbering = () =>

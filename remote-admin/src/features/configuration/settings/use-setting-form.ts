@@ -26,7 +26,7 @@ export interface SettingForm<Value, Input extends FieldValues, Sent> {
   submit: FormEventHandler<HTMLFormElement>;
   isPending: boolean;
   isDirty: boolean;
-  /** What somebody else saved meanwhile. */
+  /** What somebody else saved in the meantime. */
   theirs: Setting<Value> | null;
   /** What is typed, as it would be sent. */
   mine: () => unknown;
@@ -37,7 +37,7 @@ export interface SettingForm<Value, Input extends FieldValues, Sent> {
 
 /**
  * The form of one setting. It is saved against the version that was on the screen when somebody began to type: what others
- * save meanwhile is shown beside what is typed, and neither is lost.
+ * save in the meantime is shown beside what is typed, and neither is lost.
  */
 export function useSettingForm<Value, Input extends FieldValues, Sent, Body>(
   contract: { body: Schema<Sent, Body> },

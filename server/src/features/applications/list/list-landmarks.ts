@@ -26,7 +26,7 @@ const restPerWork = 4;
 /**
  * What is known of lists too long to be counted for every page: how many rows they have, and every 500th place, from
  * which the way to any page is short. Exact while nothing changes; after a change at most half a minute old, then
- * learnt anew behind the answer, as long as that leaves time for others (docs/decisions/0014).
+ * learnt again behind the answer, as long as that leaves time for others (docs/decisions/0014).
  */
 export function createListLandmarks(reader: ListReader) {
   const views = new Map<string, Known>();
@@ -67,7 +67,7 @@ export function createListLandmarks(reader: ListReader) {
     const began = performance.now();
     if (known.refreshing || began < restsUntil) return;
     known.refreshing = true;
-    // Nobody else begins meanwhile; how long the rest takes is known at the end.
+    // Nobody else begins in the meantime; how long the rest takes is known at the end.
     restsUntil = Infinity;
     // What fails here is tried again by the next request that needs it.
     void learn(view, isDeep)

@@ -39,7 +39,7 @@ export const addChanges = async (tx: Transaction, request: typeof changeRequests
 export const moveChangesDue = (tx: Transaction, { id }: ChangeRequestRow, dueOn: string) =>
   tx.update(changeRequests).set({ dueOn }).where(eq(changeRequests.id, id));
 
-/** Asks anew, until another day, for what was asked for last; does nothing where nothing ever was. */
+/** Asks again, until another day, for what was asked for last; does nothing where nothing ever was. */
 export async function reopenChanges(tx: Transaction, applicationId: string, dueOn: string): Promise<void> {
   const request = await tx
     .select()

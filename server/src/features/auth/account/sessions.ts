@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { readAgent } from './browser.ts';
 
-/** A person's signed-in browsers. What is ended here ends with the next request: sessions are read anew for each. */
+/** A person's signed-in browsers. What is ended here ends with the next request: sessions are read again for each. */
 export function createOwnSessionService({ db, clock, sessions }: Pick<FastifyInstance, 'db' | 'clock' | 'sessions'>) {
   return {
     /** This browser first, then the last seen. */

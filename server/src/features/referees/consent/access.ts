@@ -60,7 +60,7 @@ export async function followLink(
   const link = await findLink(db, 'referee', token);
   const named = link?.subjectId ? await referees.anyById(link.subjectId) : undefined;
   const application = named && (await applicationOf(named.applicationId));
-  // Once more, for what changed while the lock was waited for.
+  // Again, for what changed while the lock was waited for.
   const referee = named && (await referees.anyById(named.id));
   return openedBy(link && referee && application && { link, referee, application });
 }

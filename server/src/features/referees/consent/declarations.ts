@@ -10,8 +10,8 @@ export interface Declaration {
 }
 
 /**
- * The version people agree to today. A changed text is a new version, and the old one stays here: whoever asks years
- * later what was agreed to finds the text.
+ * The version people agree to today. A changed text is a new version, and the old one stays here, so that
+ * the text somebody agreed to can be found years later.
  */
 const currentDeclarationVersion = '2026-01';
 

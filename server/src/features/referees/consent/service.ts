@@ -12,7 +12,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'files' | 'rateLim
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
-/** The referee's page: reading, opening, answering, and having a link mailed anew. */
+/** The referee's page: reading, opening, answering, and having a link mailed again. */
 export function createRefereeConsentService(needs: Needs) {
   const { db, clock, rateLimits } = needs;
 
@@ -21,7 +21,7 @@ export function createRefereeConsentService(needs: Needs) {
     ...createConsentAnswers(needs),
 
     /**
-     * Mails a new link to the referee's own address, whoever asks for it.
+     * Mails a new link to the referee's own address, on request.
      * @param countMail throws when strangers have caused too many mails to that address
      */
     async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {

@@ -60,7 +60,7 @@ export const mails = pgTable(
     replyTo: text(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** What the template was filled with, so that a draft can be made anew when its facts change. */
+    /** What the template was filled with, so that a draft can be regenerated when its facts change. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Our own links in the body; only these become links in HTML (rule 12). */
     links: text().array().notNull().default([]),

@@ -37,7 +37,7 @@ export const meetingPolls = pgTable(
     stateSince: instant().notNull(),
     chosenSlotId: uuid(),
     cancelledReason: text(),
-    /** Silent invitees were reminded before this deadline; a new one reminds anew. */
+    /** Silent invitees were reminded before this deadline; a new one reminds again. */
     remindedFor: instant(),
     createdById: uuid()
       .notNull()

@@ -143,7 +143,7 @@ export const challenges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session that proves itself anew; `null` for a sign-in, which has none yet. */
+    /** The session that proves itself again; `null` for a sign-in, which has none yet. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     type: text().$type<SecondStepType>().notNull(),

@@ -57,7 +57,7 @@ export function createKeyRepository(db: Queryable) {
       return taken && { ...request, createdAt: now };
     },
 
-    /** Writes beside what was done that it was done. @returns false when the claim was lost meanwhile */
+    /** Writes beside what was done that it was done. @returns false when the claim was lost in the meantime */
     markDone: async (claim: Claim): Promise<boolean> => {
       const marked = await db
         .update(idempotencyKeys)
