@@ -1,7 +1,6 @@
 import type { BodyOf, startExport } from '@guildhall/shared/contracts';
 import type { Permission } from '@guildhall/shared/domain';
 import type { Walk } from '../../platform/database/long-list.ts';
-import type { Place } from '../../platform/database/order.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { Cell } from './cells.ts';
 
@@ -23,17 +22,20 @@ export interface ListSource {
 
 const batchSize = 250;
 
-/** The rows of a list as cells, a batch at a time, from where the last one ended. */
+/** The rows of a list as cells, a batch at a time, from where the last one ended, and one batch ahead. */
 export async function* rowsOf<Row>(
   after: Walk<Row>['after'],
   toCells: (row: Row) => Cell[],
   onBatch: (rows: number) => Promise<void>,
 ): AsyncGenerator<Cell[][]> {
-  for (let place: Place | null = null; ;) {
-    const { rows, last }: Awaited<ReturnType<typeof after>> = await after(place, batchSize);
-    if (last === null) return;
+  let batch = await after(null, batchSize);
+  while (batch.last !== null) {
+    const { rows, last } = batch;
+    // The database reads the next rows while these are written.
+    const next = after(last, batchSize);
+    next.catch(() => {});
     yield rows.map(toCells);
     await onBatch(rows.length);
-    place = last;
+    batch = await next;
   }
 }

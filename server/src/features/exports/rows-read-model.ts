@@ -54,29 +54,32 @@ export interface RowsWanted {
   onBatch: (rows: number) => Promise<void>;
 }
 
-/** Goes through a list from beginning to end, a batch at a time from where the last one ended. */
+/** Goes through a list from beginning to end, a batch at a time from where the last one ended, one batch ahead. */
 export async function* readRows(
   db: Database,
   reader: ListReader,
   { person, view, columns, language, moment, onBatch }: RowsWanted,
 ): AsyncGenerator<Cell[][]> {
-  let place: Place | null = null;
-  for (;;) {
-    const found: Place[] = await reader.after(view, place, batchSize);
-    if (found.length === 0) return;
+  let found: Place[] = await reader.after(view, null, batchSize);
+  while (found.length > 0) {
     const ids = found.map(({ id }) => id);
-    const summaries = await readSummaries(db, ids, person, moment);
-    const emails = await db
-      .select({ id: applications.id, email: applications.applicantEmail })
-      .from(applications)
-      .where(inArray(applications.id, ids));
+    const last = found.length === batchSize ? found.at(-1) : undefined;
+    // The database finds the next rows while these are read and written.
+    const next = last ? reader.after(view, last, batchSize) : Promise.resolve([]);
+    next.catch(() => {});
+    const [summaries, emails] = await Promise.all([
+      readSummaries(db, ids, person, moment),
+      db
+        .select({ id: applications.id, email: applications.applicantEmail })
+        .from(applications)
+        .where(inArray(applications.id, ids)),
+    ]);
     const emailOf = new Map(emails.map(({ id, email }) => [id, email]));
     yield summaries.map((summary) => {
       const row: Row = { ...summary, email: emailOf.get(summary.id) ?? '' };
       return columns.map((column) => cells[column].of(row, language, person.zone));
     });
     await onBatch(summaries.length);
-    if (found.length < batchSize) return;
-    place = found.at(-1) ?? null;
+    found = await next;
   }
 }
