@@ -58,7 +58,7 @@ function RunCard({ run }: { run: IssueRun }) {
         </Text>
         {state === 'running' && (
           <ProgressBar
-            label={t('issueRun.title')}
+            label={t('issueRun.state.running')}
             value={done}
             max={total}
             text={t('issueRun.progress', { done: format.number(done), total: format.number(total) })}
@@ -66,7 +66,7 @@ function RunCard({ run }: { run: IssueRun }) {
         )}
         {state === 'stopped' && <Stopped id={run.id} />}
         <Text component="div" aria-live="polite">
-          <InlineList items={figures} />
+          {done > 0 && <InlineList items={figures} />}
         </Text>
         {refused > 0 && state !== 'running' && <Refused id={run.id} />}
       </Stack>
