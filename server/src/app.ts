@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
@@ -23,13 +22,14 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createClockwork, type Clockwork } from './platform/timed-rules/clockwork.ts';
 import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
-import { openFilePlace } from './platform/files/place.ts';
+import { openFilePlace } from './platform/files/open-place.ts';
 import { createFileStore, type FileStore } from './platform/files/store.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { logJobError } from './platform/jobs/log-job-error.ts';
 import { createJunk, type Junk } from './platform/junk/junk.ts';
 import { systemClock, type Clock } from './platform/clock/clock.ts';
 import { newId } from './platform/secrets/ids.ts';
+import { refuseBrokenConnection } from './platform/http/broken-connection.ts';
 import { closeConnectionsAtTheEnd } from './platform/http/graceful-shutdown.ts';
 import { sendProblem } from './platform/http/errors.ts';
 import { withBeforeCommit } from './platform/http/idempotency/before-commit.ts';
@@ -124,13 +124,8 @@ export async function createApp({
     },
     clientErrorHandler: refuseBrokenConnection,
   });
-  const reads = replica
-    ? createReadReplica(
-        given,
-        replica,
-        watchReplica(app.log, (use) => metrics.replicaUsed(use)),
-      )
-    : noReplica;
+  const watcher = watchReplica(app.log, (use) => metrics.replicaUsed(use));
+  const reads = replica ? createReadReplica(given, replica, watcher) : noReplica;
   const db = withBeforeCommit(reads.route(given));
   const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
   const metrics = createMetrics({ db, clock, deployments });
@@ -238,19 +233,4 @@ function registerHousekeeping(app: FastifyInstance): void {
     await app.files.sweep();
     await app.telemetry.purge();
   });
-}
-
-/** What isn't HTTP, or comes too slowly, is told so in one line and closed. */
-function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? '408 Request Timeout'
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-  const body = JSON.stringify({ message: 'The request could not be read.', code: 'bad_request', requestId: newId() });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
 }

@@ -1,5 +1,5 @@
 import axios, { isCancel } from 'axios';
-import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
 import { isRecord } from '../domain/is-record.ts';
 import { proofRefusals } from '../domain/user.ts';
@@ -88,12 +88,8 @@ const tokenIn = (data: unknown): string | null =>
 
 const isSignIn = (url: string | undefined) => url?.includes('signIn') ?? false;
 
-/** Creates an API client: typed calls by contract, and below them the specification's `request` helpers (§7). */
-export function createHttpClient(parts: HttpClientParts = {}) {
-  // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
-  const knownPages = createKnownPages();
-  const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
-
+/** Sends the session's token with every call, and reports when the session has ended. */
+function addSession(http: AxiosInstance, parts: HttpClientParts): void {
   // Synchronous, so that a call carries the current token even when the person signs out right afterwards.
   http.interceptors.request.use(
     (config: InternalAxiosRequestConfig) => {
@@ -122,6 +118,15 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     if (axios.isAxiosError(error) && codeOf(error.response?.data) === 'maintenance') parts.onMaintenance?.();
     return Promise.reject(error);
   });
+}
+
+/** Creates an API client: typed calls by contract, and below them the specification's `request` helpers (§7). */
+export function createHttpClient(parts: HttpClientParts = {}) {
+  // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
+  const knownPages = createKnownPages();
+  const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
+
+  addSession(http, parts);
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
     const { signal, onUploadProgress, idempotencyKey, keepalive, background, token, form, knownTag } = request;

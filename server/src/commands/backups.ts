@@ -13,7 +13,7 @@ import { openBackupStore, readFileBytes, type BackupStore } from '../platform/ba
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/client.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
-import { openFilePlace } from '../platform/files/place.ts';
+import { openFilePlace } from '../platform/files/open-place.ts';
 import { textOf, UsageProblem, type Command } from './command.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

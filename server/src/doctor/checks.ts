@@ -9,7 +9,7 @@ import { examineReplica } from '../platform/database/open-replica.ts';
 import type { Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
-import { openFilePlace } from '../platform/files/place.ts';
+import { openFilePlace } from '../platform/files/open-place.ts';
 import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';

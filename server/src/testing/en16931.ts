@@ -189,7 +189,9 @@ const rules: readonly Rule[] = [
   {
     name: 'BT-131: net amount of a line',
     holds: eachLine((line) => {
-      const gross = Math.round(cents(textAt(line, linePrice)) * Number(textAt(line, quantity)) + 1e-9);
+      // In whole thousandths, so that half a cent is exactly half a cent.
+      const milli = Math.round(Number(textAt(line, quantity)) * 1000);
+      const gross = Math.round((cents(textAt(line, linePrice)) * milli) / 1000);
       const less = sum(allAt(line, lineAllowance).map((one) => cents(textAt(one, 'ActualAmount'))));
       return gross - less === cents(textAt(line, lineTotal));
     }),

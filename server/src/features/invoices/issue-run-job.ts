@@ -6,6 +6,7 @@ import { reasonOf } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { createIssueRunRepository } from './issue-run-repository.ts';
+import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
 import { issueAndTell } from './issuing.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { unknownInvoice } from './reading.ts';
@@ -20,6 +21,7 @@ type Needs = InvoiceNeeds & Pick<FastifyInstance, 'db' | 'events' | 'log'>;
 export function createIssueRunWorker(needs: Needs) {
   const { db, clock, log } = needs;
   const runs = createIssueRunRepository(db);
+  const rows = createIssueRunRowRepository(db);
 
   const starterOf = async (id: string, userId: string) => {
     const user = await createUserRepository(db).byId(userId);
@@ -30,7 +32,7 @@ export function createIssueRunWorker(needs: Needs) {
   async function step(id: string): Promise<boolean> {
     const run = await runs.byId(id);
     if (run?.state !== 'running') return false;
-    const row = await runs.nextRow(id);
+    const row = await rows.next(id);
     if (!row) return finish(id);
     const actor = await starterOf(id, run.createdById);
     try {
@@ -39,11 +41,11 @@ export function createIssueRunWorker(needs: Needs) {
         if (!draft) throw unknownInvoice();
         if (draft.version !== row.version) throw changedMeanwhile();
         await issueAndTell(tx, needs, draft, actor);
-        await createIssueRunRepository(tx).markIssued(row);
+        await createIssueRunRowRepository(tx).markIssued(row);
       });
     } catch (error) {
       // Where the database is away, this fails, too: the row goes on waiting, and the job is tried again.
-      await runs.markRefused(row, reasonOf(error, row.invoiceId, log));
+      await rows.markRefused(row, reasonOf(error, row.invoiceId, log));
     }
     return true;
   }

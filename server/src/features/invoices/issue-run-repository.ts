@@ -1,19 +1,12 @@
 import { fullName, type IssueRunState } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { invoices, issueRunRows, issueRuns, users } from '../../platform/database/schema/index.ts';
+import { issueRunRows, issueRuns, users } from '../../platform/database/schema/index.ts';
+import { issued } from './issue-run-row-repository.ts';
 
 type Run = typeof issueRuns.$inferSelect;
-type Row = typeof issueRunRows.$inferSelect;
-type Window = { limit: number; offset: number };
 
-/** Rows of one statement; the database takes 65 535 values at most. */
-const chunk = 5000;
-
-/** A row that was issued; every other result is the code of a refusal. */
-const issued = 'issued';
-
-/** Runs that issue all drafts of a list, and their rows. */
+/** Runs that issue all drafts of a list. */
 export function createIssueRunRepository(db: Queryable) {
   const counts = db
     .select({
@@ -49,10 +42,6 @@ export function createIssueRunRepository(db: Queryable) {
     startedBy: fullName(person),
   });
 
-  const refusedOf = (runId: string) => and(eq(issueRunRows.runId, runId), ne(issueRunRows.result, issued));
-  const rowAt = ({ runId, position }: Pick<Row, 'runId' | 'position'>) =>
-    and(eq(issueRunRows.runId, runId), eq(issueRunRows.position, position));
-
   return {
     /** @returns `undefined` where a run is under way, which an index of the database decides */
     add: (values: Omit<typeof issueRuns.$inferInsert, 'state'>): Promise<Run | undefined> =>
@@ -62,19 +51,6 @@ export function createIssueRunRepository(db: Queryable) {
         .onConflictDoNothing()
         .returning()
         .then(first),
-
-    /** Keeps the drafts of a run in their order. */
-    async addRows(runId: string, drafts: readonly { id: string; version: number }[]): Promise<void> {
-      for (let start = 0; start < drafts.length; start += chunk)
-        await db.insert(issueRunRows).values(
-          drafts.slice(start, start + chunk).map(({ id: invoiceId, version }, index) => ({
-            runId,
-            position: start + index,
-            invoiceId,
-            version,
-          })),
-        );
-    },
 
     byId: (id: string) => db.select().from(issueRuns).where(eq(issueRuns.id, id)).then(first),
 
@@ -92,45 +68,12 @@ export function createIssueRunRepository(db: Queryable) {
         .then(first)
         .then((found) => found && present(found)),
 
-    async page({ limit, offset }: Window) {
+    async page({ limit, offset }: { limit: number; offset: number }) {
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(issueRuns).then(only),
         described().orderBy(desc(issueRuns.createdAt), desc(issueRuns.id)).limit(limit).offset(offset),
       ]);
       return { totalCount: total.count, rows: rows.map(present) };
-    },
-
-    /** The first draft that a run has not dealt with. */
-    nextRow: (runId: string): Promise<Row | undefined> =>
-      db
-        .select()
-        .from(issueRunRows)
-        .where(and(eq(issueRunRows.runId, runId), isNull(issueRunRows.result)))
-        .orderBy(asc(issueRunRows.position))
-        .limit(1)
-        .then(first),
-
-    markIssued: async (row: Row): Promise<void> => {
-      await db.update(issueRunRows).set({ result: issued }).where(rowAt(row));
-    },
-
-    markRefused: async (row: Row, { code, message }: { code: string; message: string }): Promise<void> => {
-      await db.update(issueRunRows).set({ result: code, message }).where(rowAt(row));
-    },
-
-    async refused(runId: string, { limit, offset }: Window) {
-      const [total, rows] = await Promise.all([
-        db.select({ count: count() }).from(issueRunRows).where(refusedOf(runId)).then(only),
-        db
-          .select({ id: invoices.id, payer: invoices.payer, subject: invoices.subject, row: issueRunRows })
-          .from(issueRunRows)
-          .innerJoin(invoices, eq(invoices.id, issueRunRows.invoiceId))
-          .where(refusedOf(runId))
-          .orderBy(asc(issueRunRows.position))
-          .limit(limit)
-          .offset(offset),
-      ]);
-      return { totalCount: total.count, rows };
     },
   };
 }

@@ -16,6 +16,7 @@ import { readIssuer } from '../../platform/settings/association.ts';
 import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createIssueRunRepository } from './issue-run-repository.ts';
+import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
 import { walkInvoices } from './list-read-model.ts';
 import type { User } from './reading.ts';
 
@@ -65,7 +66,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
         const runs = createIssueRunRepository(tx);
         const run = await runs.add({ createdById: user.id, createdAt: clock.now() });
         if (!run) throw runUnderWay();
-        await runs.addRows(run.id, drafts);
+        await createIssueRunRowRepository(tx).add(run.id, drafts);
         const after = { total: drafts.length };
         await writeAudit(tx, clock, { actor, action: 'issue_run.started', entityId: run.id, after });
         await jobs.enqueue(tx, issueRunJob, { id: run.id }, { singletonKey: run.id });
@@ -81,7 +82,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
 
     async refused(id: string, window: Window): Promise<PageOf<RefusedDraft[]>> {
       if (!(await repository.byId(id))) throw unknownRun();
-      const { rows, totalCount } = await repository.refused(id, windowOf(window));
+      const { rows, totalCount } = await createIssueRunRowRepository(db).refused(id, windowOf(window));
       return {
         data: rows.map(({ row, payer, ...invoice }) => ({
           ...invoice,

@@ -22,7 +22,7 @@ import { connect, type Database } from '../database/client.ts';
 import { prerequisites } from '../database/migrate.ts';
 import { knownMigrations, prepareBookkeeping, runMigration, schemaVersion } from '../database/migrations.ts';
 import { createFolderPlace } from '../files/folder-place.ts';
-import { openFilePlace } from '../files/place.ts';
+import { openFilePlace } from '../files/open-place.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { collected } from './bytes.ts';
 import { ownConnection } from './connection.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
 import { openDeploymentStore } from '../deployments/store.ts';
-import { openFilePlace } from '../files/place.ts';
+import { openFilePlace } from '../files/open-place.ts';
 import { ownConnection } from './connection.ts';
 import type { BackupManifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';

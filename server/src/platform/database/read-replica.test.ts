@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { startReplicatedDatabase, type ReplicatedDatabase } from '../../testing/replica.ts';
 import { connect, type Connection, type Database } from './client.ts';
 import { examineReplica } from './open-replica.ts';
-import { createReadReplica, type ReadReplica, type ReplicaUse } from './read-replica.ts';
+import { createReadReplica, type ReadReplica } from './read-replica.ts';
+import type { ReplicaUse } from './replica-state.ts';
 import { settings } from './schema/index.ts';
 
 let cluster: ReplicatedDatabase;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReplicaUse, ReplicaWatcher } from './read-replica.ts';
+import type { ReplicaUse, ReplicaWatcher } from './replica-state.ts';
 
 const sentences: Record<ReplicaUse, string> = {
   used: 'Lists and exports are read from the replica again',

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getReady, uploadDocument } from '@guildhall/shared/contracts';
 import { startFakeS3, type Fault, type FakeS3 } from '@guildhall/tooling/deployments/testing';
-import { copyAll } from '../../commands/copy-files.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 import { collected } from '../backup/bytes.ts';
 import { files } from '../database/schema/index.ts';
 import { createFolderPlace } from './folder-place.ts';
-import { openFilePlace } from './place.ts';
+import { copyAll } from './copy.ts';
+import { openFilePlace } from './open-place.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
 // Two parts to upload, five ranges to read.

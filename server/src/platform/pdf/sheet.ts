@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
-import { encode } from 'uqr';
 import { spokenText, type Direction, type Line } from './bidi.ts';
+import { createFigures } from './figures.ts';
 import { createStructure, type TextTag } from './structure.ts';
 import { createTypesetter, lineHeight, type TextStyle } from './typesetter.ts';
 
@@ -17,16 +17,6 @@ interface Span extends TextStyle {
   tag?: TextTag;
   /** What a header cell is the header of. */
   scope?: 'Row' | 'Column';
-}
-
-/** A picture, and what screen readers say of it. */
-interface Picture {
-  alt: string;
-}
-
-/** What PDFKit can do beside what its types say. */
-interface Untyped {
-  openImage: (bytes: Buffer) => Parameters<Pdf['image']>[0];
 }
 
 /** A size of paper with its margins, in points. */
@@ -117,49 +107,7 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
           .stroke(),
       );
     },
-    /** Draws an SVG path given in a box of its own, as wide as the span, and gives back its height. */
-    drawing(
-      path: string,
-      box: { width: number; height: number },
-      { from, to, alt }: Picture & { from: number; to: number },
-    ): number {
-      const { x, width } = place(from, to);
-      const scale = width / box.width;
-      const draw = () => {
-        pdf.save().translate(x, top).scale(scale).path(path).lineCap('round').lineJoin('round').lineWidth(3);
-        pdf.strokeColor('#16264d').stroke().restore();
-      };
-      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + box.height * scale] });
-      return box.height * scale;
-    },
-    /** Draws a PNG or JPEG image where a line begins, as large as fits, and gives back its height; 0 if it can't be read. */
-    image(bytes: Buffer, { to, height, alt }: Picture & { to: number; height: number }): number {
-      const { x, width } = place(0, to);
-      let image: Parameters<Pdf['image']>[0];
-      try {
-        image = (pdf as Pdf & Untyped).openImage(bytes);
-      } catch {
-        return 0;
-      }
-      const options = { fit: [width, height], align: direction === 'ltr' ? 'left' : 'right' } as object;
-      const draw = () => pdf.image(image, x, top, options);
-      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + height] });
-      return height;
-    },
-    /** Draws a QR code over the whole span and gives back its height; the sheet stays where it is. */
-    qrCode(text: string, { from, to, alt }: Picture & { from: number; to: number }): number {
-      const { x, width } = place(from, to);
-      const { size, data } = encode(text, { ecc: 'M', border: 0 });
-      const module = width / size;
-      const draw = () => {
-        data.forEach((row, line) =>
-          row.forEach((isDark, column) => isDark && pdf.rect(x + column * module, top + line * module, module, module)),
-        );
-        pdf.fill('#000000');
-      };
-      structure.leaf('Figure', draw, { alt, bbox: [x, top, x + width, top + width] });
-      return width;
-    },
+    ...createFigures({ pdf, structure, direction, place, topOf: () => top }),
     /** A band of colour along the upper edge. */
     band: (colour: string) => structure.artifact('Layout', () => pdf.rect(0, 0, page.width, 8).fill(colour)),
     /** Begins a new page unless `points` more fit on this one. */

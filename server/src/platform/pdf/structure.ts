@@ -93,3 +93,5 @@ export function createStructure(pdf: Pdf) {
     },
   };
 }
+
+export type Structure = ReturnType<typeof createStructure>;
