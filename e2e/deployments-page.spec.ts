@@ -56,7 +56,7 @@ test('lets an administrator see the deployments and reactivate yesterday’s bui
   const dialog = page.getByRole('dialog', { name: 'Roll back Demo apps?' });
   await expect(dialog).toContainText(`Everyone gets \u2066${short(first)}\u2069 again`);
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expect(page.getByText(`back at \u2066${short(first)}\u2069.`)).toBeVisible();
+  await expect(page.getByText(`rolled back to \u2066${short(first)}\u2069 for everyone.`)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(demo.locator('dd').first()).toContainText(short(first));
   await expect.poll(() => namedByRegistry(product, 'demo')).toBe(first);

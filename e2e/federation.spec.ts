@@ -147,8 +147,8 @@ test('refuses a changed file of the shell; the page reports it, and "Try again" 
     ['first script', scripts, foreign, '/auth/login', cannotStart],
     ['first translations', translations, foreign, '/auth/login', cannotStart],
     ['screen that the page names ahead', login, changed, '/auth/login', partMissing],
-    ['other screen', screens, changed, '/auth/register', partMissing],
-    ['hashes', hashes, foreign, '/auth/register', partMissing],
+    ['other screen', screens, changed, '/auth/forgot-password', partMissing],
+    ['hashes', hashes, foreign, '/auth/forgot-password', partMissing],
   ] as const;
   for (const [name, files, change, address, problem] of cells) {
     await test.step(`${name}: ${change.name}`, async () => {

@@ -16,7 +16,7 @@ test('an invited person checks the name, chooses a password and continues to sig
   reply(openInvitation, invitation);
   reply(acceptInvitation, {});
   const { user } = openLink();
-  expect(await screen.findByText(/^Society of Bridges invites you/)).toBeVisible();
+  expect(await screen.findByText(/^Society of Bridges has invited you/)).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Hugo');
   expect(requestsTo(acceptInvitation)).toHaveLength(0);
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');

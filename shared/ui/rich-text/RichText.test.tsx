@@ -71,7 +71,7 @@ test('a tool that is switched on says so', async () => {
 });
 
 test('the error message describes the text', async () => {
-  const { box } = await openEditor('', { error: 'Please fill this in.' });
+  const { box } = await openEditor('', { error: 'Fill in this field.' });
   await waitFor(() => expect(box).toHaveAccessibleDescription('Fill in this field.'));
   expect(box).toBeInvalid();
 });

@@ -14,7 +14,7 @@ async function typePassword(text: string) {
 test('says beforehand that other devices are signed out, and clears the input afterwards', async () => {
   reply(changePassword, { token: 'renewed' });
   const password = await typePassword('a meadow full of clocks');
-  expect(password.getByText(/other devices are signed out/)).toBeVisible();
+  expect(password.getByText(/other devices will be signed out/)).toBeVisible();
   await waitFor(() => expect(password.getByLabelText('New password')).toHaveValue(''));
   expect(requestsTo(changePassword)[0]?.body).toEqual({ password: 'a meadow full of clocks' });
   expect(hasUnsavedWork()).toBe(false);

@@ -38,7 +38,7 @@ test('signs out a device after a confirmation', async () => {
   const sessions = await part('Where you are signed in');
   await user.click(await sessions.findByRole('button', { name: 'Sign out this device: Chrome on Android' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sign out this device?' }));
-  expect(question.getByText(/^need your password to sign in on Chrome on Android/)).toBeVisible();
+  expect(question.getByText(/need your password to sign in on Chrome on Android/)).toBeVisible();
   expect(requestsTo(endSession)).toEqual([]);
   reply(listSessions, [buildSession()]);
   await user.click(question.getByRole('button', { name: 'Sign out this device' }));
@@ -52,7 +52,7 @@ test('signs out all others', async () => {
   const sessions = await part('Where you are signed in');
   await user.click(await sessions.findByRole('button', { name: 'Sign out all other devices' }));
   const question = within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' }));
-  expect(question.getByText(/^need your password to sign in on 2 devices/)).toBeVisible();
+  expect(question.getByText(/need your password to sign in on 2 devices/)).toBeVisible();
   reply(listSessions, [buildSession()]);
   await user.click(question.getByRole('button', { name: 'Sign out all other devices' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -43,7 +43,7 @@ test('leads to the waiting draft, and shows what is charged once it is sent', as
     'href',
     `/draft-mails?mail=${someId(70)}`,
   );
-  expect(screen.getByText(/a fee of €5.00 is billed/)).toBeVisible();
+  expect(screen.getByText(/a fee of €5.00 is charged/)).toBeVisible();
 });
 
 test('an invoice without reminders shows none', async () => {
