@@ -91,7 +91,7 @@ test('rule 2: refuses the applicant’s or another referee’s address at its fi
   expect((await readCase(api, id)).referees).toHaveLength(1);
 
   await email.fill(`tomas.${unique()}@sharedhouse.example`);
-  await expect(form.getByText(/belongs to the same organisation as Marta Silva\. That is allowed/)).toBeVisible();
+  await expect(form.getByText(/is at the same organisation as Marta Silva\. That is allowed/)).toBeVisible();
   await form.getByRole('button', { name: 'Save referee' }).click();
   await expect(page.getByText('Tomas Zeman added as a referee.')).toBeVisible();
 });

@@ -154,10 +154,10 @@ test('a product page requests no demo files, and a demo app none of the other ap
 /** An administrator switches the demo off or on, on the deployments page. */
 async function turnDemo(page: Page, state: 'off' | 'on'): Promise<void> {
   await page.goto('/configuration/deployments');
-  await page.getByRole('button', { name: `Switch ${state}: Demo apps` }).click();
+  await page.getByRole('button', { name: `Turn ${state}: Demo apps` }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: `Switch ${state}` })
+    .getByRole('button', { name: `Turn ${state}` })
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }

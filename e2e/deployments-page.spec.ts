@@ -72,7 +72,7 @@ test('shows that an area is turned off until it is turned on again', async ({ si
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: /Demo apps.*switched off\./ })
+      .filter({ hasText: /Demo apps.*turned off\./ })
       .first(),
   ).toBeVisible();
 

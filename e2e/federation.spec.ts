@@ -166,7 +166,7 @@ test('refuses a changed file of the shell; the page reports it, and "Try again" 
       await page.unrouteAll({ behavior: 'wait' });
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText(problem)).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Create your account/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Forgot your password/);
       const firstScreens = () => performance.getEntriesByName('guildhall:first-screen').length;
       await expect.poll(() => page.evaluate(firstScreens)).toBe(1);
     });

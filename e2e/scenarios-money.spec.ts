@@ -109,7 +109,7 @@ test('a membership is renewed: the office invoices the next period, and the memb
   const staff = await (await browserOf(stateOf(product.url, session))).newPage();
 
   await staff.goto('/invoice/renewal');
-  const write = staff.getByRole('button', { name: /^Write \d+ drafts$/ });
+  const write = staff.getByRole('button', { name: /^Create \d+ drafts$/ });
   await expect(write).toBeVisible();
   const endsBy = await staff.getByLabel('Period ends by').inputValue();
   const members = await office(listRenewalMembers, { query: { endsBy, page: 1, pageSize: 50 } });
@@ -122,7 +122,7 @@ test('a membership is renewed: the office invoices the next period, and the memb
     await write.click();
     await staff
       .getByRole('dialog')
-      .getByRole('button', { name: /^Write/ })
+      .getByRole('button', { name: /^Create/ })
       .click();
     await expect(staff.getByText(`${members.length} drafts created`)).toBeVisible({ timeout: 30_000 });
     await expect(staff.getByRole('row').filter({ hasText: name })).toContainText('Already invoiced');

@@ -65,7 +65,7 @@ const screens: Screen[] = [
     - heading /^Welcome, / [level=1]
     - region:
       - heading [level=2]
-      - link /^(?:See|Continue) the application$/
+      - link /^(?:View|Continue the) application$/
 `,
   },
   {
@@ -163,7 +163,7 @@ const screens: Screen[] = [
           - cell:
             - link /^APP-/
           - cell
-    - 'navigation "Applications: Pages"':
+    - 'navigation "Applications: Pagination"':
       - button "Compact rows"
       - button "Previous page" [disabled]
       - button "Next page"

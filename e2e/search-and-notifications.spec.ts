@@ -61,7 +61,7 @@ test('a member’s search finds only pages and sends no request', async ({ signI
   expect(asked).toEqual([]);
 });
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waits? for you$/ });
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting for you$/ });
 const countOf = async (page: Page) =>
   Number(/^\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
 
@@ -72,7 +72,7 @@ test('the bell shows the number of listed items and goes down when one is done',
   await bell(page).click();
   const list = page.getByRole('region', { name: 'Notifications' });
   // What is new comes first where something is.
-  await list.getByRole('button', { name: /^Waits/ }).click();
+  await list.getByRole('button', { name: /^Waiting/ }).click();
   const lines = list.getByRole('listitem').getByRole('link');
   // The list loads its lines when it opens.
   await expect(lines.first()).toBeVisible();

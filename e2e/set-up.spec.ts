@@ -56,7 +56,7 @@ const goOn = (page: Page, step: string) => page.getByRole('link', { name: `Conti
 async function invite(page: Page, { firstName, lastName, email }: NewMember, role: RegExp): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel(/E-mail/).fill(email);
+  await page.getByLabel(/Email/).fill(email);
   await page.getByRole('radio', { name: role }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   const invited = page.getByRole('list', { name: 'Just invited' });
