@@ -141,6 +141,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/dist/**',
       '.guildhall/**',
+      '.guildhall-bench/**',
       '.guildhall-dev/**',
       'test-results/**',
       'server/migrations/**',
