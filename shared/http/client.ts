@@ -122,10 +122,9 @@ function addSession(http: AxiosInstance, parts: HttpClientParts): void {
 
 /** Creates an API client: typed calls by contract, and below them the specification's `request` helpers (§7). */
 export function createHttpClient(parts: HttpClientParts = {}) {
-  // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
   const knownPages = createKnownPages();
+  // No default timeout: the specification sets none (§9). 2xx is success, which is axios' own rule.
   const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
-
   addSession(http, parts);
 
   async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
