@@ -12,7 +12,7 @@ test('invites one person, and goes to their page', async () => {
   replyProblem(inviteUser, {
     status: 409,
     code: 'address_taken',
-    message: 'Some of this needs another look.',
+    message: 'Some fields are missing or not valid. Correct them and try again.',
     fields: { email: { code: 'address_taken', message: 'This address already has an account.' } },
   });
   const { user, address } = openInvite();

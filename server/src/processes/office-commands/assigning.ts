@@ -22,7 +22,7 @@ export async function assignTo(
   if (assigneeId === row.assigneeId) return;
   const assignee = assigneeId ? await createUserRepository(tx).activeOfficer(assigneeId) : null;
   if (assignee === undefined)
-    throw problem.field('assigneeId', 'assignee_unknown', 'Please choose an active member of the office.');
+    throw problem.field('assigneeId', 'assignee_unknown', 'Choose an active member of the office.');
   await createApplicationRepository(tx).change(row.id, { assigneeId, updatedAt: clock.now() });
   await writeTimeline(tx, clock, {
     applicationId: row.id,

@@ -34,29 +34,29 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
 
 const blockerMessages: Record<SubmissionBlocker, string> = {
-  answers_incomplete: 'Some answers are missing or need another look.',
+  answers_incomplete: 'Some answers are missing or not valid.',
   documents_missing: 'A required document is missing.',
   referees_missing: 'Please name more referees.',
   declarations_open: 'Please confirm the declarations.',
 };
 
 const fieldMessages: Record<string, string> = {
-  required: 'This is needed.',
-  must_be_ticked: 'Please confirm this.',
+  required: 'This is required.',
+  must_be_ticked: 'Confirm this.',
   too_short: 'This is too short.',
   too_long: 'This is too long.',
-  needs_more: 'Please choose more of these.',
-  needs_fewer: 'Please choose fewer of these.',
+  needs_more: 'Choose more options.',
+  needs_fewer: 'Choose fewer options.',
 };
 
 /** What is missing, keyed like the inputs: the field's key, `documents.<kind>`, `referees`. */
 function fieldsOf({ fields, documents, referees }: Missing): FieldProblems {
   const problems: FieldProblems = {};
   for (const [key, code] of Object.entries(fields))
-    problems[key] = { code, message: fieldMessages[code] ?? 'This needs another look.' };
+    problems[key] = { code, message: fieldMessages[code] ?? 'This is not valid.' };
   for (const kind of documents)
     problems[`documents.${kind}`] = { code: 'documents_missing', message: 'This document is missing.' };
-  if (referees > 0) problems.referees = { code: 'referees_missing', message: `Please name ${referees} more.` };
+  if (referees > 0) problems.referees = { code: 'referees_missing', message: `Name ${referees} more.` };
   return problems;
 }
 
