@@ -10,6 +10,8 @@ interface ColumnChoice<Name extends string, Row> {
   /** The columns that are shown, in the person's order. */
   shown: Name[];
   columns: Column<Row>[];
+  /** Every column, also those that are hidden: a phone sorts by any of them. */
+  sortable: Column<Row>[];
   /** For the saved views, which keep the choice. */
   viewed: ViewedColumns;
   /** Opens the dialog where columns are chosen. */
@@ -36,6 +38,7 @@ export function useColumnChoice<Name extends string, Row>(
   return {
     shown: kept.shown,
     columns: kept.shown.map((name) => all[name]),
+    sortable: known.map((name) => all[name]),
     viewed: { names: kept.names, onApplied: kept.apply },
     button: (
       <>

@@ -27,6 +27,9 @@ const thingsQuery = (query: QueryOf<typeof listThings>) =>
     placeholderData: keepPreviousData,
   });
 
+const nameColumn = { header: 'Name', cell: ({ name }: { name: string }) => name, sort: 'name' };
+const sizeColumn = { header: 'Size', cell: ({ size }: { size: number }) => size, sort: 'size', align: 'end' } as const;
+
 function Things() {
   const list = usePagedList(listThings, thingsQuery);
   return (
@@ -47,10 +50,7 @@ function Things() {
           />
         </>
       }
-      columns={[
-        { header: 'Name', cell: ({ name }) => name, sort: 'name' },
-        { header: 'Size', cell: ({ size }) => size, sort: 'size', align: 'end' },
-      ]}
+      columns={[nameColumn, sizeColumn]}
     />
   );
 }
@@ -105,6 +105,23 @@ test('keeps page, filter and sort in the URL', async () => {
   await waitFor(() =>
     expect(requestsTo(listThings).at(-1)?.query).toEqual({ page: '1', pageSize: '25', sort: 'name', state: 'sent' }),
   );
+});
+
+test('a phone sorts by hidden columns too, and shows the current order', async () => {
+  const NamesOnly = () => (
+    <PagedTable
+      label="Things"
+      list={usePagedList(listThings, thingsQuery)}
+      columns={[nameColumn]}
+      sortable={[nameColumn, sizeColumn]}
+    />
+  );
+  reply(listThings, [tea]);
+  const { user, address } = renderRemote(<NamesOnly />, { path: '/things?sort=-size' });
+  const order = await screen.findByRole('combobox', { name: 'Sort by' });
+  expect(order).toHaveDisplayValue('Sort by Size, descending');
+  await user.selectOptions(order, 'Sort by Size, ascending');
+  expect(address()).toBe('/things?sort=size');
 });
 
 test('searches once, a moment after the last key press', async () => {

@@ -9,6 +9,7 @@ import { useDensity } from './density.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import type { SortableColumn } from './table-parts.tsx';
 import type { ListQuery, PagedList } from './use-paged-list.ts';
 
 export interface PagedTableProps<Row> {
@@ -16,6 +17,8 @@ export interface PagedTableProps<Row> {
   label: string;
   list: PagedList<Row, ListQuery> | PagedList<Row, unknown>;
   columns: readonly Column<Row>[];
+  /** All columns that rows can be sorted by, if the person has hidden some; without it, those in `columns`. */
+  sortable?: readonly SortableColumn[];
   rowKey?: (row: Row) => string;
   /** Shown when there is nothing at all, as opposed to no match. */
   empty?: ReactNode;
@@ -45,7 +48,7 @@ const toolbarStyle: SxProps<Theme> = {
  * every row becomes a card; the roles keep it a table for screen readers.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
-  const { label, list, columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
+  const { label, list, columns, sortable = columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
   const { t } = useTranslation('ui');
   const { rows, isPending, asOf, error, totalCount } = list;
   const [density, setDensity] = useDensity();
@@ -54,10 +57,10 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const hasFailed = Boolean(error) && rows.length === 0;
   return (
     <Card padded={false}>
-      {!hasNothing && (toolbar !== undefined || columns.some(({ sort }) => sort)) && (
+      {!hasNothing && (toolbar !== undefined || sortable.some(({ sort }) => sort)) && (
         <Box role="group" aria-label={t('list.filters')} sx={toolbarStyle}>
           {toolbar}
-          <SortMenu columns={columns} list={list} />
+          <SortMenu columns={sortable} list={list} />
         </Box>
       )}
       {above}

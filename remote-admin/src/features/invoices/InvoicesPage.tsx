@@ -55,6 +55,7 @@ export default function InvoicesPage() {
         label={t('invoices.title')}
         list={list}
         columns={received ? [...choice.columns, received] : choice.columns}
+        sortable={choice.sortable}
         toolbar={
           <>
             <SearchBox list={list} label={t('invoices.search')} />

@@ -47,6 +47,7 @@ export function JunkBox({ list }: JunkBoxProps) {
         label={t('title')}
         list={list}
         columns={choice.columns}
+        sortable={choice.sortable}
         toolbar={
           <>
             <Filters list={list} />

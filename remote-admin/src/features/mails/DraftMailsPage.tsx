@@ -83,6 +83,7 @@ export default function DraftMailsPage() {
         // The state is a view here, not a filter: an empty one has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
         columns={choice.columns}
+        sortable={choice.sortable}
         selection={
           sendableView && {
             selected,

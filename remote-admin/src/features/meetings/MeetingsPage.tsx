@@ -52,6 +52,7 @@ export default function MeetingsPage() {
         label={t('meetings.title')}
         list={list}
         columns={choice.columns}
+        sortable={choice.sortable}
         toolbar={
           <>
             <SearchBox list={list} label={t('meetings.search')} />

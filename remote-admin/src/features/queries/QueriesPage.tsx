@@ -115,6 +115,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
       label={t('queries.title')}
       list={list}
       columns={choice.columns}
+      sortable={choice.sortable}
       toolbar={
         <>
           <SearchBox list={list} label={t('queries.search')} />

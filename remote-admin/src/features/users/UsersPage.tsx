@@ -41,6 +41,7 @@ export default function UsersPage() {
         label={t('users.title')}
         list={list}
         columns={choice.columns}
+        sortable={choice.sortable}
         selection={
           mayEdit
             ? {

@@ -145,16 +145,19 @@ function useAllColumns(seesAll: boolean): ListColumn[] {
   return columnsFor(seesAll).map((name) => ({ name, header: t(`applications.column.${name}`), ...cells[name] }));
 }
 
-/** The visible columns in the person's order, and the link to the working page for those who may open it. */
+/**
+ * The visible columns in the person's order, followed by the link to the working page for those who may open it; and all
+ * columns, because a phone sorts by hidden ones too.
+ */
 export function useShownColumns(
   shown: readonly ColumnName[],
   seesAll: boolean,
   mayOpenFile: boolean,
-): Column<ApplicationSummary>[] {
+): { columns: Column<ApplicationSummary>[]; sortable: Column<ApplicationSummary>[] } {
   const { t } = useTranslation('membership');
   const all = useAllColumns(seesAll);
   const columns = shown.flatMap((name) => all.find((column) => column.name === name) ?? []);
-  if (!mayOpenFile) return columns;
+  if (!mayOpenFile) return { columns, sortable: all };
   const file: Column<ApplicationSummary> = {
     header: t('applications.actions'),
     hideHeader: true,
@@ -172,5 +175,5 @@ export function useShownColumns(
       </Row>
     ),
   };
-  return [...columns, file];
+  return { columns: [...columns, file], sortable: all };
 }
