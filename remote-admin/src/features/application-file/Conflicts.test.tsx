@@ -40,7 +40,7 @@ describe('a decision', () => {
 
   test('with a reason refused by the server shows the message at the reason', async () => {
     const { user, dialog, record } = await openDecision();
-    const refusal = { code: 'reason_needed', message: 'Please write down the reason for the file.' };
+    const refusal = { code: 'reason_needed', message: 'Enter the reason for the file.' };
     replyProblem(decideApplication, { status: 422, ...refusal, fields: { reason: refusal } });
     await user.click(record());
     const reason = dialog.getByRole('textbox', { name: /Reason/ });

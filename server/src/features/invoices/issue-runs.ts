@@ -101,7 +101,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
         const run = await runs.lock(id);
         if (!run) throw unknownRun();
         if (run.state !== 'stopped')
-          throw problem.conflict('issue_not_stopped', 'This run has not been stopped. Please reload the page.');
+          throw problem.conflict('issue_not_stopped', 'This run has not been stopped. Reload the page.');
         if ((await runs.idsIn('running')).length > 0) throw runUnderWay();
         await runs.change(id, { state: 'running', finishedAt: null });
         await writeAudit(tx, clock, { actor, action: 'issue_run.started', entityId: id });

@@ -73,7 +73,7 @@ test('closes every route to everyone but administrators', async () => {
   for (const who of [staff, member]) {
     const { status, body, headers } = await who.call(listApplications);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'maintenance', '30']);
-    expect(body.message).toBe('Guildhall is closed for maintenance. Please come back a little later.');
+    expect(body.message).toBe('Guildhall is closed for maintenance. Try again later.');
     // Not 403: nobody is told what they may do otherwise.
     expect((await who.call(listUsers)).status).toBe(503);
     expect((await who.call(getMe)).status).toBe(503);

@@ -74,7 +74,7 @@ const reached = <T>(work: Promise<T>): Promise<T> =>
     throw Object.assign(
       problem.unavailable(
         'files_unreachable',
-        'Files can’t be stored or fetched right now, so nothing was changed. Please try again in a minute.',
+        'Files can’t be stored or fetched right now, so nothing was changed. Try again in a minute.',
         60,
       ),
       { cause },

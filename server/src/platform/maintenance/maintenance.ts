@@ -79,7 +79,7 @@ function closedProblem(until: string | null, now: Date): Problem {
   const leftSeconds = until === null ? 0 : (Date.parse(until) - now.getTime()) / 1000;
   // A time that has passed was a guess; nobody knows a better one.
   const isKnown = until !== null && leftSeconds > 0;
-  const about = isKnown ? ` It should be open again by ${formatUtc(until)}.` : ' Please come back a little later.';
+  const about = isKnown ? ` It should be open again by ${formatUtc(until)}.` : ' Try again later.';
   return new Problem({
     status: 503,
     code: 'maintenance',

@@ -74,7 +74,7 @@ export const problem = {
     new Problem({
       status: 404,
       code: 'link_unknown',
-      message: 'This link does not work. Please use the newest mail you got, or ask whoever sent it for another one.',
+      message: 'This link does not work. Use the newest email you received, or ask the sender for another link.',
     }),
   gone: plain(410),
   tooLarge: plain(413),
@@ -83,16 +83,16 @@ export const problem = {
   tooMany: retryLater(429),
   unavailable: (
     code = 'temporarily_unavailable',
-    message = 'Guildhall is busy for a moment. Please try again.',
+    message = 'Guildhall is busy. Try again in a moment.',
     retryAfterSeconds = 5,
   ) => retryLater(503)(code, message, retryAfterSeconds),
   /** Somebody else holds what this needs, or too much waits before it. */
-  busy: () => retryLater(503)('busy', 'Somebody else is working on this right now. Please try again in a moment.', 1),
+  busy: () => retryLater(503)('busy', 'Someone else is working on this right now. Try again in a moment.', 1),
   /** There is no space left for what should have been written; reading goes on. */
   diskFull: (status: 503 | 507 = 507) =>
     retryLater(status)(
       'disk_full',
-      'The server has no space left, so nothing was saved. Please try again later, or tell the office.',
+      'The server has no space left, so nothing was saved. Try again later, or tell the office.',
       60,
     ),
   /** One wrong input, for rules that need the database: `problem.field('email', 'taken', '…')`. */

@@ -32,9 +32,9 @@ type Command = Caller & { id: string; body: Body };
 
 function refuseIncomplete({ outcome, reason, conditions }: Body): void {
   if (outcome !== 'approved' && !reason?.trim())
-    throw problem.field('reason', 'reason_needed', 'Please write down the reason for the file.');
+    throw problem.field('reason', 'reason_needed', 'Enter the reason for the file.');
   if (outcome === 'conditionally_approved' && !conditions?.trim())
-    throw problem.field('conditions', 'conditions_needed', 'Please write down the conditions.');
+    throw problem.field('conditions', 'conditions_needed', 'Enter the conditions.');
 }
 
 /** True where no meeting has to deal with the case any more; what is deferred comes up again. */

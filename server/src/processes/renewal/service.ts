@@ -95,10 +95,7 @@ export function createRenewalService({ db, clock, jobs }: Needs) {
         const run = await runs.lock(id);
         if (!run) throw unknownRenewal();
         if (run.state !== 'stopped')
-          throw problem.conflict(
-            'renewal_not_stopped',
-            'This renewal run has not been stopped. Please reload the page.',
-          );
+          throw problem.conflict('renewal_not_stopped', 'This renewal run has not been stopped. Reload the page.');
         if ((await runs.idsIn('running')).length > 0) throw renewalRunning();
         await runs.change(id, { state: 'running', finishedAt: null });
         await writeAudit(tx, clock, { actor, action: 'renewal.started', entityId: id, after: { endsBy: run.endsBy } });

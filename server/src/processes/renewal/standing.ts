@@ -84,7 +84,7 @@ export function createStandingService({ db, clock }: Needs) {
 }
 
 const changed = () =>
-  problem.conflict('membership_changed', 'The membership has changed in the meantime. Please reload the page.');
+  problem.conflict('membership_changed', 'The membership has changed in the meantime. Reload the page.');
 
 const renewalOpen = () =>
   problem.conflict(

@@ -36,8 +36,8 @@ type Command<Body = { version: number }> = Caller & { id: string; body: Body };
 const blockerMessages: Record<SubmissionBlocker, string> = {
   answers_incomplete: 'Some answers are missing or not valid.',
   documents_missing: 'A required document is missing.',
-  referees_missing: 'Please name more referees.',
-  declarations_open: 'Please confirm the declarations.',
+  referees_missing: 'Name more referees.',
+  declarations_open: 'Confirm the declarations.',
 };
 
 const fieldMessages: Record<string, string> = {
