@@ -124,6 +124,15 @@ test('a phone sorts by hidden columns too, and shows the current order', async (
   expect(address()).toBe('/things?sort=size');
 });
 
+test('the sort menu names the default order when no column has it', async () => {
+  const NamesOnly = () => (
+    <PagedTable label="Things" list={usePagedList(listThings, thingsQuery)} columns={[nameColumn]} />
+  );
+  reply(listThings, [tea]);
+  renderRemote(<NamesOnly />, { path: '/things?sort=-size' });
+  expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Default order');
+});
+
 test('searches once, a moment after the last key press', async () => {
   reply(listThings, [tea]);
   const { user, address } = renderRemote(<Things />);

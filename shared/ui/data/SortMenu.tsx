@@ -19,12 +19,16 @@ export function SortMenu({ columns, list }: SortMenuProps) {
       : [],
   );
   if (options.length === 0) return null;
+  const current = list.query.sort ?? '';
+  // Without this option, the browser would show the first one, although the rows have another order.
+  if (!options.some(({ value }) => value === current))
+    options.unshift({ value: current, label: t('list.sortDefault') });
   return (
     <Box sx={{ display: { xs: 'block', sm: 'none' }, width: '100%' }}>
       <Select
         label={t('list.sort')}
         hideLabel
-        value={list.query.sort ?? ''}
+        value={current}
         options={options}
         onChange={(sort) => list.change({ sort })}
       />
