@@ -58,7 +58,6 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
         {!isDraft && (
           <TextInput
             label={t('withdraw.reason')}
-            help={t('withdraw.reasonHelp')}
             optional
             multiline
             minRows={2}
