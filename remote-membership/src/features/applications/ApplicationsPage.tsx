@@ -35,7 +35,7 @@ export default function ApplicationsPage() {
   const filters = useAppliedFilters(list.query);
   const kept = useKeptColumns(user?.id ?? '', 'applications', listColumns(seesAll));
   const { shown } = kept;
-  const { columns, sortable } = useShownColumns(shown, seesAll, user !== null && may(user.role, 'application:file'));
+  const tableColumns = useShownColumns(shown, seesAll, user !== null && may(user.role, 'application:file'));
   const [open, setOpen] = useState<'columns' | 'export' | null>(null);
   const [hasMoreFilters, setMoreFilters] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -61,8 +61,7 @@ export default function ApplicationsPage() {
       <PagedTable
         label={t('applications.label')}
         list={list}
-        columns={columns}
-        sortable={sortable}
+        {...tableColumns}
         empty={<NoApplications seesAll={seesAll} />}
         selection={
           seesAll
