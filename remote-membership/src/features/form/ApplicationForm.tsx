@@ -11,13 +11,12 @@ import { accessOf } from './access.ts';
 import type { Access } from './access.ts';
 import { BackupNotice, KeptText } from './notices.tsx';
 import { ReadOnlyOverview } from './ReadOnlyOverview.tsx';
-import { currentAnswers } from './saving/saving-state.ts';
 import { useAnswerSaving } from './saving/use-answer-saving.ts';
+import { useMissing, useSaving } from './saving/use-saving.ts';
 import { markOf } from './shown-steps.ts';
 import { StepCard } from './StepCard.tsx';
 import { StepNav } from './StepNav.tsx';
 import type { StepProps } from './step-props.ts';
-import { missingNow } from './steps.ts';
 import type { Step } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
@@ -27,7 +26,10 @@ const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).C
 const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
 const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);
 
-/** The application form: steps, saving status, and what else the case currently needs from this person. */
+/**
+ * The application form: steps, saving status, and what else the case currently needs from this person. Does not render
+ * with each key; the parts that show an answer or the status read it themselves.
+ */
 export function ApplicationForm({ application, userId }: { application: ApplicationDetail; userId: string }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
@@ -35,9 +37,10 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   const navigate = useNavigate();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const formOf = t('form.of', { type: textOf(application.membershipType.name), number: application.number });
-  const { saver, state: saving } = useAnswerSaving(application, userId, formOf);
+  const saver = useAnswerSaving(application, userId, formOf);
   const access = accessOf(application, userId);
-  const missing = missingNow(application, currentAnswers(saving));
+  const missing = useMissing(application, saver);
+  const hasConflicts = useSaving(saver, ({ conflicts }) => conflicts.length > 0);
   const { steps, index, step, target } = useOpenStep(application, access);
   const isJustClosed = useIsJustClosed(application, access);
 
@@ -50,7 +53,6 @@ export function ApplicationForm({ application, userId }: { application: Applicat
     application,
     access,
     saver,
-    saving,
     missing,
     onNext: () => open(index + 1),
     onBack: index > 0 ? () => open(index - 1) : undefined,
@@ -83,14 +85,14 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       {access.mode === 'read' ? (
         <ReadOnlyOverview
           application={application}
-          saving={saving}
+          saver={saver}
           isOwn={application.applicant.id === userId}
           isJustClosed={isJustClosed}
         />
       ) : (
         <>
-          <BackupNotice saving={saving} />
-          <KeptText application={application} saving={saving} onDiscarded={saver.discardAside} />
+          <BackupNotice saver={saver} />
+          <KeptText application={application} saver={saver} onDiscarded={saver.discardAside} />
         </>
       )}
       <Suspense fallback={null}>
@@ -100,9 +102,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         {isWithdrawing && (
           <WithdrawDialog application={application} saver={saver} isOpen onClosed={() => setWithdrawing(false)} />
         )}
-        {saving.conflicts.length > 0 && (
-          <ConflictPanel application={application} conflicts={saving.conflicts} saver={saver} />
-        )}
+        {hasConflicts && <ConflictPanel application={application} saver={saver} />}
       </Suspense>
       <Box
         sx={{

@@ -1,7 +1,8 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button } from '@guildhall/shared/ui/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SavingState } from './saving/saving-state.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
+import { useSaving } from './saving/use-saving.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -16,12 +17,13 @@ const isOnline = () => navigator.onLine;
 const shownMs = 6000;
 
 /** Says that the connection is lost and what that means for the typed text, and that all is saved once it is back. */
-export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onRetry: () => void }) {
+export function ConnectionBanner({ saver }: { saver: AnswerSaver }) {
   const { t } = useTranslation('membership');
   const online = useSyncExternalStore(subscribe, isOnline);
-  const isAway = !online || saving.status === 'offline';
+  const isOffline = useSaving(saver, ({ status }) => status === 'offline');
+  const waiting = useSaving(saver, ({ unsaved }) => Object.keys(unsaved).length);
+  const isAway = !online || isOffline;
   const [wasAway, setWasAway] = useState(false);
-  const waiting = Object.keys(saving.unsaved).length;
   const isBack = wasAway && !isAway && waiting === 0;
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function ConnectionBanner({ saving, onRetry }: { saving: SavingState; onR
           title={t('connection.away')}
           action={
             online && (
-              <Button size="small" onClick={onRetry}>
+              <Button size="small" onClick={saver.retryNow}>
                 {t('saving.retry')}
               </Button>
             )

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { isOnItsWay } from './access.ts';
 import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
-import type { SavingState } from './saving/saving-state.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
 
 // For the 10 KB a file of the release check (ApplicationForm.tsx).
 const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
@@ -15,14 +15,14 @@ const CopyExpiredDraft = lazyPart(async () => (await import('./rare-parts.ts')).
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
-  saving: SavingState;
+  saver: AnswerSaver;
   isOwn: boolean;
   /** True once it was sent or withdrawn in this form. */
   isJustClosed: boolean;
 }
 
 /** A read-only application: what it waits for and what people can do. Takes the focus after sending or withdrawing. */
-export function ReadOnlyOverview({ application, saving, isOwn, isJustClosed }: ReadOnlyOverviewProps) {
+export function ReadOnlyOverview({ application, saver, isOwn, isJustClosed }: ReadOnlyOverviewProps) {
   const area = useRef<HTMLDivElement>(null);
   const showsNextSteps = isOwn && isOnItsWay(application);
   const isExpired = application.state === 'expired';
@@ -33,7 +33,7 @@ export function ReadOnlyOverview({ application, saving, isOwn, isJustClosed }: R
         {showsNextSteps && <AfterSubmitting application={application} />}
         {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps} />}
         {isOwn && <SharedStatements application={application} />}
-        <KeptText application={application} saving={saving} />
+        <KeptText application={application} saver={saver} />
         {isJustClosed && <Arrival area={area} />}
       </Suspense>
     </Box>

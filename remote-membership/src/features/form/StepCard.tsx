@@ -29,7 +29,7 @@ interface StepCardProps extends StepProps {
 
 /** The open step, between the connection banner and the saving status. */
 export function StepCard({ step, target, ...props }: StepCardProps) {
-  const { application, access, saver, saving } = props;
+  const { application, access, saver } = props;
   const { titleOf, introOf } = useStepTexts(application, access);
   const heading = useRef<HTMLDivElement>(null);
 
@@ -47,7 +47,7 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
 
   return (
     <div>
-      {access.mode !== 'read' && <ConnectionBanner saving={saving} onRetry={saver.retryNow} />}
+      {access.mode !== 'read' && <ConnectionBanner saver={saver} />}
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         <Card title={titleOf(step)} subtitle={introOf(step)}>
           <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
@@ -70,7 +70,7 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
             borderColor: 'divider',
           }}
         >
-          <SavingStatus state={saving} onRetry={saver.retryNow} />
+          <SavingStatus saver={saver} />
         </Box>
       )}
     </div>

@@ -5,7 +5,8 @@ import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block, Button, ButtonLink, Text } from '@guildhall/shared/ui/core';
 import { InlineList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import type { SavingState } from './saving/saving-state.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { fieldsByKey } from './steps.ts';
 
 /** Why the application is read-only and what it waits for; `isBrief` when the page already says so. */
@@ -46,25 +47,30 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
 }
 
 /** Says that unsaved text from an earlier visit was restored, or that this browser could not store it. */
-export function BackupNotice({ saving }: { saving: SavingState }) {
+export function BackupNotice({ saver }: { saver: AnswerSaver }) {
   const { t } = useTranslation('membership');
-  if (!saving.isBackedUp) return <Alert severity="warning">{t('saving.noBackup')}</Alert>;
-  return saving.restored.length > 0 ? <Alert live="status">{t('saving.restored')}</Alert> : null;
+  const isBackedUp = useSaving(saver, (saving) => saving.isBackedUp);
+  const isRestored = useSaving(saver, ({ restored }) => restored.length > 0);
+  if (!isBackedUp) return <Alert severity="warning">{t('saving.noBackup')}</Alert>;
+  return isRestored ? <Alert live="status">{t('saving.restored')}</Alert> : null;
 }
 
 interface KeptTextProps {
   application: ApplicationDetail;
-  saving: SavingState;
+  saver: AnswerSaver;
   /** Given while the application can still be edited; then only text that cannot be used there is shown. */
   onDiscarded?: () => void;
 }
 
 /** Text on this device that never reached the server and no longer can, to copy. */
-export function KeptText({ application, saving, onDiscarded }: KeptTextProps) {
+export function KeptText({ application, saver, onDiscarded }: KeptTextProps) {
   const { t } = useTranslation('membership');
   const textOf = useLocalText();
+  const aside = useSaving(saver, (saving) => saving.aside);
+  // While the form is open, what is unsaved is in its fields.
+  const unsaved = useSaving(saver, (saving) => (onDiscarded ? null : saving.unsaved));
   const fields = fieldsByKey(application);
-  const lost = onDiscarded ? saving.aside : { ...saving.unsaved, ...saving.aside };
+  const lost = { ...unsaved, ...aside };
   const kept = Object.entries(lost).filter(([, value]) => typeof value === 'string' && value !== '');
   if (kept.length === 0) return null;
   return (

@@ -7,16 +7,17 @@ import { AnswerText } from '../AnswerText.tsx';
 import { fieldsByKey } from '../steps.ts';
 import type { AnswerSaver } from './answer-saver.ts';
 import type { AnswerConflict } from './merge.ts';
+import { useSaving } from './use-saving.ts';
 
 interface ConflictPanelProps {
   application: ApplicationDetail;
-  conflicts: readonly AnswerConflict[];
   saver: AnswerSaver;
 }
 
 /** Both values of each answer changed in two places; the person chooses, nothing is overwritten silently. */
-export function ConflictPanel({ application, conflicts, saver }: ConflictPanelProps) {
+export function ConflictPanel({ application, saver }: ConflictPanelProps) {
   const { t } = useTranslation('membership');
+  const conflicts = useSaving(saver, (saving) => saving.conflicts);
   const fields = fieldsByKey(application);
   return (
     <Alert severity="warning" live="alert" title={t('conflict.title')}>

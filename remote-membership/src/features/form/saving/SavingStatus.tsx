@@ -2,7 +2,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, CircularProgress, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import type { SavingState, SavingStatus as Status } from './saving-state.ts';
+import type { AnswerSaver } from './answer-saver.ts';
+import type { SavingStatus as Status } from './saving-state.ts';
+import { useSaving } from './use-saving.ts';
 
 const looks: Record<Status, { icon: IconName; tone: 'secondary' | 'success' | 'warning' | 'error' }> = {
   quiet: { icon: 'checkCircle', tone: 'secondary' },
@@ -16,10 +18,12 @@ const looks: Record<Status, { icon: IconName; tone: 'secondary' | 'success' | 'w
 };
 
 /** Says whether the typed text is saved; announced politely on every change. */
-export function SavingStatus({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
+export function SavingStatus({ saver }: { saver: AnswerSaver }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  const { status, savedAt, stoppedWhy } = state;
+  const status = useSaving(saver, (saving) => saving.status);
+  const savedAt = useSaving(saver, (saving) => saving.savedAt);
+  const stoppedWhy = useSaving(saver, (saving) => saving.stoppedWhy);
   const { icon, tone } = looks[status];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, fontSize: '0.875rem', minHeight: 32 }}>
@@ -34,7 +38,7 @@ export function SavingStatus({ state, onRetry }: { state: SavingState; onRetry: 
         {t(`saving.${status}`, { time: savedAt === null ? '' : format.time(savedAt), why: stoppedWhy ?? '' })}
       </Text>
       {status === 'offline' && (
-        <Button size="small" variant="text" onClick={onRetry}>
+        <Button size="small" variant="text" onClick={saver.retryNow}>
           {t('saving.retry')}
         </Button>
       )}

@@ -7,14 +7,14 @@ import type { QueryClient } from '@guildhall/shared/query';
 import { useLocation } from '@guildhall/shared/router';
 import { store, useUnsavedWork } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 import { accessOf } from '../access.ts';
 import { fieldsByKey } from '../steps.ts';
 import { createAnswerSaver } from './answer-saver.ts';
 import type { AnswerSaver, SaveFailure } from './answer-saver.ts';
-import type { SavingState } from './saving-state.ts';
 import { createBackup } from './backup.ts';
+import { useSaving } from './use-saving.ts';
 
 /** The session ended before the typed text could be sent. */
 class SignedOutError extends Error {}
@@ -70,18 +70,16 @@ const currentRow = (application: ApplicationDetail, userId: string) => ({
 /**
  * Saves the answers of an application as they are typed, while the form is open. Leaving in any way (another screen,
  * another tab, a closed window) saves the rest immediately; the backup covers the ways that allow no request.
+ * Renders only when saving becomes due or done, not with each key: parts of the form read what they show (`useSaving`).
  * @param title names the form, for offering it again after the session has ended.
  */
-export function useAnswerSaving(
-  application: ApplicationDetail,
-  userId: string,
-  title: string,
-): { saver: AnswerSaver; state: SavingState } {
+export function useAnswerSaving(application: ApplicationDetail, userId: string, title: string): AnswerSaver {
   const client = useQueryClient();
   const [saver] = useState(() => saverOf(application, userId, client));
-  const state = useSyncExternalStore(saver.subscribe, saver.getState);
+  const isUnsaved = useSaving(saver, ({ unsaved }) => Object.keys(unsaved).length > 0);
+  const isBackedUp = useSaving(saver, (state) => state.isBackedUp);
   const { editable, version } = application;
-  useUnsavedWork(Object.keys(state.unsaved).length > 0, state.isBackedUp);
+  useUnsavedWork(isUnsaved, isBackedUp);
   const { pathname, search } = useLocation();
   useWorkInProgress({
     userId,
@@ -117,7 +115,7 @@ export function useAnswerSaving(
   }, [saver, editable]);
 
   // Nothing can be saved any more, for example because it was sent from another device: the form must say so, too.
-  const { stoppedWhy } = state;
+  const stoppedWhy = useSaving(saver, (state) => state.stoppedWhy);
   useEffect(() => {
     if (stoppedWhy !== null) void client.invalidateQueries({ queryKey: applicationKeys.one(application.id) });
   }, [client, stoppedWhy, application.id]);
@@ -127,5 +125,5 @@ export function useAnswerSaving(
     if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));
   }, [saver, version, application, userId]);
 
-  return { saver, state };
+  return saver;
 }

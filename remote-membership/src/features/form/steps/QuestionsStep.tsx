@@ -2,12 +2,15 @@ import { checkShape, isBlank } from '@guildhall/shared/domain';
 import type { AnswerValue, FormField, FormStep } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Box, Button, Grid, Icon, Row, Text } from '@guildhall/shared/ui/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AnswerField } from '@guildhall/shared/features/answers';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { OfficeNotes } from '../OfficeNotes.tsx';
 import { currentAnswers, valueOf } from '../saving/saving-state.ts';
+import type { AnswerSaver } from '../saving/answer-saver.ts';
+import { useSaving } from '../saving/use-saving.ts';
 import type { StepProps } from '../step-props.ts';
 import { visibleFields } from '../steps.ts';
 import { useProblemSentence } from '../use-problem-sentence.ts';
@@ -24,9 +27,10 @@ const inputOf = (form: HTMLFormElement | null, key: string): HTMLElement | null 
 
 /** The questions of one step of the form. People can continue with gaps after these were marked once. */
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { application, form, target, access, saver, saving, missing, onNext, onBack } = props;
+  const { application, form, target, access, saver, missing, onNext, onBack } = props;
   const { t } = useTranslation('membership');
   const sentence = useProblemSentence();
+  const saving = useSaving(saver, (state) => state);
   const element = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(target !== null);
@@ -45,12 +49,15 @@ export function QuestionsStep(props: QuestionsStepProps) {
     return problem && sentence(problem, field);
   }
 
-  function leave(key: string) {
-    const value = valueOf(saving, key);
-    // An empty input is no error yet: people read ahead and come back.
-    if (!isBlank(value)) setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
-    void saver.flush();
-  }
+  const leave = useCallback(
+    (key: string) => {
+      const value = valueOf(saver.getState(), key);
+      // An empty input is no error yet: people read ahead and come back.
+      if (!isBlank(value)) setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]));
+      void saver.flush();
+    },
+    [saver],
+  );
 
   function goOn(event: SubmitEvent) {
     event.preventDefault();
@@ -71,20 +78,14 @@ export function QuestionsStep(props: QuestionsStepProps) {
       )}
       <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {fields.map((field) => (
-          <Box key={field.key} sx={{ gridColumn: { xs: 'auto', sm: field.half ? 'auto' : '1 / -1' }, minWidth: 0 }}>
-            <OfficeNotes application={application} kind="field" target={field.key} />
-            {access.field(field.key) ? (
-              <AnswerField
-                field={field}
-                value={valueOf(saving, field.key)}
-                error={errorOf(field)}
-                onChange={(value) => saver.change(field.key, value)}
-                onBlur={() => leave(field.key)}
-              />
-            ) : (
-              <LockedAnswer field={field} value={valueOf(saving, field.key)} />
-            )}
-          </Box>
+          <Question
+            key={field.key}
+            {...{ application, field, saver }}
+            value={valueOf(saving, field.key)}
+            error={errorOf(field)}
+            isLocked={!access.field(field.key)}
+            onLeft={leave}
+          />
         ))}
       </Grid>
       {isChecked && gaps.length > 0 && (
@@ -107,6 +108,35 @@ export function QuestionsStep(props: QuestionsStepProps) {
     </form>
   );
 }
+
+interface QuestionProps {
+  application: ApplicationDetail;
+  field: FormField;
+  saver: AnswerSaver;
+  value: AnswerValue;
+  error: string | undefined;
+  isLocked: boolean;
+  onLeft: (key: string) => void;
+}
+
+/** One question. Typing renders only the one typed into. */
+const Question = memo(function Question({ application, field, saver, value, error, isLocked, onLeft }: QuestionProps) {
+  const { key } = field;
+  return (
+    <Box sx={{ gridColumn: { xs: 'auto', sm: field.half ? 'auto' : '1 / -1' }, minWidth: 0 }}>
+      <OfficeNotes application={application} kind="field" target={key} />
+      {isLocked ? (
+        <LockedAnswer field={field} value={value} />
+      ) : (
+        <AnswerField
+          {...{ field, value, error }}
+          onChange={(given) => saver.change(key, given)}
+          onBlur={() => onLeft(key)}
+        />
+      )}
+    </Box>
+  );
+});
 
 /** An answer the office has not asked to change: read-only and marked as locked. */
 function LockedAnswer({ field, value }: { field: FormField; value: AnswerValue }) {

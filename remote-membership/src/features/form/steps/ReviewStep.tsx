@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { currentAnswers, valueOf } from '../saving/saving-state.ts';
+import { useSaving } from '../saving/use-saving.ts';
 import type { StepProps } from '../step-props.ts';
 import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
 import { DocumentList } from '../../../parts/DocumentList.tsx';
@@ -14,10 +15,11 @@ import { MissingList } from './MissingList.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
 /** A summary of everything, links to what is missing, and the only button that sends. */
-export function ReviewStep({ application, access, saver, saving, missing, onBack }: StepProps) {
+export function ReviewStep({ application, access, saver, missing, onBack }: StepProps) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
+  const saving = useSaving(saver, (state) => state);
   const answers = currentAnswers(saving);
   const steps = stepsOf(application);
   const gaps = steps.reduce((sum, step) => sum + countMissing(step, missing), 0);

@@ -1,5 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button } from '@guildhall/shared/ui/core';
+import { memo } from 'react';
 
 interface StepButtonsProps {
   onBack: (() => void) | undefined;
@@ -8,7 +9,7 @@ interface StepButtonsProps {
 }
 
 /** Back and Continue at the end of a step, within reach of a thumb. */
-export function StepButtons({ onBack, onNext }: StepButtonsProps) {
+export const StepButtons = memo(function StepButtons({ onBack, onNext }: StepButtonsProps) {
   const { t } = useTranslation('membership');
   return (
     <Box sx={{ display: 'flex', gap: 1.5, mt: 4, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
@@ -28,4 +29,4 @@ export function StepButtons({ onBack, onNext }: StepButtonsProps) {
       </Button>
     </Box>
   );
-}
+});
