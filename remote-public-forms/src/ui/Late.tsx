@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 
@@ -45,11 +45,15 @@ interface LateProps<Parts> {
 export function Late<Parts>({ parts, height = 320, children }: LateProps<Parts>) {
   const { t } = useTranslation('public');
   const [hasFailed, setFailed] = useState(false);
-  const shown = useHere(parts);
+  const [shown, setShown] = useState(parts.here);
   useEffect(() => {
     if (shown || hasFailed) return;
     let isWanted = true;
-    parts.load().catch(() => isWanted && setFailed(true));
+    parts.load().then(
+      // A transition renders in slices, so that a large part does not block the page.
+      (here) => isWanted && startTransition(() => setShown(() => here)),
+      () => isWanted && setFailed(true),
+    );
     return () => {
       isWanted = false;
     };

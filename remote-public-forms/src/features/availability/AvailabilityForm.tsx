@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { memo, useState, type FormEvent } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -29,7 +29,6 @@ const idsOf = (slots: readonly Slot[]) => slots.map(({ id }) => id);
 
 /** The answer form, from the slots to the sent answer. */
 export function AvailabilityForm({ token, poll, zone, times, read }: AvailabilityFormProps) {
-  const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { answers, comment, unanswered, isRestored, say, write, discard } = useAnswers(token, poll);
   const [view, setView] = useState<View>(rememberedView);
@@ -65,10 +64,6 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
     ...{ slots: poll.slots, zone, meetingZone: poll.zone, times, answers, added, onAnswer: say },
     missing: new Set(isPointedOut ? unanswered.map(({ id }) => id) : []),
   };
-  const choose = (next: View) => {
-    rememberView(next);
-    setView(next);
-  };
 
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label={poll.title}>
@@ -78,7 +73,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
             {({ Notices }) => <Notices {...{ hasAnswered, isRestored }} added={added.size} onDiscard={discard} />}
           </Late>
         )}
-        <HeadingWithViews view={view} onChosen={choose} />
+        <HeadingWithViews view={view} onChosen={setView} />
         <KeyHintPlace />
         <QuickAnswers slots={poll.slots} unanswered={unanswered} onAnswer={say} />
         {view === 'list' ? (
@@ -88,15 +83,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
             {({ AnswerGrid }) => <AnswerGrid {...shown} name={poll.invitee.name} others={poll.others ?? []} />}
           </Late>
         )}
-        <TextInput
-          label={t('availability.comment')}
-          optional
-          multiline
-          minRows={2}
-          inputProps={{ dir: 'auto', maxLength: commentMax }}
-          value={comment}
-          onChange={(event) => write(event.target.value)}
-        />
+        <Comment value={comment} onChange={write} />
         <SendBar
           problem={problem}
           isPending={isPending}
@@ -108,9 +95,18 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
   );
 }
 
+interface HeadingWithViewsProps {
+  view: View;
+  onChosen: (view: View) => void;
+}
+
 /** The form's heading, with buttons to switch between list and grid. */
-function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: View) => void }) {
+const HeadingWithViews = memo(function HeadingWithViews({ view, onChosen }: HeadingWithViewsProps) {
   const { t } = useTranslation('public');
+  const choose = (next: View) => {
+    rememberView(next);
+    onChosen(next);
+  };
   return (
     <Row wrap gap={1} align="center" justify="space-between">
       <Typography component="h2" variant="h3">
@@ -122,7 +118,7 @@ function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: Vie
             key={one}
             aria-pressed={view === one}
             variant={view === one ? 'contained' : 'outlined'}
-            onClick={() => onChosen(one)}
+            onClick={() => choose(one)}
           >
             {t(`availability.views.${one}`)}
           </Button>
@@ -130,7 +126,27 @@ function HeadingWithViews({ view, onChosen }: { view: View; onChosen: (view: Vie
       </Row>
     </Row>
   );
+});
+
+interface CommentProps {
+  value: string;
+  onChange: (comment: string) => void;
 }
+
+const Comment = memo(function Comment({ value, onChange }: CommentProps) {
+  const { t } = useTranslation('public');
+  return (
+    <TextInput
+      label={t('availability.comment')}
+      optional
+      multiline
+      minRows={2}
+      inputProps={{ dir: 'auto', maxLength: commentMax }}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+});
 
 /** Reserves space for the keyboard hint, so that nothing moves when it loads. */
 function KeyHintPlace() {

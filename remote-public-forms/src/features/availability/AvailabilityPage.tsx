@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useParams } from '@guildhall/shared/router';
 import { Alert, Block, Button, Card, Skeleton, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
@@ -29,9 +29,9 @@ function Poll({ token }: { token: string }) {
   const language = useLanguage();
   const { poll, refusal, isReading, read } = useAvailability(token);
   const [zone, setZone] = useState(ownZone);
+  const times = useMemo(() => createTimes(language, zone), [language, zone]);
 
   if (poll) {
-    const times = createTimes(language, zone);
     const shown = {
       ...{ token, poll, zone, times, read },
       onZone: (chosen: string) => {

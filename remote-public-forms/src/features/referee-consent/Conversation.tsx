@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -65,6 +65,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
     else wasOpened.current = true;
   };
 
+  const goBack = useCallback(() => change({ started: false }), [change]);
   const keep = () => {
     discard();
     onKeep();
@@ -107,7 +108,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
               request={request}
               draft={draft}
               onChange={change}
-              onBack={() => change({ started: false })}
+              onBack={goBack}
               onSubmit={() => void send(draft, draft.answer ?? 'consented')}
               onProblems={reply.setFields}
             />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, TextInput } from '@guildhall/shared/ui/core';
 import { statementMax, statementMin } from './rules.ts';
@@ -14,11 +15,12 @@ interface StatementFieldProps {
   isAgainst: boolean;
   value: string;
   error: string | undefined;
-  onChange: (statement: string) => void;
+  onChange: (changed: { statement: string }) => void;
 }
 
 /** The statement's text, with questions that help to begin and a character count. */
-export function StatementField({ id, request, isAgainst, value, error, onChange }: StatementFieldProps) {
+export const StatementField = memo(function StatementField(props: StatementFieldProps) {
+  const { id, request, isAgainst, value, error, onChange } = props;
   const { t } = useTranslation('referee');
   const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
   const length = value.trim().length;
@@ -32,7 +34,7 @@ export function StatementField({ id, request, isAgainst, value, error, onChange 
       minRows={6}
       inputProps={{ dir: 'auto', maxLength: statementMax }}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange({ statement: event.target.value })}
       help={
         <>
           <span>{t(counter, { length, minimum: statementMin, maximum: statementMax })}</span>
@@ -51,4 +53,4 @@ export function StatementField({ id, request, isAgainst, value, error, onChange 
       }
     />
   );
-}
+});
