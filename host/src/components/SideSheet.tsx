@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useRef } from 'react';
 import { styled } from '@guildhall/shared/ui/core';
 
 const Dialog = styled('dialog')(({ theme }) => ({
@@ -38,16 +38,18 @@ interface SideSheetProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClos
 
 /**
  * A panel at the edge of the window: a native dialog, so focus stays inside, Escape closes it, and the opener gets the
- * focus back.
+ * focus back. Its content renders in slices before it opens, so that opening it never blocks the page.
  */
 export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPrepared = useDeferredValue(isOpen);
+  const isShown = isOpen && isPrepared;
   useEffect(() => {
     const sheet = dialog.current;
-    if (!isOpen || !sheet) return;
+    if (!isShown || !sheet) return;
     sheet.showModal();
     return () => sheet.close();
-  }, [isOpen]);
+  }, [isShown]);
   return (
     <Dialog
       ref={dialog}
@@ -64,7 +66,7 @@ export function SideSheet({ isOpen, onClosed, side, children, ...props }: SideSh
       onClick={(event) => event.target === event.currentTarget && onClosed()}
       {...props}
     >
-      {isOpen && children}
+      {isShown && children}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@guildhall/shared/testing';
+import { act, screen, waitFor, watchRenders, within } from '@guildhall/shared/testing';
 import { customize, rememberedPath, rememberPath, setErrorMessage, setIdentity, store } from '@guildhall/shared/store';
 import { renderLayout } from '../testing/layout.tsx';
 
@@ -132,6 +132,20 @@ describe('the drawer of narrow screens', () => {
     await user.click(screen.getByRole('button', { name: 'Close navigation' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open navigation' })).toHaveFocus();
+  });
+
+  test('opens without rendering the bar, the sidebar or the page again', async () => {
+    const { user } = renderLayout();
+    const again = watchRenders({
+      bar: screen.getByRole('banner'),
+      'menu button': screen.getByRole('button', { name: 'Open navigation' }),
+      sidebar: navigation(),
+      link: link('Home'),
+      page: screen.getByRole('main'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    expect(screen.getByRole('dialog', { name: 'Main navigation' })).toBeInTheDocument();
+    expect(again()).toEqual([]);
   });
 });
 

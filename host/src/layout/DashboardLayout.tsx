@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useLocation } from '@guildhall/shared/router';
-import { clearMessages, customize, forgetPath, useCustomizer, useLoading, useUser } from '@guildhall/shared/store';
+import { clearMessages, forgetPath, useCustomizer, useLoading, useUser } from '@guildhall/shared/store';
 import { addIcons, Box, Stack, styled } from '@guildhall/shared/ui/core';
 import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../routing/registry-context.ts';
@@ -10,7 +9,6 @@ import { ResumeUnsentForm } from '../session/ResumeUnsentForm.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { MobileDrawer } from './MobileDrawer.tsx';
-import { NavSections } from './NavSections.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { ZoneLine } from './ZoneLine.tsx';
@@ -45,16 +43,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
     clearMessages();
     forgetPath();
   }, []);
-  const { pathname } = useLocation();
-  const isDrawerOpen = useCustomizer(({ isMobileSidebar }) => isMobileSidebar);
-  const width = useCustomizer(({ SidebarWidth }) => SidebarWidth);
   const isHorizontal = useCustomizer((customizer) => customizer.isHorizontal);
   const isBoxed = useCustomizer(({ isLayout }) => isLayout === 'boxed');
   const isLoading = useLoading();
-  const closeDrawer = useCallback(() => customize({ isMobileSidebar: false }), []);
-  const sections = user ? navigation(registry, user.role) : [];
-  // Close the drawer after every navigation.
-  useEffect(closeDrawer, [pathname, closeDrawer]);
+  const role = user?.role;
+  const sections = useMemo(() => (role === undefined ? [] : navigation(registry, role)), [registry, role]);
   useRoomAbove(isHorizontal);
 
   return (
@@ -72,11 +65,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
     >
       <SkipLink href="#main">{t('nav.skip')}</SkipLink>
       {!isHorizontal && <Sidebar sections={sections} />}
-      <MobileDrawer isOpen={isDrawerOpen} onClosed={closeDrawer} width={width}>
-        <nav aria-label={t('nav.main')}>
-          <NavSections sections={sections} width={width} shownWidth={width} isMini={false} />
-        </nav>
-      </MobileDrawer>
+      <MobileDrawer sections={sections} />
       <Stack grow shrink>
         <TopBar />
         {isHorizontal && <HorizontalNav sections={sections} />}

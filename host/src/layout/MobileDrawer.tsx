@@ -1,36 +1,38 @@
-import { type ReactNode, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useLocation } from '@guildhall/shared/router';
+import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Block, Box, IconButton, useTheme } from '@guildhall/shared/ui/core';
+import type { NavSection } from '../routing/nav.ts';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import { ModeButton } from './ModeButton.tsx';
+import { NavSections } from './NavSections.tsx';
 import { SettingsButton } from '../appearance/SettingsButton.tsx';
 import { SideSheet } from '../components/SideSheet.tsx';
 
-interface MobileDrawerProps {
-  isOpen: boolean;
-  onClosed: () => void;
-  /** In px. */
-  width: number;
-  /** The navigation. */
-  children: ReactNode;
-}
+const close = () => customize({ isMobileSidebar: false });
 
 /** The navigation on narrow screens, followed by the controls that do not fit in the bar. */
-export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawerProps) {
+export const MobileDrawer = memo(function MobileDrawer({ sections }: { sections: NavSection[] }) {
   const { t } = useTranslation('layout');
+  const { pathname } = useLocation();
+  const isOpen = useCustomizer(({ isMobileSidebar }) => isMobileSidebar);
+  const width = useCustomizer(({ SidebarWidth }) => SidebarWidth);
   const { lg } = useTheme().breakpoints.values;
   useEffect(() => {
     if (!isOpen) return;
     // On a wider window the regular navigation returns; nothing may cover it.
-    const close = () => window.innerWidth >= lg && onClosed();
-    window.addEventListener('resize', close);
-    return () => window.removeEventListener('resize', close);
-  }, [isOpen, lg, onClosed]);
+    const closeIfWide = () => window.innerWidth >= lg && close();
+    window.addEventListener('resize', closeIfWide);
+    return () => window.removeEventListener('resize', closeIfWide);
+  }, [isOpen, lg]);
+  // Close the drawer after every navigation.
+  useEffect(close, [pathname]);
   return (
     <SideSheet
       isOpen={isOpen}
-      onClosed={onClosed}
+      onClosed={close}
       side="start"
       aria-label={t('nav.main')}
       style={{ width, maxWidth: 'calc(100vw - 48px)' }}
@@ -38,9 +40,13 @@ export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawer
       <Box sx={{ flex: 'none', minHeight: 70, display: 'flex', alignItems: 'center', gap: 1, pl: 2.5, pr: 1.5 }}>
         <Brand />
         <Block grow />
-        <IconButton icon="close" label={t('nav.close')} onClick={onClosed} />
+        <IconButton icon="close" label={t('nav.close')} onClick={close} />
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>{children}</Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' }}>
+        <nav aria-label={t('nav.main')}>
+          <NavSections sections={sections} width={width} shownWidth={width} isMini={false} />
+        </nav>
+      </Box>
       <Box
         role="group"
         aria-label={t('bar.display')}
@@ -62,4 +68,4 @@ export function MobileDrawer({ isOpen, onClosed, width, children }: MobileDrawer
       </Box>
     </SideSheet>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Box } from '@guildhall/shared/ui/core';
@@ -13,7 +13,7 @@ const hoverMs = 80;
  * The navigation at the side of wide screens. Collapsed, it shows icons, and expands over the page while hovered or
  * focused; Escape collapses it, and each icon then shows its name in a hint.
  */
-export function Sidebar({ sections }: { sections: NavSection[] }) {
+export const Sidebar = memo(function Sidebar({ sections }: { sections: NavSection[] }) {
   const { t } = useTranslation('layout');
   const wide = useCustomizer(({ SidebarWidth }) => SidebarWidth);
   const narrow = useCustomizer(({ MiniSidebarWidth }) => MiniSidebarWidth);
@@ -93,7 +93,7 @@ export function Sidebar({ sections }: { sections: NavSection[] }) {
       </Box>
     </Box>
   );
-}
+});
 
 /** Shows the name of an icon, hidden from screen readers: it already is the link's name. */
 function Hint({ hint, panel }: { hint: NavHint; panel: HTMLElement | null }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
 import { Block, Box, IconButton, Row } from '@guildhall/shared/ui/core';
@@ -10,7 +11,7 @@ import { ModeButton } from './ModeButton.tsx';
 import { SettingsButton } from '../appearance/SettingsButton.tsx';
 
 /** The bar on top: navigation button, search, notifications, language, mode, appearance and account. */
-export function TopBar() {
+export const TopBar = memo(function TopBar() {
   const { t } = useTranslation('layout');
   const height = useCustomizer(({ TopbarHeight }) => TopbarHeight);
   const isCollapsed = useCustomizer(({ isCollapse }) => isCollapse);
@@ -89,4 +90,4 @@ export function TopBar() {
       </Block>
     </Box>
   );
-}
+});
