@@ -9,8 +9,10 @@ import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
+  );
 
 const opened = (registry: RegistryStore) =>
   resolve(location.pathname, registry.get().registry, store.getState()['user-auth'].user?.role ?? null);
@@ -49,6 +51,9 @@ export function prepareOpened(registry: RegistryStore): void {
   if (opened(registry).kind === 'remote') quietly(preloadRemote(registry, location.pathname));
 }
 
+/** The client of the API first: with the contracts of `loadApi` it would be one task of 100 ms. */
+const loadHttp = () => import(/* webpackChunkName: "shared-http" */ '@guildhall/shared/http');
+
 /** The screens after which the home page comes; registration and the like end in a mail. */
 const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
 
@@ -56,21 +61,22 @@ const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
  * Loads what the likely next step needs while the person reads or types: on the shell's screens what sends a form, and
  * where people sign in also the layout and the first page, unless data are to be saved. Waits for the screen itself. A
  * failure is ignored here; navigating there retries and shows the reason.
+ *
+ * Each part waits for an idle moment of its own: the modules of all parts together would run in one task of more than
+ * 100 ms on a slow phone, and a key pressed meanwhile would wait for its end.
  */
-export function prepareAhead(registry: RegistryStore): void {
-  whenIdle(() => {
-    const resolution = opened(registry);
-    if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
-    const page = resolution.kind === 'shell' ? resolution.route.page : 'login';
-    const prepare = () => {
-      quietly(loadApi());
-      if (!screensBeforeHome.includes(page) || !hasDataToSpare()) return;
-      quietly(layout.preload());
-      quietly(inactivityWatch.preload());
-      quietly(preloadRemote(registry, paths.home));
-    };
-    quietly(shellScreens[page].preload().then(() => void whenIdle(prepare)));
-  });
+export async function prepareAhead(registry: RegistryStore): Promise<void> {
+  await idle();
+  const resolution = opened(registry);
+  if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
+  const page = resolution.kind === 'shell' ? resolution.route.page : 'login';
+  const sending = [shellScreens[page].preload, loadHttp, loadApi];
+  const home = [layout.preload, inactivityWatch.preload, () => preloadRemote(registry, paths.home)];
+  const isBeforeHome = screensBeforeHome.includes(page) && hasDataToSpare();
+  for (const load of isBeforeHome ? [...sending, ...home] : sending) {
+    await load().catch(() => undefined);
+    await idle();
+  }
 }
 
 const settledMs = 3_000;

@@ -66,7 +66,7 @@ export async function start(): Promise<void> {
     />,
     isScreenHere && way === 'hydrate' && isAlreadyShown(page.prerendered, language),
     () => {
-      prepareAhead(registry);
+      void prepareAhead(registry);
       hearOfUpdates(registry);
     },
   );
