@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Who may import whom, each with the reason and the way out. ARCHITECTURE.md shows the picture.
+ * Import rules, each with its reason and the alternative. ARCHITECTURE.md has a diagram.
  * @param {{ group: string[], message: string }[]} patterns
  */
 const boundaries = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
@@ -31,7 +31,7 @@ const onlyTheKit = {
   message:
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
-/** Libraries of one page each, in a chunk that loads with that page (docs/decisions/0024). */
+/** Libraries used by a single page, in a chunk that loads with that page (docs/decisions/0024). */
 const onlyTheKitAndItsLibrary = {
   ...onlyTheKit,
   regex: onlyTheKit.regex.replace('react$|', 'react$|react-day-picker(?:/|$)|'),
@@ -113,7 +113,7 @@ const sqlAnywhere = [
 const features = readdirSync(new URL('server/src/features/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-/** @param {string | undefined} own the feature whose files these are */
+/** @param {string | undefined} own the feature the files belong to */
 const publicPartsExcept = (own) => ({
   ...onlyPublicParts,
   regex: onlyPublicParts.regex.replace('FEATURES', features.filter((name) => name !== own).join('|')),
@@ -126,7 +126,7 @@ const mayUse = new Map(
     ),
   ].map(([, feature, others]) => [feature, others.replaceAll('`', '').split(', ')]),
 );
-/** @param {string} own the feature whose files these are */
+/** @param {string} own the feature the files belong to */
 const onlyListedFeatures = (own) => ({
   ...unlistedFeature,
   regex: unlistedFeature.regex.replace(
@@ -159,7 +159,7 @@ export default tseslint.config(
       '@typescript-eslint/unified-signatures': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       'no-restricted-syntax': ['error', ...rawHtml],
-      // French mails hold spaces that do not break.
+      // French mails contain no-break spaces.
       'no-irregular-whitespace': ['error', { skipTemplates: true }],
       'no-eval': 'error',
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
@@ -167,13 +167,13 @@ export default tseslint.config(
     },
   },
   {
-    // Where React runs; elsewhere a function named `use` is none of its hooks.
+    // Folders that use React; elsewhere a function named `use` is not a React hook.
     files: ['host/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}'],
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'shared/**/*.{ts,tsx}', 'server/src/**/*.ts'],
-    // Tests know what they expect; the rest are `dateFormatter`, printed days, and clocks for programs.
+    // Tests know their expected texts; the other files are `dateFormatter`, printed dates, and clocks for programs.
     ignores: [
       '**/*.test.{ts,tsx}',
       '**/testing/**',

@@ -1,7 +1,7 @@
-// Four worlds: `web` runs what needs a browser, `build` what makes the site and what needs neither browser nor server,
-// `deploy` what ships it, `server` the server.
+// Four projects: `web` runs code that needs a browser, `build` the build tools and code that needs neither browser nor
+// server, `deploy` the deployment files, `server` the server.
 
-// Packages that come as ES modules only; jest runs CommonJS, so they are transformed like our own files.
+// Packages published only as ES modules; jest runs CommonJS, so they are transformed like our own files.
 const modulesOnly = [
   '@borewit',
   '@noble',
@@ -34,7 +34,7 @@ const transform = {
 
 const shared = {
   transform,
-  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>: only the inner folder decides.
+  // pnpm keeps packages in node_modules/.pnpm/<name>@<version>/node_modules/<name>: only the inner folder counts.
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(?:${modulesOnly.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.guildhall/', '<rootDir>/.guildhall-dev/'],
@@ -44,9 +44,9 @@ const shared = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
-  // Modules of earlier files are not all freed; past this a worker spends its time looking for memory.
+  // Modules of earlier files are not all freed; above this size a worker spends its time on garbage collection.
   workerIdleMemoryLimit: '1200MB',
-  // Machines are shared; what hangs is still found, and a slow minute is no failure.
+  // On shared machines tests may be slow; this still detects tests that hang.
   testTimeout: 60_000,
   projects: [
     {
@@ -68,7 +68,7 @@ export default {
         '<rootDir>/shared/i18n/testing/',
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
-      // Classes by their own names: jsdom does no layout, so the rules behind them do not matter.
+      // Class names stay unchanged: jsdom does no layout, so the CSS rules do not matter.
       transform: { ...transform, '\\.module\\.css$': '<rootDir>/shared/testing/css-modules.mjs' },
     },
     {

@@ -12,15 +12,15 @@ export default ({ production }) => ({
     '.': {
       entry: ['scripts/*.mjs!', 'bench/**/*.ts', 'deploy/*.test.ts'],
       project: ['{scripts,bench,deploy}/**/*.{mjs,ts,tsx}', 'scripts/**/*.mjs!', '!scripts/*.test.mjs!', '*.js'],
-      // The page that this benchmark measures is built with the packages of `shared`.
+      // The page measured by this benchmark is built with the packages of `shared`.
       ignore: ['bench/baseline/login.tsx'],
-      // The program `scripts/checks.mjs` runs; the tests themselves import it from `e2e`.
+      // Run by `scripts/checks.mjs`; the tests import it from `e2e`.
       ignoreDependencies: ['playwright'],
     },
     e2e: { entry: ['skew/build-part.ts'], project: ['**/*.ts'], ...(production && { ignoreDependencies: [/./] }) },
     shared: {
       project: ['**/*.{ts,tsx,mjs}!', '!tooling/**!', ...withoutTests],
-      // What package.json exports must be imported somewhere, too.
+      // Exports in package.json must be imported somewhere, too.
       includeEntryExports: true,
     },
     'shared/tooling': {
@@ -28,7 +28,7 @@ export default ({ production }) => ({
         '{doctor,dev}/main.ts!',
         'release/cli.ts!',
         'build/prerender-worker.ts!',
-        // Stand-ins for parts of libraries, named in `build/webpack.ts`.
+        // Replacements for parts of libraries, named in `build/webpack.ts`.
         'build/stand-ins/*.ts!',
       ],
       project: ['**/*.{ts,tsx,mjs}!', ...withoutTests],
@@ -47,15 +47,15 @@ export default ({ production }) => ({
       project: ['webpack.config.ts!', 'src/**/*.{ts,tsx}!', ...withoutTests],
     },
     'remote-*': {
-      // The build finds the pages that a manifest names by their file names.
+      // The build finds a manifest's pages by their file names.
       entry: ['webpack.config.ts!', 'src/manifest.ts!', 'src/**/*Page.tsx!'],
       project: ['webpack.config.ts!', 'src/**/*.{ts,tsx}!', ...withoutTests],
     },
   },
   ignoreIssues: {
-    // The names are those of the parts that these files stand in for.
+    // The export names are those of the modules these files replace.
     'shared/tooling/build/stand-ins/*.ts': everyExport,
-    // Types of the .mjs file beside them, whose exports are looked at.
+    // Types of the .mjs file beside them; that file's exports are checked.
     '**/*.d.mts': everyExport,
     ...(production && { '**/testing/**': everyExport }),
   },

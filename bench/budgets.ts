@@ -1,49 +1,56 @@
-// What `npm run bench` measures against what, and how much is allowed. Times mean something only beside another time of
-// the same run, so nearly every budget is a ratio.
+// What `npm run bench` measures, and the budgets. Times only mean something relative to other times of the same run, so
+// nearly every budget is a ratio.
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Line {
   what: string;
-  /** What the value is: `× of bare Fastify and pg`, `ms of processor`. */
+  /** The unit: `× of bare Fastify and pg`, `ms of CPU time`. */
   unit: string;
   value: number;
-  /** Measured values behind it, for the reader. */
+  /** The measured values behind it, for readers. */
   details: string;
   budget?: { most: number } | { least: number };
 }
 
 export const budgets = {
-  /** Requests per second of ours, divided by those of Fastify and `pg` with the same statements and bytes. */
+  /** Our requests per second, divided by those of Fastify and `pg` with the same statements and bytes. */
   listAgainstBare: { least: 0.6 },
-  /** Processor time of a first page of a list, in ms. */
+  /** CPU time for the first page of a list, in ms. */
   listServerMs: { most: 2 },
   listDatabaseMs: { most: 2 },
   /** Sign-ins per second and core. */
   signInsPerCore: { least: 25 },
-  /** p99 of other requests beside sign-ins, divided by p99 without. */
+  /** p99 of other requests during sign-ins, divided by p99 without sign-ins. */
   othersBesideSignIns: { most: 2 },
-  /** Referees’ pages a second, for ten seconds, with p99 within 500 ms. */
+  /** Referee pages per second, over ten seconds, with p99 within 500 ms. */
   linksPerSecond: { least: 1000 },
-  /** Built already, until the first page is served, in s. */
+  /** Time from start to the first page when everything is built, in s. */
   startSeconds: { most: 20 },
-  /** First text of a page, and until it can be used, divided by "React and MUI as one bundle" being usable. */
+  /**
+   * Time to the first text and until the page is usable, each divided by the time until the "React and MUI as one
+   * bundle" page is usable.
+   */
   loginVisible: { most: 0.4 },
   loginUsable: { most: 1 },
   refereeVisible: { most: 0.45 },
   refereeUsable: { most: 1.2 },
   availabilityUsable: { most: 1.3 },
-  /** What federation costs: bytes, and time until a page can be used, divided by those of the same sources as one bundle. */
+  /**
+   * The cost of federation: bytes, and time until a page is usable, divided by those of the same sources as one bundle.
+   */
   federatedBytes: { most: 1.15 },
   federatedUsable: { most: 1.1 },
-  /** The longest task after a page can be used, and what 75 % of interactions take at most, in ms. */
+  /** The longest task after a page is usable, and the 75th percentile of interactions, in ms. */
   longestTaskMs: { most: 100 },
   interactionMs: { most: 100 },
-  /** Building host and remotes without caches, divided by building the same sources as one bundle. */
+  /** Build time of the host and remotes without caches, divided by that of the same sources as one bundle. */
   federatedBuild: { most: 2 },
-  /** What the server still refers to, from the fifth to the tenth minute at 100 requests a second, in MB an hour. */
+  /**
+   * Growth of the server's live memory between the fifth and tenth minute at 100 requests per second, in MB per hour.
+   */
   growthMbPerHour: { most: 1 },
 } as const;
 
-/** Whether a line is within its budget; lines without one always are. */
+/** True when a row is within its budget, or has none. */
 export const isMet = ({ value, budget }: Line): boolean =>
   !budget || ('most' in budget ? value <= budget.most : value >= budget.least);

@@ -1,4 +1,4 @@
-// How long it takes to build the shell and the remotes, with and without webpack's caches.
+// Build time of the shell and the remotes, with and without webpack's caches.
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function putBack(folders: readonly string[]): void {
   }
 }
 
-/** Runs `npm run build`. @returns how long it took, in s @throws with its messages */
+/** Runs `npm run build`. @returns the duration, in s @throws with the output of the build */
 function build(): number {
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync(node24, [join(root, 'scripts/build.mjs')], { cwd: root });
@@ -33,9 +33,9 @@ function build(): number {
 }
 
 /**
- * Builds everything without caches, again with them, and again when nothing has changed. Earlier builds and caches lie
- * beside their places meanwhile and come back, so nothing may use them: `npm start` in this folder would find no pages.
- * @param oneBundle how long the build of the same sources as one bundle took, without caches, in s
+ * Builds everything without caches, then with caches, then with nothing changed. Existing builds and caches are moved
+ * aside and restored afterwards. Don't use this folder meanwhile: `npm start` would find no pages.
+ * @param oneBundle build time of the same sources as one bundle, without caches, in s
  */
 export function measureBuilds(oneBundle: number): Line[] {
   putAside([...results, ...caches]);

@@ -22,8 +22,8 @@ const barStart = 430;
 const barLength = 300;
 
 /**
- * The lines with a budget as a picture: a bar for each, with the budget as a mark. Longer is better or worse as the budget
- * says; the colour tells which side of it the bar ends on.
+ * A bar chart of the rows with a budget, with a mark at the budget. Whether longer is better depends on the budget; the
+ * colour shows whether it is met.
  */
 export function pictureOf(lines: readonly Line[], title: string): string {
   const drawn = lines.filter(({ budget }) => budget);

@@ -1,6 +1,6 @@
 // `npm run bench [-- builds|pages|server|memory|rushes …] [--rounds n] [--long] [--keep]`: measures the product side by
-// side with less, prints one table, and ends with 1 where a budget is missed. `--long` adds ten minutes at a steady load;
-// `--keep` writes the table and its picture into docs.
+// side with minimal baselines, prints one table, and exits with 1 if a budget is missed. `--long` adds ten minutes of
+// steady load; `--keep` writes the table and its chart into docs.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -29,11 +29,11 @@ const { positionals, values } = parseArgs({
 const rounds = Number(values.rounds);
 const asks = (part: string) => positionals.length === 0 || positionals.includes(part);
 
-// Before the server starts, which reads what is built.
+// Before the server starts, because it reads the built files.
 const bundle = asks('builds') || asks('pages') ? await buildOneBundle() : null;
 const built = bundle && asks('builds') ? measureBuilds(bundle.seconds) : [];
 
-// The first start makes the demo data; the second one counts.
+// The first start creates the demo data; the second one counts.
 await (await startOurs()).stop();
 const server = await startOurs();
 const db = connect(server.connection, { max: 4 });

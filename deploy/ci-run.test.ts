@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findProgram, testWith } from '../shared/testing/programs.ts';
 import { projectRoot } from './testing/containerfile.ts';
 
-// Runs `.ci/run` on an imitation of a bare Debian machine, whose programs record how they were called.
+// Runs `.ci/run` on a simulated bare Debian machine whose programs record their calls.
 const folder = mkdtempSync(join(tmpdir(), 'gh-ci-'));
 const bin = join(folder, 'bin');
 

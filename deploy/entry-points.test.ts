@@ -83,7 +83,7 @@ const ask = (
       .end();
   });
 
-/** Runs a remote's release job to the end, as compose does. */
+/** Runs a remote's release job to completion, as compose does. */
 async function released(id: string, target: string, options: RunOptions): Promise<void> {
   const job = started(image('deploy/parts/remote.Containerfile', { REMOTE: id }), {
     ...options,
@@ -161,7 +161,7 @@ describe('one container per part', () => {
       expect(remotesIn(await ask(openPort, '/registry/public.json'))).toEqual([]);
       expect(await ask(openPort, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
 
-      // One is released through the office's server, as compose does it; one into the folder that the servers share.
+      // One remote is released through the office's server, as in compose; one into the folder shared by the servers.
       await released('admin', `http://127.0.0.1:${officePort}`, { env: { RELEASE_TOKEN: 'r'.repeat(32) } });
       await released('demo', '/deployments', { volumes: { '/deployments': volumes['/deployments'] } });
       const { remotes: deployed } = JSON.parse(readFileSync(join(volumes['/deployments'], 'deployments.json'), 'utf8'));

@@ -22,7 +22,10 @@ export function takeFullMatrices() {
   environment.GUILDHALL_FULL = '1';
 }
 
-/** Lets the slow tests that rarely find something take turns, as in `npm test` (`hasTurn` in shared/testing/sample.ts). */
+/**
+ * Runs only a sample of the slow tests that rarely find something, as in `npm test` (`hasTurn` in
+ * shared/testing/sample.ts).
+ */
 export function takeTurns() {
   environment.GUILDHALL_TURNS = '1';
 }

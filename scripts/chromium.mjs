@@ -53,7 +53,7 @@ export function chromium({ find = installedChromium, attempts = ways, say = cons
 export function installedChromium(env = process.env) {
   if (env.GUILDHALL_CHROMIUM) return env.GUILDHALL_CHROMIUM;
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  // The headless shell comes first: a full browser spends a third of its time on windows that nobody sees.
+  // The headless shell comes first: a full browser spends a third of its time on invisible windows.
   const names = [
     'chromium-headless-shell',
     'chromium',

@@ -1,6 +1,6 @@
 // `npm test`: every check that CI runs, from types to browser tests; ends with `N passed, N failed`. The large matrices
-// are sampled and slow tests take turns; `npm run test:full` runs everything. docs/testing.md says what runs where and
-// how long it takes.
+// and slow tests are sampled; `npm run test:full` runs everything. docs/testing.md says what runs where and how long it
+// takes.
 import {
   add,
   browser,

@@ -12,7 +12,7 @@ test('keeps a writable home folder', () => {
 
 test.each([
   ['that does not exist', () => join(folder(), 'missing')],
-  // Even root can't write here.
+  // A path where even root cannot write.
   ['that is not writable', () => '/proc/sys'],
   ['of a user without an entry in /etc/passwd', () => null],
 ])('gives npm and Chromium another home folder in place of one %s', (_, home) => {

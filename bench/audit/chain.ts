@@ -1,5 +1,4 @@
-// node_modules/.bin/node bench/audit/chain.ts: measures the cost of chaining the audit log in three ways, side by side
-// in one run.
+// Measures three ways of chaining the audit log, alternating in one run: `node_modules/.bin/node bench/audit/chain.ts`
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Database } from '../../server/src/platform/database/client.ts';
@@ -13,7 +12,7 @@ import { verifyAudit } from '../../server/src/platform/audit/verify.ts';
 const perSecond = 50;
 const seconds = 10;
 
-// What the trigger does for one line; the job does it for every unchained line.
+// The trigger's work for one row; the job does the same for every unchained row.
 const chainOne = `
   insert into audit_chain (position, event_id, hash)
   select coalesce(t.position, 0) + 1, e.id, audit_hash(e, coalesce(t.hash, ''))
@@ -35,7 +34,7 @@ async function chainWaiting(db: Database): Promise<void> {
   }
 }
 
-/** One command as the server runs it: writes a line, then does some work. */
+/** One command as the server runs it: inserts a row, then does some work. */
 const write = (db: Database, early: boolean) =>
   db.transaction(async (tx) => {
     if (early) await tx.execute('select pg_advisory_xact_lock(2)');

@@ -8,9 +8,9 @@ export const phone = {
 } as const;
 
 interface SlowPhone {
-  /** Of the processor; touches acknowledged late count as long presses, which click nothing. */
+  /** CPU slowdown factor. Touches that are acknowledged too late count as long presses, which don't click. */
   slowdown?: number;
-  /** Anything else that the browser should be or have. */
+  /** Additional browser options. */
   context?: BrowserContextOptions;
 }
 
@@ -31,19 +31,19 @@ export async function slowPhone(browser: Browser, { slowdown = 4, context: more 
 }
 
 export interface Times {
-  /** First text on the screen, and when the page can be used; ms since the request. */
+  /** First text on the screen, and when the page can be used; in ms after the request. */
   visible: number;
   usable: number;
 }
 
-/** Opens a page with a cold cache. @param button enabled once the page is usable @param name visible by then */
+/** Opens a page with an empty cache. @param button enabled once the page is usable @param name visible by then */
 export async function load(browser: Browser, url: string, button: string, name: string): Promise<Times> {
   const page = await slowPhone(browser);
   await page.goto(url, { waitUntil: 'commit' });
   const usable = await page.waitForFunction(
     ([label, text]) => {
       const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
-      // A prerendered button can be seen before React listens to it.
+      // A prerendered button is visible before React handles its events.
       const isLive = found && Object.keys(found).some((key) => key.startsWith('__react'));
       return isLive && !found.disabled && document.body.textContent?.includes(text ?? '') && performance.now();
     },

@@ -76,7 +76,7 @@ await db.$client.end();
 const [other, greedy] = people;
 if (!other || !greedy) throw new Error('The demo data have no two members with applications.');
 
-/** Sends requests from a separate process, so that one sender doesn't delay the other's timer. */
+/** Sends requests from a separate process, so that one client does not delay the other's timer. */
 async function ask(order: Order): Promise<Answered[]> {
   const asking = fork(join(import.meta.dirname, 'ask.ts'));
   asking.send(order);

@@ -1,5 +1,5 @@
-// node_modules/.bin/node bench/members/import.ts [rows]: imports a file of members into a database of its own, with a
-// server that goes away half-way and another one that goes on, and undoes it. Prints how long each step takes.
+// Imports a file of members into its own database, with a server that stops half-way and another one that continues,
+// then undoes the import. Prints the duration of each step: `node_modules/.bin/node bench/members/import.ts [rows]`
 import { rmSync } from 'node:fs';
 import { connect } from '../../server/src/platform/database/client.ts';
 import { makeTemporaryDataDir, startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded.ts';

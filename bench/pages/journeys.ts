@@ -1,4 +1,4 @@
-// The five journeys that pages are measured on, on the demo data.
+// The five journeys on which pages are measured, with the demo data.
 import type { Locator } from 'playwright';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../../shared/contracts/auth.ts';
@@ -12,7 +12,7 @@ import { beginWithClick, type Journey } from './visit.ts';
 const password = 'six brass lanterns ashore';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An applicant with a draft, who from now on signs in with the password above alone. */
+/** An applicant with a draft, who then signs in with only the password above. */
 async function applicantWithDraft(db: Database): Promise<{ email: string; draftId: string }> {
   const { rows } = await db.$client.query<{ userId: string; email: string; draftId: string }>(
     `select u.id as "userId", u.email, a.id as "draftId" from applications a join users u on u.id = a.applicant_id
@@ -28,7 +28,7 @@ async function applicantWithDraft(db: Database): Promise<{ email: string; draftI
   return found;
 }
 
-/** The address of a poll that waits for an answer. */
+/** The URL of an unanswered poll. */
 async function availabilityAddress(db: Database): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select i.id from meeting_invitations i join meeting_polls p on p.id = i.poll_id
@@ -57,20 +57,20 @@ async function signIn(origin: string, email: string): Promise<Session> {
   return data;
 }
 
-/** What a browser keeps of a session. */
+/** The browser's storage for a session. */
 function storedOf({ user, token }: Session): Record<string, string> {
   const signedOut = { errorMessage: null, successMessage: null, endedBy: null };
   const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
   return { root: JSON.stringify({ state: { 'user-auth': auth }, version: 1 }) };
 }
 
-/** Types as a person does, one key after the other. */
+/** Types like a person, one key at a time. */
 async function typeInto(field: Locator): Promise<void> {
   await field.click();
   await field.pressSequentially('Ada Moreau', { delay: 60 });
 }
 
-/** @param origin of our own server, without a bundle in front of it */
+/** @param origin of our own server, without the one-bundle proxy */
 export async function journeysOf(origin: string, db: Database) {
   const { email, draftId } = await applicantWithDraft(db);
   return {
@@ -86,7 +86,7 @@ export async function journeysOf(origin: string, db: Database) {
       async begin(page) {
         await page.getByLabel('Email address').fill(email);
         await page.getByLabel('Password', { exact: true }).fill(password);
-        // As long as a person takes to type; what is loaded ahead has arrived by then.
+        // Typing takes a person this long; prefetched files have arrived by then.
         await page.waitForLoadState('networkidle');
         await sleep(500);
         await beginWithClick(page);

@@ -1,10 +1,10 @@
-// Stands in for `host/src/federation/connect.ts` in the build as one bundle: pages of remotes are imports of this build.
+// Replaces `host/src/federation/connect.ts` in the one-bundle build: the remotes' pages are imports of this build.
 import type { RemoteRuntime } from '../../host/src/federation/runtime.ts';
 
 /** Filled in by the build: every page and every translation (`one-bundle.ts`). */
 declare const LOCAL_PAGES: Record<string, () => Promise<unknown>>;
 
-/** @returns a runtime for the shell's loader, which does everything else as always */
+/** @returns a runtime for the shell's loader, which does everything else as usual */
 export const connect = (): RemoteRuntime => ({
   register: () => undefined,
   async load({ id }, expose, onEntry) {

@@ -1,5 +1,5 @@
-// Five journeys on a slow phone with a cold cache: our pages as they are, the same sources as one bundle, and a login page
-// of React and MUI alone.
+// Five journeys on a slow phone with an empty cache: our pages, the same sources as one bundle, and a login page with
+// only React and MUI.
 import { chromium, type Browser } from 'playwright';
 import { installedChromium } from '../../scripts/chromium.mjs';
 import type { Database } from '../../server/src/platform/database/client.ts';
@@ -14,7 +14,7 @@ import { visit, type Journey, type Visit } from './visit.ts';
 type Name = keyof Awaited<ReturnType<typeof journeysOf>>;
 type Budgets = Partial<Record<Name, Line['budget']>>;
 
-/** Times beside the baseline's until it can be used. */
+/** Divided by the time until the baseline is usable. */
 const besideBare: Record<'visible' | 'usable', Budgets> = {
   visible: { login: budgets.loginVisible, referee: budgets.refereeVisible },
   usable: { login: budgets.loginUsable, referee: budgets.refereeUsable, availability: budgets.availabilityUsable },
@@ -22,7 +22,7 @@ const besideBare: Record<'visible' | 'usable', Budgets> = {
 
 const bareLogin: Journey = { what: 'React and MUI alone', path: '/', usable: { element: 'button', text: 'Sign in' } };
 
-/** The medians of some visits, and all their interactions. */
+/** The medians of several visits, and all their interactions. */
 const medianOf = (visits: readonly Visit[]): Visit => ({
   visible: median(visits.map(({ visible }) => visible)),
   usable: median(visits.map(({ usable }) => usable)),
@@ -33,11 +33,11 @@ const medianOf = (visits: readonly Visit[]): Visit => ({
 });
 
 export interface PagesOrder {
-  /** Of the server, on its demo data. */
+  /** The server's origin, with the demo data. */
   origin: string;
   db: Database;
   bundle: OneBundle;
-  /** Visits of each page, of which the medians count. */
+  /** Visits per page; their medians count. */
   rounds: number;
 }
 
@@ -46,10 +46,13 @@ interface Compared {
   journeys: { name: Name; what: string; ours: Visit; oneBundle: Visit }[];
 }
 
-/** Takes turns, so that other work on the machine disturbs all alike. The first round warms everything but the cache. */
+/**
+ * Alternates, so that other load on the machine affects all equally. The first round warms up everything except the
+ * browser cache.
+ */
 async function compare(browser: Browser, { origin, db, bundle, rounds }: PagesOrder): Promise<Compared> {
   const journeys = Object.entries(await journeysOf(origin, db)) as [Name, Journey][];
-  // Our own pages go through the same proxy, which changes nothing in them.
+  // Our own pages go through the same proxy, which leaves them unchanged.
   const [bare, ours, oneBundle] = [
     await serveBaseline(),
     await serveThrough(origin, null),
@@ -93,7 +96,7 @@ const valuesOf = (what: Value, ours: Visit, oneBundle: Visit, bare: Visit): stri
   return `${mine}, as one bundle ${one}, React and MUI alone ${alone} ${units[what]}`;
 };
 
-/** What people feel once a page can be used. */
+/** Responsiveness once a page is usable. */
 function afterUsable(journeys: Compared['journeys']): Line[] {
   const longest = journeys.map(({ what, ours }) => ({ what, ms: ours.longestTask })).sort((a, b) => b.ms - a.ms);
   const all = journeys.flatMap(({ ours }) => ours.interactions);
@@ -118,7 +121,7 @@ function afterUsable(journeys: Compared['journeys']): Line[] {
   ];
 }
 
-/** How much slower and larger our pages are than with less. */
+/** How much slower and larger our pages are than the two baselines. */
 export async function measurePages(order: PagesOrder): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: installedChromium() });
   try {

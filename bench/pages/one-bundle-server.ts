@@ -1,4 +1,4 @@
-// Puts the build as one bundle in front of our own server: the same pages and answers, other scripts.
+// Serves the one-bundle build from our own server: the same pages and responses with other scripts.
 import { readFile } from 'node:fs/promises';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { listen, type Served } from './serve.ts';
 import { pagePart, queryPart, translationsPart, type OneBundle } from './one-bundle.ts';
 
 /**
- * Serves the pages of a running server with the scripts of the build as one bundle; without one, as they are.
+ * Serves the pages of a running server with the scripts of the one-bundle build, or unchanged without one.
  * @param origin of the running server
  */
 export async function serveThrough(origin: string, bundle: OneBundle | null): Promise<Served> {
@@ -43,7 +43,7 @@ function sendScript(response: ServerResponse, script: Buffer): void {
 
 interface Page {
   html: string;
-  /** Instead of those of our server. */
+  /** Replaces those of our server. */
   headers: Record<string, string>;
 }
 
@@ -82,7 +82,7 @@ function forward(
 const preloadLink = /<link rel="preload" href="([^"]+)"[^>]*>\n?/g;
 const script = /<script defer src="[^"]+"[^>]*><\/script>\n?/g;
 
-/** Writes the bundle's scripts into a page of our server, and names the files of the same parts ahead. */
+/** Puts the bundle's scripts into one of our server's pages, and preloads the files of the same chunks. */
 function withScriptsOf(bundle: OneBundle, site: SiteBuild, html: string, path: string): Page {
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1] ?? '';
   const ahead = [...html.matchAll(preloadLink)].map(([, href = '']) => href);
@@ -100,7 +100,7 @@ function withScriptsOf(bundle: OneBundle, site: SiteBuild, html: string, path: s
   return { html: `${before}${tags.join('\n')}\n${after.replaceAll(script, '')}`, headers: { link } };
 }
 
-/** The parts whose files our server has named ahead. */
+/** The chunks whose files our server preloads. */
 function* partsAhead(site: SiteBuild, ahead: readonly string[], html: string, path: string): Iterable<string> {
   const isAhead = (files: readonly string[]) => files.length > 0 && files.every((file) => ahead.includes(file));
   if (isAhead(site.federation)) yield 'federation';

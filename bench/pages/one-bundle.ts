@@ -1,5 +1,5 @@
 // Builds the same sources as one single-page application without Module Federation: the shell, and the pages of all
-// remotes as local dynamic imports. Never shipped; it shows what federation costs.
+// remotes as local dynamic imports. Never shipped; it shows the cost of federation.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,35 +17,35 @@ import { remoteIds, root } from '../../scripts/tools.mjs';
 const webpack: typeof webpackModule = createRequire(join(root, 'shared/package.json'))('webpack');
 const folder = join(root, 'node_modules/.cache/one-bundle');
 
-/** The files of the application, by what they are for. Addresses begin with `/`. */
+/** The application's files by purpose. URLs start with `/`. */
 export interface OneBundle {
-  /** How long the build took, without caches, in s. */
+  /** Build time without caches, in s. */
   seconds: number;
-  /** Where the files are, with compressed copies. */
+  /** Folder of the files, which include compressed copies. */
   output: string;
   scripts: string[];
-  /** Files of a part that is loaded later: `login`, `federation`, `public-forms/RefereeConsentPage`. */
+  /** Files of a chunk that is loaded later: `login`, `federation`, `public-forms/RefereeConsentPage`. */
   filesOf: (part: string) => string[];
-  /** The hash of a file, by its address. */
+  /** Hashes of the files, by URL. */
   integrityOf: (address: string) => string;
 }
 
-/** Names of the parts that the shell loads with a remote's page. */
+/** Names of the chunks that the shell loads with a remote's page. */
 export const pagePart = (remote: string, page: string) => `${remote}/${page}`;
 export const translationsPart = (remote: string, language: string) => `${remote}/translations/${language}`;
 
-/** The shell's part that loads the query client, and the module it has for pages that use it. */
+/** The shell's chunk that loads the query client, and its module for pages that use the client. */
 export const queryPart = 'shared-query';
 const queryClient = join(root, 'host/src/remotes/Queries.tsx');
 
-/** What the stand-in for the shell's federation (`local-pages.ts`) imports: every page and every translation. */
+/** The imports of the federation replacement (`local-pages.ts`): every page and every translation. */
 async function writePages(): Promise<string> {
   const parts: [name: string, file: string, isAsking?: boolean][] = [];
   for (const id of remoteIds()) {
     const directory = join(root, `remote-${id}`);
     const built: RemoteDeployment = JSON.parse(await readFile(join(directory, 'dist/current.json'), 'utf8'));
     for (const [page, file] of Object.entries(await pageFiles(directory, await readManifest(directory)))) {
-      // A page that uses queries gets the client with its other files; here, too.
+      // As in production, a page that uses queries gets the client together with its other files.
       const isAsking = built.descriptor.pages[page]?.shared.includes('@guildhall/shared/query');
       parts.push([pagePart(id, page), file, isAsking]);
     }
@@ -83,7 +83,7 @@ async function configuration(output: string): Promise<Configuration> {
   };
 }
 
-/** Builds the application. @throws with webpack's messages */
+/** Builds the application. @throws with the output of webpack */
 export async function buildOneBundle(): Promise<OneBundle> {
   const began = performance.now();
   const output = join(folder, 'dist');

@@ -5,7 +5,7 @@ export interface Served {
   close: () => void;
 }
 
-/** Listens on a free port of this machine. */
+/** Listens on a free local port. */
 export async function listen(server: Server): Promise<Served> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,4 +1,5 @@
-// One visit of a slow phone with a cold cache: how long until something is seen and can be used, and what it fetched.
+// One visit on a slow phone with an empty cache: time until something is visible and until it is usable, and what was
+// fetched.
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slowPhone } from '../baseline/phone.ts';
@@ -6,48 +7,53 @@ import { slowPhone } from '../baseline/phone.ts';
 export interface Journey {
   what: string;
   path: string;
-  /** What the browser has stored; a session, for pages behind sign-in. */
+  /** The browser's storage; contains a session for pages behind sign-in. */
   stored?: Record<string, string>;
-  /** Does what comes before the measured step, and begins it. Without it, the request for the page begins it. */
+  /**
+   * Runs everything before the measured step, and starts the step. Without it, the request for the page starts the
+   * step.
+   */
   begin?: (page: Page) => Promise<void>;
-  /** Can be seen before it can be used. Without it, the first text on the screen counts. */
+  /** Visible before the page is usable. Without it, the first text on the screen counts. */
   visible?: string;
-  /** An element that React listens to and that is enabled, once the screen can be used; and a text it has. */
+  /** An element that React handles and that is enabled once the screen is usable, and a text on it. */
   usable: { element: string; text?: string };
-  /** What a person does first on the page; its clicks and keys are timed. Without it, a visit ends with the step. */
+  /**
+   * The person's first actions on the page; clicks and key presses are timed. Without it, a visit ends with the step.
+   */
   interact?: (page: Page) => Promise<void>;
 }
 
 export interface Visit {
-  /** In ms since the step began. */
+  /** In ms since the start of the step. */
   visible: number;
   usable: number;
-  /** Sent for until it could be used, headers included. */
+  /** Requested until the page was usable, including headers. */
   kilobytes: number;
   requests: number;
-  /** The longest task from then until everything was still, and during the interactions, in ms; 0 below 50. */
+  /** The longest task from then until the page was idle, and during the interactions, in ms; 0 below 50. */
   longestTask: number;
-  /** From each click or key until the screen showed its effect, in ms, in steps of 8; 16 or less counts as 16. */
+  /** From each click or key press until the screen showed its effect, in ms, in steps of 8; at least 16. */
   interactions: number[];
 }
 
-/** Marks the beginning of a step; written into the page by `begin`. */
+/** Marks the start of a step; set in the page by `begin`. */
 const beginning = 'bench:begin';
 
-/** Begins the measured step with the next click. */
+/** Starts the measured step with the next click. */
 export const beginWithClick = (page: Page): Promise<void> =>
   page.evaluate(
     (name) => addEventListener('click', () => performance.mark(name), { capture: true, once: true }),
     beginning,
   );
 
-/** @returns when the first text was painted, in ms since the page was asked for */
+/** @returns when the first text was painted, in ms since the request */
 async function firstText(page: Page): Promise<number> {
   const moment = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   return Number(await moment.jsonValue());
 }
 
-/** @returns when it is there, in ms since the page was asked for */
+/** @returns when it appeared, in ms since the request */
 async function until(page: Page, element: string, text: string, isLive: boolean): Promise<number> {
   const moment = await page.waitForFunction(
     ([selector, wanted, live]) => {
@@ -55,7 +61,7 @@ async function until(page: Page, element: string, text: string, isLive: boolean)
         (candidate) =>
           (candidate.textContent ?? '').includes(wanted) &&
           candidate.checkVisibility() &&
-          // A prerendered button can be seen before React listens to it.
+          // A prerendered button is visible before React handles its events.
           (!live || (!candidate.disabled && Object.keys(candidate).some((key) => key.startsWith('__react')))),
       );
       return found && performance.now();
@@ -71,13 +77,13 @@ interface Request {
   bytes: number | null;
 }
 
-/** What the page fetches. */
+/** The page's requests. */
 async function record(page: Page): Promise<Map<string, Request>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const requests = new Map<string, Request>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
-    // A stream of news goes on for as long as the page is open.
+    // An event stream stays open as long as the page.
     if (request.url.startsWith('http') && type !== 'EventSource')
       requests.set(requestId, { askedAt: wallTime * 1000, bytes: null });
   });
@@ -89,7 +95,7 @@ async function record(page: Page): Promise<Map<string, Request>> {
   return requests;
 }
 
-/** What was asked for before a moment, once it has arrived. */
+/** Requests sent before a moment, once their responses have arrived. */
 async function askedBefore(requests: Map<string, Request>, moment: number): Promise<Request[]> {
   const asked = () => [...requests.values()].filter(({ askedAt }) => askedAt <= moment);
   for (let waited = 0; waited < 3000 && asked().some(({ bytes }) => bytes === null); waited += 50) await sleep(50);
@@ -98,11 +104,11 @@ async function askedBefore(requests: Map<string, Request>, moment: number): Prom
 
 interface Watched {
   tasks: { start: number; end: number }[];
-  /** By interaction: a click is several events. */
+  /** By interaction: a click consists of several events. */
   events: Record<number, number>;
 }
 
-/** Watches long tasks and interactions from the beginning, in the page. */
+/** Records long tasks and interactions from the start, inside the page. */
 function watchTimes(): void {
   const watched: Watched = { tasks: [], events: {} };
   Object.assign(globalThis, { benchWatched: watched });
@@ -121,7 +127,7 @@ function watchTimes(): void {
 const readTimes = (page: Page): Promise<Watched> =>
   page.evaluate(() => (globalThis as unknown as { benchWatched: Watched }).benchWatched);
 
-/** Lets the page come to rest, then does what a person does first. */
+/** Waits until the page is idle, then runs the person's first actions. */
 async function use(page: Page, { interact }: Journey, usableAt: number) {
   if (!interact) return { longestTask: 0, interactions: [] };
   await sleep(1000);
@@ -139,7 +145,7 @@ const storedBy = (origin: string, stored: Record<string, string>): BrowserContex
   },
 });
 
-/** Opens a page with a cold cache and measures the step. @param origin of the site, without a slash at the end */
+/** Opens a page with an empty cache and measures the step. @param origin of the site, without a trailing slash */
 export async function visit(browser: Browser, origin: string, journey: Journey): Promise<Visit> {
   const page = await slowPhone(browser, { context: storedBy(origin, journey.stored ?? {}) });
   try {

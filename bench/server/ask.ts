@@ -1,27 +1,27 @@
-// The asking side, in a process of its own. Keeps some connections busy, or asks at a steady rate.
+// The client side, in a separate process. Keeps some connections busy, or sends requests at a steady rate.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface AskOrder {
   origin: string;
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: string[];
   headers: Record<string, string>;
-  /** Each request comes from another address, as a trusted proxy reports it. */
+  /** Each request has another client address, as reported by a trusted proxy. */
   fromMany?: boolean;
-  /** Sent in turn as JSON, with POST. */
+  /** Sent in turn as JSON with POST. */
   bodies?: unknown[];
   seconds: number;
-  /** Requests at once, each connection asking again as soon as it is answered. */
+  /** Number of concurrent connections; each sends its next request when the previous one is answered. */
   parallel?: number;
-  /** Or so many requests a second, whether or not earlier ones are answered. */
+  /** Alternatively, requests per second, sent whether or not earlier ones have been answered. */
   perSecond?: number;
 }
 
 export interface Answers {
-  /** From when a request was due until its last byte, in ms. */
+  /** From the time a request was due until its last byte, in ms. */
   times: number[];
-  /** How often each status was answered; 0 for a connection that broke. */
+  /** Number of responses by status; 0 for broken connections. */
   statuses: Record<number, number>;
   seconds: number;
 }

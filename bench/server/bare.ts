@@ -1,5 +1,5 @@
-// The least that can answer a request: Fastify and `pg`, the statements that our server ran, and its answer as JSON or
-// text. What our server takes more is checking rights, input and output, limits, logs and headers.
+// The minimum that can answer a request: Fastify and `pg`, the statements our server ran, and its response as JSON or
+// text. The difference to our server is permissions, validation of input and output, limits, logs and headers.
 import { createRequire } from 'node:module';
 import { connect, type Connection } from '../../server/src/platform/database/client.ts';
 import type { Recorded } from './record.ts';
@@ -10,7 +10,7 @@ export interface BareOrder {
   pages: Recorded[];
 }
 
-/** As much of Fastify as is used here: the package belongs to the server, which has its types. */
+/** The part of Fastify used here: the package belongs to the server, which has its types. */
 interface BareApp {
   get: (path: string, handler: (request: unknown, reply: BareReply) => Promise<unknown>) => void;
   listen: (where: { host: string; port: number }) => Promise<string>;

@@ -1,4 +1,4 @@
-// Our server against Fastify and `pg` alone, request by request.
+// Our server compared with bare Fastify and `pg`, request by request.
 import { ask, failures, median } from '../asking.ts';
 import { budgets, type Line } from '../budgets.ts';
 import type { Database } from '../../server/src/platform/database/client.ts';
@@ -17,7 +17,7 @@ interface Page {
 const seconds = 4;
 const parallel = 8;
 
-/** An administrator's session of the demo data. */
+/** An administrator's session in the demo data. */
 export async function officeSession(db: Database): Promise<{ authorization: string }> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from users where role = 1 and state = 'active' and deleted_at is null order by id limit 1`,
@@ -29,7 +29,7 @@ export async function officeSession(db: Database): Promise<{ authorization: stri
   return { authorization: `Bearer ${token}` };
 }
 
-/** The address of a referee's form that waits for an answer. */
+/** The URL of an unanswered referee form. */
 export async function refereeAddress(db: Database): Promise<string> {
   const { rows } = await db.$client.query<{ id: string }>(
     `select r.id from referees r join applications a on a.id = r.application_id
@@ -42,7 +42,7 @@ export async function refereeAddress(db: Database): Promise<string> {
   return `/forms/referee-consent/${token}`;
 }
 
-/** What is compared, with what each request needs to be allowed. */
+/** The compared requests, with the credentials each one needs. */
 export async function pagesOf(db: Database): Promise<Page[]> {
   const office = await officeSession(db);
   const { rows } = await db.$client.query<{ id: string }>(
@@ -64,7 +64,7 @@ interface Measured {
   p50: number;
 }
 
-/** Processor time between two looks; processes that began or ended in between, as those of jobs do, are left out. */
+/** CPU time between two readings; processes that started or ended in between, such as those of jobs, are left out. */
 function difference(before: Map<number, number | null>, after: Map<number, number | null>): number {
   const spent = [...before].flatMap(([pid, ms]) => {
     const later = after.get(pid) ?? null;
@@ -73,7 +73,7 @@ function difference(before: Map<number, number | null>, after: Map<number, numbe
   return spent.length === 0 ? NaN : spent.reduce((sum, ms) => sum + ms, 0);
 }
 
-/** Keeps connections busy for some seconds. @throws when an answer is not 200 */
+/** Keeps connections busy for some seconds. @throws when a response is not 200 */
 async function measure(subject: Subject, db: Database, { path, headers }: Page): Promise<Measured> {
   const { rows } = await db.$client.query<{ pid: number }>(`select pid from pg_stat_activity`);
   const spent = () => ({
@@ -93,18 +93,18 @@ async function measure(subject: Subject, db: Database, { path, headers }: Page):
   };
 }
 
-/** Alternates between both, so that other work on the machine disturbs both equally. */
+/** Alternates between both, so that other load on the machine affects both equally. */
 export async function compareWithBare(server: OurServer, db: Database, rounds: number): Promise<Line[]> {
   const pages = await pagesOf(db);
   const recorded = await record(db, pages);
-  // Fastify looks a route up without its query.
+  // Fastify matches routes without the query string.
   const bare = await startBare({
     connection: server.connection,
     pages: recorded.map((page) => ({ ...page, path: page.path.split('?')[0] ?? '' })),
   });
   const lines: Line[] = [];
   for (const [index, page] of pages.entries()) {
-    // The first round warms both up.
+    // The first round is a warm-up.
     const [mine, theirs]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round <= rounds; round++) {
       const [ours, others] = [await measure(server, db, page), await measure(bare, db, page)];

@@ -1,4 +1,4 @@
-// What the server needs in memory: under a steady load, and whether it grows over ten minutes.
+// Memory used by the server under steady load, and whether it grows over ten minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, failures } from '../asking.ts';
 import { budgets, type Line } from '../budgets.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../server/src/platform/database/client.ts';
 import { pagesOf } from './compare.ts';
 import { memoryMb, type OurServer } from './subjects.ts';
 
-/** Asks for all pages of the comparison in turn. @returns how many were refused */
+/** Requests all pages of the comparison in turn. @returns the number of refused requests */
 async function askAll({ origin }: OurServer, db: Database, perSecond: number, seconds: number): Promise<number> {
   const pages = await pagesOf(db);
   const [first] = pages;
@@ -15,7 +15,7 @@ async function askAll({ origin }: OurServer, db: Database, perSecond: number, se
   return failures(answers);
 }
 
-/** Memory after half a minute at 50 requests a second. */
+/** Memory after half a minute at 50 requests per second. */
 export async function measureMemory(server: OurServer, db: Database): Promise<Line[]> {
   const refused = await askAll(server, db, 50, 30);
   return [
@@ -28,7 +28,7 @@ export async function measureMemory(server: OurServer, db: Database): Promise<Li
   ];
 }
 
-/** The inspector of a process, which knows what the process refers to. */
+/** The inspector of a process, which can read its heap. */
 async function inspect({ pid, inspectorPort }: OurServer) {
   process.kill(pid, 'SIGUSR1');
   await sleep(1000);
@@ -54,9 +54,9 @@ async function inspect({ pid, inspectorPort }: OurServer) {
     );
   };
   return {
-    /** What is left after collecting garbage, in MB. */
+    /** Live memory after garbage collection, in MB. */
     async liveMb(): Promise<number> {
-      // What the finalizers of one collection release, the next one collects.
+      // The second collection frees what the finalizers of the first one released.
       for (let times = 0; times < 3; times++) await send('HeapProfiler.collectGarbage');
       const heap = await send<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
       return (heap.usedSize + (heap.backingStorageSize ?? 0)) / 1024 / 1024;
@@ -70,7 +70,7 @@ interface Point {
   y: number;
 }
 
-/** The slope of the line that fits points best, by least squares, and its standard error. */
+/** The slope of the least-squares line through the points, and its standard error. */
 function slopeOf(points: readonly Point[]): { slope: number; error: number } {
   const mean = (valueOf: (point: Point) => number) =>
     points.reduce((sum, point) => sum + valueOf(point), 0) / points.length;
@@ -85,8 +85,8 @@ const minutes = 10;
 const warmMinutes = 5;
 
 /**
- * Ten minutes at 100 requests a second. The resident size jumps by more than an hour's leak, so the slope is that of what
- * is left after collecting garbage, each minute without requests in between.
+ * Ten minutes at 100 requests per second. The resident size fluctuates by more than an hour's leak, so the slope is
+ * computed from the heap after garbage collection, each minute, while no requests run.
  */
 export async function measureGrowth(server: OurServer, db: Database): Promise<Line[]> {
   const inspector = await inspect(server);
@@ -95,7 +95,7 @@ export async function measureGrowth(server: OurServer, db: Database): Promise<Li
   for (let minute = 1; minute <= minutes; minute++) {
     refused += await askAll(server, db, 100, 60);
     if (minute < warmMinutes) continue;
-    // The first collection returns memory that the process keeps otherwise.
+    // The first collection frees memory that the process would otherwise keep.
     if (minute === warmMinutes) residentMb = memoryMb(server.pid) ?? NaN;
     await sleep(2000);
     live.push({ x: minute / 60, y: await inspector.liveMb() });

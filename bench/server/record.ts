@@ -1,4 +1,4 @@
-// Notes what our server does for a request: the statements it runs and the answer it sends.
+// Records our server's work for a request: the statements it runs and the response it sends.
 import { join } from 'node:path';
 import { createApp } from '../../server/src/app.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
@@ -7,7 +7,7 @@ import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { testConfig } from '../../server/src/testing/config.ts';
 import { dataDir, root } from './subjects.ts';
 
-/** A statement as `pg` takes it. */
+/** A statement in the form `pg` accepts. */
 interface Statement {
   text: string;
   name?: string;
@@ -28,7 +28,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** Asks each path twice, and notes the second time. @throws when an answer is not 200 */
+/** Requests each path twice, and records the second time. @throws when a response is not 200 */
 export async function record(db: Database, asked: readonly Asked[]): Promise<Recorded[]> {
   const config = { ...testConfig(dataDir), projectRoot: root, siteDir: join(root, 'host/dist') };
   const jobs = createJobs({ db, work: false });
@@ -36,7 +36,7 @@ export async function record(db: Database, asked: readonly Asked[]): Promise<Rec
   await app.ready();
   let statements: Statement[] = [];
   const client = await db.$client.connect();
-  // The pool and transactions run their statements through clients of one class.
+  // The pool and transactions both run their statements through this client class.
   const clients = Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown };
   client.release();
   const { query } = clients;

@@ -1,4 +1,4 @@
-// Many people at once: sign-ins beside other requests, and links opened after a mail to everybody.
+// Traffic peaks: sign-ins during other requests, and links opened after a mail to all members.
 import { availableParallelism } from 'node:os';
 import { ask, failures, percentile } from '../asking.ts';
 import { budgets, type Line } from '../budgets.ts';
@@ -12,7 +12,7 @@ const people = 200;
 const password = 'nine slow ferries at noon';
 const emailOf = (number: number) => `bench-${number}@example.org`;
 
-/** Members who sign in with a password alone. */
+/** Members who sign in with only a password. */
 async function addPeople(db: Database): Promise<void> {
   await db.$client.query(
     `insert into users (id, email, first_name, last_name, role, state, second_step, password_hash, created_at, updated_at,
@@ -27,7 +27,7 @@ async function addPeople(db: Database): Promise<void> {
   );
 }
 
-/** Sign-ins as fast as they are answered, and what they do to everybody else. */
+/** Sign-ins at maximum rate, and their effect on other requests. */
 export async function measureSignIns({ origin }: OurServer, db: Database): Promise<Line[]> {
   await addPeople(db);
   const seconds = 10;
@@ -68,7 +68,7 @@ export async function measureSignIns({ origin }: OurServer, db: Database): Promi
   ];
 }
 
-/** Referees' pages as browsers ask for them, from as many addresses, faster and faster until they are late. */
+/** Referee pages as browsers request them, from as many addresses, at increasing rates until responses are late. */
 export async function measureLinks({ origin, pid }: OurServer, db: Database): Promise<Line[]> {
   const path = await refereeAddress(db);
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -1,4 +1,4 @@
-// Starts what is measured: the server as `npm start` runs it, on the demo data, and its bare counterpart.
+// Starts the measured servers: ours as `npm start` runs it, with the demo data, and the bare one.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { runningDatabase } from '../../server/src/platform/database/embedded/run
 import type { BareOrder } from './bare.ts';
 
 export const root = join(import.meta.dirname, '../..');
-/** `BENCH_DIR` puts the data elsewhere. */
+/** `BENCH_DIR` moves the data to another folder. */
 export const dataDir = join(process.env.BENCH_DIR ?? join(root, '.guildhall-bench'), 'server');
 
 /** A process that answers requests. */
@@ -23,9 +23,9 @@ export interface Subject {
 /** The server of this workspace, and its database. */
 export interface OurServer extends Subject {
   connection: Connection;
-  /** From the command to the first answer. */
+  /** From the command to the first response. */
   startedMs: number;
-  /** Where its inspector listens after the signal SIGUSR1. */
+  /** The port of its inspector after the signal SIGUSR1. */
   inspectorPort: number;
 }
 
@@ -58,7 +58,7 @@ export async function startOurs(): Promise<OurServer> {
       DATA_DIR: dataDir,
       SEED: 'demo',
       LOG_LEVEL: 'info',
-      // The asking side names the address that a request comes from, as a proxy does.
+      // The client sets the address a request comes from, as a proxy does.
       TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,7 +79,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Fastify and `pg` alone, which run the same statements and send the same bytes. */
+/** Bare Fastify and `pg`, which run the same statements and send the same bytes. */
 export async function startBare(order: BareOrder): Promise<Subject> {
   const child = fork(join(import.meta.dirname, 'bare.ts'));
   child.send(order);
@@ -88,19 +88,19 @@ export async function startBare(order: BareOrder): Promise<Subject> {
   return { origin, pid: child.pid, stop: stopper(child) };
 }
 
-/** Processor time of a process so far, in ms; `null` where the system has no `/proc`. */
+/** CPU time of a process so far, in ms; `null` on systems without `/proc`. */
 export function processorMs(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // User and system time, in hundredths of a second.
+    // User and system time, in 1/100 s.
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return null;
   }
 }
 
-/** Resident memory of a process, in MB; `null` where the system has no `/proc`. */
+/** Resident memory of a process, in MB; `null` on systems without `/proc`. */
 export function memoryMb(pid: number): number | null {
   try {
     const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -33,7 +33,7 @@ import { containerUser, untilTrue } from './process.ts';
 
 const node24 = join(projectRoot, 'node_modules/.bin/node');
 
-/** How an image says it should run, and a local folder laid out like the image's `/`. */
+/** How an image says it should run, and a local folder with the layout of the image's `/`. */
 export interface Container {
   root: string;
   env: Record<string, string>;
