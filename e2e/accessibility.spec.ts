@@ -25,7 +25,7 @@ const modes = ['light', 'dark'] as const;
 
 /** Runs axe and returns one line per broken rule: the rule and its first occurrence. */
 async function violations(page: Page, mode: (typeof modes)[number]): Promise<string[]> {
-  // Like a change from another tab: the page stays, its colours change.
+  // Like a change from another tab: the page stays, only the colours change.
   await page.evaluate((activeMode) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{"state":{},"version":1}');
     root.state.customizer = { ...root.state.customizer, activeMode };
@@ -34,7 +34,7 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
     dispatchEvent(new StorageEvent('storage', { key: 'root', newValue }));
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
-  // Pages have no frames, so axe may run inside the page; passed rules need no report.
+  // Pages have no frames, so axe may run inside the page; passed rules need not be reported.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const rules = Object.fromEntries(leftOut.map((id) => [id, { enabled: true }]));
   // In the other mode only the colours differ.
@@ -70,7 +70,7 @@ const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
       .flatMap(([path]) => (['en', 'ar'] as const).map((language) => ({ path, who, language }))),
   );
 
-/** Most time that one page may take, also on a busy machine and with all pages in the sample. */
+/** Time limit per page, also on a busy machine and with all pages in the sample. */
 const pageMs = 30_000;
 
 let cells: Cell[] = [];
@@ -81,7 +81,7 @@ test.beforeAll('reads the routes', async ({ product }) => {
   ids = found;
   const all = allCells(rows);
   cells = sample(all, {
-    // Over a few commits every page gets its turn.
+    // Over several commits, every page is tested.
     size: Math.ceil(rows.size / 5),
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ path }) => path, ({ who, language }) => `${who} ${language}`],

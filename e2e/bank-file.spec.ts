@@ -3,12 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { type Api, apiOfSession } from './api.ts';
 import { expect, passwordOf, people, sessionOf, stateOf, test } from './fixtures.ts';
 
-// A bank statement with a thousand payments, matched without a mouse.
+// A bank statement with a thousand payments, matched using only the keyboard.
 
 test.use({ takesTurns: true });
 
 const fee = 120_00;
-/** Payments as they arrive: most say the number of their invoice. */
+/** Typical payments: most contain their invoice number. */
 const counts = { certain: 960, inPart: 20, byAnother: 15, notOurs: 5 };
 const billed = counts.certain + counts.inPart + counts.byAnother;
 
@@ -61,7 +61,7 @@ const csvOf = (payments: readonly Payment[], day: string) =>
     ...payments.map(({ payer, purpose, minor }) => `${day},${payer},${purpose},${(minor / 100).toFixed(2)}`),
   ].join('\n');
 
-/** Goes on with the tab key until something has the focus. */
+/** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < 90; steps += 1) {
@@ -154,6 +154,6 @@ test('matches a statement of a thousand payments in one sitting, by keyboard alo
   });
 
   expect(await office(getBankSummary, {})).toMatchObject({ proposed: 0, waiting: 0, matched: billed, set_aside: 5 });
-  // A person is slower than this test, but never waits: what the product itself takes is well below five minutes.
+  // A person is slower than this test, but never has to wait: the product's own share is well below five minutes.
   expect(Date.now() - begun).toBeLessThan(5 * 60_000);
 });

@@ -3,7 +3,7 @@ import { changeDeployments, setEnabled } from '@guildhall/tooling/deployments';
 import { storeOf } from './deployments.ts';
 import { expect, test } from './fixtures.ts';
 
-// The sample applications (specification §2, §3 and §4): what each is for, and that they cost nobody else a byte.
+// The sample applications (specification §2, §3 and §4): their purpose, and that they add no bytes to other pages.
 
 // A remote that a test switches off.
 test.use({ takesTurns: true, allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
@@ -15,7 +15,7 @@ const setDemo = (product: Parameters<typeof storeOf>[0], isOn: boolean) =>
     setEnabled(all, 'demo', isOn, { by: 'browser tests', at: new Date().toISOString() }),
   );
 
-/** Every file of the demo that a page asks for. */
+/** All files of the demo remote that a page requests. */
 function demoFilesOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await page.goto(path);
   await expect(title(page)).toHaveText(heading);
   await page.waitForLoadState('networkidle');
-  // The calendar's library is asked for by the page that is shown, which may be after the network was idle.
+  // The calendar library is requested by the rendered page, possibly after the network was idle.
   if (path === '/apps/calendar') await expect(page.getByRole('grid')).toBeVisible();
 }
 
@@ -140,7 +140,7 @@ test('a product page requests no demo files, and a demo app none of the other ap
     seen.set(path, new Set(files));
   }
   const scriptsOf = (path: string) => [...(seen.get(path) ?? [])].filter((file) => file.endsWith('.js'));
-  // Files of one page alone: its code, its texts, its data. Nobody else asks for them.
+  // Files of a single page: its code, translations and data. No other page requests them.
   const ownOf = (path: string) =>
     scriptsOf(path).filter((file) => [...seen].filter(([, loaded]) => loaded.has(file)).length === 1);
   for (const path of ['/apps/contacts', '/apps/email', '/apps/calendar', '/apps/gallery'])
@@ -190,7 +190,7 @@ test('turning the demo off removes its navigation; its slices wait until it is t
   await expect(page.getByText('The office has turned it off for now.')).toBeVisible();
   await navigation.getByRole('link', { name: 'Invoices' }).click();
   await expect(page).toHaveURL('/invoiceList');
-  // The shell writes the store again; what belongs to a remote that is not loaded stays in it.
+  // The shell saves the store again; the state of a remote that is not loaded stays in it.
   await page.getByRole('button', { name: 'Switch to dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   expect(await keptNotes(page)).toEqual(notes);

@@ -5,33 +5,33 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
-// One PostgreSQL serves the whole run. The demo is written into it once; every product begins with a copy of that
-// database and of its data folder, which takes a fraction of a second instead of ten.
+// One PostgreSQL serves the whole run. The demo data is written into it once; every product starts with a copy of that
+// database and its data folder, which takes a fraction of a second instead of ten seconds.
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
 
-/** What workers need to know, handed to them in the environment. */
+/** What workers need to know, passed in environment variables. */
 interface Demo {
   connection: pg.ClientConfig;
-  /** The database that products begin with a copy of. */
+  /** The template database that products are copied from. */
   template: string;
-  /** The data folder that belongs to it: files, deployments and the key that the printed passwords come from. */
+  /** The matching data folder: files, deployments and the key from which the printed passwords are derived. */
   dataDir: string;
 }
 
 const variable = 'GUILDHALL_E2E_DEMO';
 const template = 'demo';
 
-/** A database and a data folder of one product. */
+/** The database and data folder of one product. */
 export interface Place {
   env: { DATABASE_URL: string };
   remove: () => Promise<void>;
 }
 
-/** Starts the run's PostgreSQL. @returns its address, and how to end it */
+/** Starts the run's PostgreSQL. @returns its URL, and a function that stops it */
 export async function startPostgres(): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> {
-  // It ends by itself when this process does, however that ends.
+  // It stops when this process ends, however that happens.
   const child = spawn(
     node,
     ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/testing/postgres.ts')],
@@ -53,7 +53,7 @@ async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The database of the browser tests ended before it was ready.');
 }
 
-/** Makes the place in which the demo is written. */
+/** Creates the database and folder for the demo data. */
 export async function makeTemplate(connection: pg.ClientConfig): Promise<Demo & Place> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-demo-'));
   await administer(connection, `create database ${template}`);
@@ -63,19 +63,19 @@ export async function makeTemplate(connection: pg.ClientConfig): Promise<Demo & 
   };
 }
 
-/** From now on, products of this process and of its workers begin with a copy of the demo. */
+/** From now on, products of this process and its workers start with a copy of the demo data. */
 export function publish({ connection, dataDir }: Demo): void {
   process.env[variable] = JSON.stringify({ connection, template, dataDir } satisfies Demo);
 }
 
-/** Copies the demo: its files into a folder that exists, its database under a new name. */
+/** Copies the demo: its files into an existing folder, its database under a new name. */
 export async function copyDemo(dataDir: string): Promise<Place> {
   const demo = publishedDemo();
   cpSync(demo.dataDir, dataDir, { recursive: true });
   return makePlace(demo, dataDir, demo.template);
 }
 
-/** An empty database of the run's PostgreSQL, for an installation without demo data. */
+/** An empty database in the run's PostgreSQL, for an installation without demo data. */
 export const emptyPlace = (dataDir: string): Promise<Place> => makePlace(publishedDemo(), dataDir, 'template0');
 
 async function makePlace({ connection }: Demo, dataDir: string, from: string): Promise<Place> {
@@ -97,7 +97,7 @@ async function administer(connection: pg.ClientConfig, statement: string): Promi
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
-    // Two workers may begin at once, and PostgreSQL copies a template only while nobody else does.
+    // PostgreSQL copies a template only while no other copy is running, and two workers may start at once.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {
@@ -105,7 +105,7 @@ async function administer(connection: pg.ClientConfig, statement: string): Promi
   }
 }
 
-/** A folder with a socket can't be the host of a URL, so it is a parameter. */
+/** A folder with a socket can't be the host of a URL, so it is passed as a parameter. */
 function urlOf({ host = 'localhost', port = 5432, user, password }: pg.ClientConfig, database: string): string {
   const url = new URL(`postgresql://localhost/${database}`);
   url.username = user ?? '';

@@ -165,7 +165,7 @@ test.describe('the loader', () => {
     await expect(page.locator(card)).toContainText('failed several times in a row');
     expect(asked('/r/demo/'), 'an open breaker asks for nothing').toBe(before);
 
-    // A person may get through: one attempt and no more.
+    // A request by the person may pass: a single attempt.
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => asked('/r/demo/')).toBeGreaterThan(before);
     await expect(page.locator(card)).toBeVisible();

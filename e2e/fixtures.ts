@@ -49,7 +49,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in without a screen, for tests that are not about signing in. */
+/** Signs in without a screen, for tests that don't test the sign-in. */
 export async function sessionOf(product: Product, email: string, password: string): Promise<Session> {
   const ask = apiOfVisitor(product);
   const begunAt = new Date().toISOString();
@@ -61,7 +61,7 @@ export async function sessionOf(product: Product, email: string, password: strin
   return ask(takeSecondStep, { params: { userId, type }, body: { challenge, code } });
 }
 
-/** Registers somebody with an address nobody else has, and signs them in, without a screen. */
+/** Registers a person with a unique address and signs them in, without a screen. */
 export async function registerMember(
   product: Product,
   firstName: string,
@@ -79,7 +79,7 @@ export async function registerMember(
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a session, under the address that people use. */
+/** The browser storage of a session, with the keys people have. */
 export function stateOf(origin: string, { user, token }: Session): StoredState {
   const signedOut = { errorMessage: null, successMessage: null, endedBy: null };
   const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
@@ -87,20 +87,20 @@ export function stateOf(origin: string, { user, token }: Session): StoredState {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'root', value }] }] };
 }
 
-/** Most tests need referees who have been asked, and not the office's check before that. */
+/** Most tests need referees who have already been asked, without the office's check before that. */
 async function askRefereesAtOnce(product: Product): Promise<void> {
   const { administrator } = people;
   const api = apiOfSession(product, await sessionOf(product, administrator, passwordOf(product, administrator)));
   await setTiming(api, 'at_once');
 }
 
-/** Sets when the referees of every kind of membership are asked. */
+/** Sets when referees are asked, for every membership type. */
 export async function setTiming(api: Api, asksReferees: MembershipType['asksReferees']): Promise<void> {
   for (const { id } of await api(listMembershipTypes, {}))
     await api(setRefereeTiming, { params: { id }, body: { asksReferees } });
 }
 
-/** A browser of its own in which a demo account is signed in; no page of it is open yet. */
+/** A separate browser in which a demo account is signed in, with no page open yet. */
 export async function contextOf(
   browser: Browser,
   product: Product,
@@ -113,22 +113,22 @@ export async function contextOf(
   return browser.newContext({ ...plain, storageState: stateOf(product.url, session) });
 }
 
-/** What no page of the product may ever do, whatever a test is about. */
+/** What no page of the product may do in any test. */
 interface Offences {
-  /** The browsers that the test opened. */
+  /** The browsers opened by the test. */
   contexts: BrowserContext[];
-  /** Requests that leave this machine. */
+  /** Requests to other machines. */
   foreign: string[];
-  /** What the browser said about breaches of the content security policy. */
+  /** Reported violations of the content security policy. */
   policy: string[];
-  /** Warnings and errors in the console, and errors that nobody caught. */
+  /** Warnings and errors in the console, and uncaught errors. */
   console: string[];
 }
 
-/** What browsers print about requests that the server refused with one of these states. */
+/** Browser messages about requests that the server refused with one of these statuses. */
 export const refusedWith = (...states: number[]) => new RegExp(`status of (?:${states.join('|')}) `);
 
-/** A line of the console with its place, so that the reader finds the cause. */
+/** A console message with its location. */
 const lineOf = (message: ConsoleMessage) => {
   const { url } = message.location();
   return `${message.text()} (${url}, on ${message.page()?.url() ?? 'a page that was closed'})`;
@@ -137,7 +137,7 @@ const lineOf = (message: ConsoleMessage) => {
 const isOurs = (url: string) =>
   !/^(?:https?|wss?):/.test(url) || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-/** Ends the office's stream of notifications at once: tests wait for a network that is idle, which an open one never is. */
+/** Closes the office's event stream at once: tests wait for an idle network, and an open stream prevents that. */
 function endStreams(): void {
   const load = window.fetch;
   const ended = 'event: end\ndata: {"reason":"replaced"}\n\n';
@@ -145,7 +145,7 @@ function endStreams(): void {
     input === '/api/notifications/stream' ? Promise.resolve(new Response(ended)) : load(input, init);
 }
 
-/** Notes what every page of a browser does, also of contexts that a test opens by itself. */
+/** Records the activity of every page of a browser, including contexts that a test opens itself. */
 function watch(browser: Browser): Offences {
   const offences: Offences = { contexts: [], foreign: [], policy: [], console: [] };
   const newContext = browser.newContext.bind(browser);
@@ -170,13 +170,13 @@ function watch(browser: Browser): Offences {
 
 const closeAll = (contexts: readonly BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
-/** What browsers have reported to the product; some breaches are told to nobody else. */
+/** Violations that browsers have reported to the product; some are reported nowhere else. */
 async function violationsReportedTo({ url }: Product): Promise<string[]> {
   const metrics = await fetch(`${url}/metrics`).then((response) => response.text());
   return metrics.split('\n').filter((line) => line.startsWith('guildhall_csp_violations_total{'));
 }
 
-/** Somebody who is signed in: what they see, and what they can do without looking. */
+/** A signed-in person: their page, and their API calls without a screen. */
 export interface Somebody {
   person: NewMember;
   page: Page;
@@ -184,28 +184,31 @@ export interface Somebody {
 }
 
 interface Fixtures {
-  /** Whether `npm test` runs a third of these tests only (`hasTurn`): slow ones whose subject rarely changes. */
+  /** Whether `npm test` runs only a third of these tests (`hasTurn`): slow ones whose subject rarely changes. */
   takesTurns: boolean;
-  /** Skips a test that takes turns and has none, before anything is opened for it. */
+  /** Skips a test that is not in this run's sample, before anything is opened for it. */
   turn: void;
   /**
-   * Warnings and errors that a spec brings about on purpose; say why beside it. Every other one fails the test,
-   * whichever of its pages it is on.
+   * Warnings and errors that a spec causes on purpose, with the reason. Any other one fails the test, whichever page it
+   * is on.
    */
   allowedInConsole: readonly RegExp[];
-  /** Starts a product that no other test has, removed after the test. */
+  /** Starts a product for this test only, removed after the test. */
   ownProduct: (env?: Record<string, string>, options?: Options) => Promise<Product>;
-  /** Opens a browser of its own. */
+  /** Opens a separate browser. */
   contexts: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Runs with every test: its pages stay within the security policy and on this machine (cases 105 and 115). */
+  /**
+   * Runs with every test: its pages comply with the security policy and make no requests to other machines (cases 105
+   * and 115).
+   */
   stayInside: void;
-  /** A page of its own for a demo account, signed in. It is blank unless a path to open is given. */
+  /** A separate page for a demo account, signed in. It is blank unless a path to open is given. */
   signInAs: (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** What a demo account can do without looking. */
+  /** API calls as a demo account. */
   apiAs: (person: Person) => Promise<Api>;
-  /** A fresh visitor: another browser, so to speak. */
+  /** A new visitor in another browser. */
   visitor: () => Promise<Page>;
-  /** Somebody who has just registered and is signed in, with an address nobody else has. Their page is blank. */
+  /** A newly registered person with a unique address, signed in on a blank page. */
   newMember: (firstName: string, lastName: string) => Promise<Somebody>;
 }
 
@@ -224,7 +227,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
     async ({ offences, allowedInConsole }, use) => {
       Object.assign(offences, { contexts: [], foreign: [], policy: [], console: [] });
       await use();
-      // A page that is left open goes on asking the server, and slows down every later test.
+      // An open page keeps polling the server, and slows down every later test.
       await closeAll(offences.contexts);
       const unexpected = offences.console.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)));
       const { foreign, policy } = offences;
@@ -254,7 +257,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
       products.push(product);
       return product;
     });
-    // Pages go first, or they would report that their server is away.
+    // Close pages first, or they would report that the server is unreachable.
     await closeAll(offences.contexts);
     for (const product of products) await product.dispose();
   },

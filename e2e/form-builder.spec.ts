@@ -5,11 +5,11 @@ import { unique } from './steps.ts';
 
 test.use({ takesTurns: true });
 
-/** Presses Tab until what has the focus has this name, and fails when it never does. */
+/** Presses Tab until the element with this name has the focus; fails if it never does. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     const focused = await page.evaluate(() => {
-      // A dialog has the focus at first; what it says is no name of a control.
+      // A dialog has the focus at first; its text is not the name of a control.
       const one = document.activeElement?.closest('a, button, input, select, textarea');
       const labels =
         one instanceof HTMLElement && 'labels' in one ? (one.labels as NodeListOf<HTMLElement> | null) : null;
@@ -26,7 +26,7 @@ test('a step, a question in four languages and its condition are built and publi
   apiAs,
 }) => {
   const api = await apiAs('administrator');
-  // A type of its own: nobody else's application has the step.
+  // A separate type: no other application has the step.
   const { id } = await api(createMembershipType, {
     body: {
       key: `built-${unique()}`,
@@ -74,7 +74,7 @@ test('a step, a question in four languages and its condition are built and publi
   await tabTo(page, 'All questions', 'Shift+Tab');
   await keyboard.press('Enter');
 
-  // What moves on a phone stays in the list, with the focus on it.
+  // On a phone, the moved item stays in the list and keeps the focus.
   await tabTo(page, 'Move Your tools', 'Shift+Tab');
   await keyboard.press('Space');
   await keyboard.press('ArrowUp');

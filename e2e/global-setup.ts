@@ -1,7 +1,7 @@
 import { makeTemplate, publish, startPostgres } from './demo-database.ts';
 import { startServer } from './product.ts';
 
-/** Runs once: starts a PostgreSQL with the demo data, of which every product gets a copy. */
+/** Runs once: starts a PostgreSQL with the demo data, from which every product is copied. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const template = await makeTemplate(postgres.connection);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ takesTurns: true });
 
-// Finds the endpoints of the office by their description, which is in every script that can call them.
+// Finds the office's endpoints by their descriptions, which every script that can call them contains.
 const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
 const officeOnly = Object.values(contracts).flatMap((one) => {
   if (typeof one !== 'object' || !('summary' in one)) return [];

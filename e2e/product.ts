@@ -17,7 +17,7 @@ export interface Mail {
   sentAt: string;
 }
 
-/** The whole product on a port and a data folder of its own, started as `npm start` starts it after the build. */
+/** The whole product on its own port and data folder, started like `npm start` after the build. */
 export interface Product {
   url: string;
   port: number;
@@ -56,7 +56,7 @@ interface Order {
   env: Record<string, string>;
 }
 
-/** The server process alone, in a data folder that the caller cares for. */
+/** Only the server process, in a data folder managed by the caller. */
 interface Server {
   port: number;
   output: () => string;
@@ -126,16 +126,15 @@ const places = {
 
 export interface Options {
   /**
-   * `demo`: a copy of the run's demo in the run's PostgreSQL, ready at once. `empty`: a database there with nothing in
-   * it. `embedded`: an empty folder and the database that the product brings, as on somebody's first start, for what is
-   * about exactly that.
+   * `demo`: a copy of the run's demo database in the run's PostgreSQL, ready at once. `empty`: an empty database there.
+   * `embedded`: an empty folder and the embedded database, as on a first start, for tests of exactly that.
    */
   database?: keyof typeof places;
 }
 
 /**
- * Starts a product of one's own. Most specs use the one their worker has (`product` of fixtures.ts).
- * @param env more environment, for example `{ SITE_DIR: … }`
+ * Starts a separate product. Most specs use their worker's product (`product` of fixtures.ts).
+ * @param env additional environment, for example `{ SITE_DIR: … }`
  */
 export async function startProduct(
   env: Record<string, string> = {},

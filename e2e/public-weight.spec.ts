@@ -4,16 +4,16 @@ import { expect, test } from './fixtures.ts';
 import { depth, fileKilobytes, named, record, type Loaded } from './requests.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
-// The pages that people open without an account, in each language: Arabic brings the code that mirrors styles.
+// The pages that people open without an account, in each language: Arabic adds the code that mirrors styles.
 
 interface Opened {
   url: string;
   language: Language;
-  /** React listens to it and it is enabled, once the page can be used. */
+  /** React handles it and it is enabled once the page is usable. */
   element: string;
 }
 
-/** Opens a page with an empty cache. @returns the requests until it can be used */
+/** Opens a page with an empty cache. @returns the requests until it is usable */
 async function open(page: Page, { url, language, element }: Opened): Promise<Loaded[]> {
   await page.context().addCookies([{ name: 'gh_lang', value: language, url: new URL(url).origin }]);
   const { until } = await record(page);
@@ -27,7 +27,7 @@ async function open(page: Page, { url, language, element }: Opened): Promise<Loa
   return until(Number(await usable.jsonValue()));
 }
 
-/** In KB. French texts are longer; in Arabic, the code that mirrors styles comes on top (docs/performance.md). */
+/** In KB. French texts are longer; Arabic adds the code that mirrors styles (docs/performance.md). */
 const most: Record<Language, number> = { en: 175, cn: 175, fr: 176, ar: 180 };
 
 function expectLight(requests: Loaded[], language: Language): void {

@@ -15,7 +15,7 @@ export interface Loaded {
 export interface Recording {
   /** Responses so far. */
   loaded: () => Loaded[];
-  /** Requests sent before a moment, once all of them have loaded; later ones are prefetches. */
+  /** Requests sent before a moment, once all of them have finished; later ones are prefetches. */
   until: (moment: number) => Promise<Loaded[]>;
   session: CDPSession;
 }
@@ -66,12 +66,12 @@ export function depth(loaded: Loaded[]): number {
   return Math.max(...loaded.map((request) => depthOf(request)));
 }
 
-/** Everything but the document and the answers of the API: scripts, style sheets, fonts, images. */
+/** Everything except the document and API responses: scripts, style sheets, fonts, images. */
 export const fileKilobytes = (loaded: Loaded[]) =>
   loaded
     .filter(({ kind, url }) => kind !== 'Document' && !new URL(url).pathname.startsWith('/api/'))
     .reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 
-/** One line for each request, for the message of a failed test. */
+/** One line per request, for the message of a failed test. */
 export const named = (loaded: Loaded[]) =>
   loaded.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');

@@ -23,7 +23,7 @@ const headings: Record<string, RegExp> = {
   'shell/login': /^Sign in$/,
   'shell/register': /^Create your account$/,
   'shell/verifyEmail': /^Confirm your address$/,
-  // Nobody has started a sign-in.
+  // No sign-in has been started.
   'shell/twoSteps': /^Sign-in expired$/,
   'shell/forgotPassword': /^Forgot your password\?$/,
   'shell/invitation': /^Your invitation$/,
@@ -152,7 +152,7 @@ function isAsWanted(wanted: Shown, shown: Awaited<ReturnType<typeof look>>, aske
         return shown.path === asked && shown.heading === 'You are already signed in';
       // A remote that the table does not know yet must show any heading.
       const heading = wanted.page in headings ? headings[wanted.page] : /\S/;
-      // The form continues the open draft, under its own URL.
+      // The form opens the existing draft, under its own URL.
       const isThere = shown.path === asked || (asked === '/forms/membership' && shown.path.startsWith(`${asked}/`));
       return isThere && heading?.test(shown.heading) === true;
     }

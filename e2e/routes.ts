@@ -49,7 +49,7 @@ export function expected(answers: readonly Row[], path: string, role: Role | nul
   return path === '/forms/membership/view/:id' ? 'not authorised' : 'not found';
 }
 
-/** The URL of the page for a person who may see it, with existing ids. */
+/** The URL of the page for a person who may open it, with existing ids. */
 export function fill(path: string, role: Role | null, ids: Ids): string {
   const filled = path
     .replace('/two-steps/:userId/:type', '/two-steps/01890000-0000-7000-8000-000000000000/email')

@@ -4,9 +4,9 @@ import { beginDraft, linkOf, readCase, sentCase, someReferee } from './cases.ts'
 import { expect, refusedWith, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
 
-// Late answers, and links that have ended.
+// Late answers and expired links.
 test.use({ takesTurns: true, allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
-// 7, 8 and 16, the scenarios about meetings.
+// Scenarios 7, 8 and 16, about meetings.
 import './scenarios/meetings.ts';
 
 // The scenarios of domain §4 about membership, referees and meetings; each title begins with its number.

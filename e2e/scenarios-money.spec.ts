@@ -16,11 +16,12 @@ import { expect, passwordOf, people, sessionOf, stateOf, test } from './fixtures
 import type { Product } from './product.ts';
 import { linkIn } from './steps.ts';
 
-// Invoices as their payers and the office see them. Scenarios 9, 10, 11 and 15 are server tests with their numbers.
+// Invoices as payers and the office see them. Scenarios 9, 10, 11 and 15 are covered by server tests with their
+// numbers.
 
 test.use({ takesTurns: true });
 
-/** Pays the invoice that is open at the payment page. */
+/** Pays the invoice on the open payment page. */
 async function payAtGateway(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${amount} online` }).click();
   await page.waitForURL('**/dev/gateway/**');
@@ -29,7 +30,7 @@ async function payAtGateway(page: Page, amount: string): Promise<void> {
   await expect(page.getByText('Thank you, we have received your payment')).toBeVisible();
 }
 
-/** Signs somebody of the demo in whose password was never printed: with a link from their mails, they choose another. */
+/** Signs in a person of the demo whose password was never printed, by resetting it with a mailed link. */
 async function signInByMail(product: Product, userId: string, email: string) {
   const password = 'nine copper kettles';
   const ask = apiOfVisitor(product);
@@ -39,7 +40,7 @@ async function signInByMail(product: Product, userId: string, email: string) {
   const token = new URL(linkIn(links, '/auth/reset-password')).hash.slice(1);
   const changedAt = new Date().toISOString();
   await ask(resetPassword, { params: { userId }, body: { token, password } });
-  // The notice of the change comes first, and is not the mail with the code.
+  // The notice of the change comes first; it does not contain the code.
   await product.mailTo(email, { after: changedAt });
   return sessionOf(product, email, password);
 }
@@ -114,7 +115,7 @@ test('a membership is renewed: the office invoices the next period, and the memb
   const endsBy = await staff.getByLabel('Period ends by').inputValue();
   const members = await office(listRenewalMembers, { query: { endsBy, page: 1, pageSize: 50 } });
   const users = await Promise.all(members.map(({ userId: id }) => office(getUser, { params: { id } })));
-  // Whose mails and pages are in the language of this test.
+  // The person whose mails and pages are in this test's language.
   const { id: userId, email } = users.find(({ language }) => language === 'en')!;
   const { name, next } = members.find((member) => member.userId === userId)!;
 

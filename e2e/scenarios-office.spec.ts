@@ -3,9 +3,10 @@ import { getApplicationFile, waiveReferences } from '@guildhall/shared/contracts
 import { sentCase, someReferee } from './cases.ts';
 import { expect, test } from './fixtures.ts';
 
-// What the office does on one page in its day. Scenarios 5, 6, 11, 13 and 14 are server tests with their numbers.
+// What the office does on one page during a day. Scenarios 5, 6, 11, 13 and 14 are covered by server tests with their
+// numbers.
 
-/** Chosen by keyboard, as a person who sees the focus does. */
+/** Selected by keyboard, as a person who sees the focus would. */
 async function choose(page: Page, label: RegExp): Promise<void> {
   const option = page.getByRole('dialog').getByRole('radio', { name: label });
   for (let presses = 0; presses < 12; presses += 1) {
@@ -17,7 +18,7 @@ async function choose(page: Page, label: RegExp): Promise<void> {
   await expect(option).toBeChecked();
 }
 
-/** Moves the focus to a button of the open dialog, and presses it. */
+/** Moves the focus to a button of the open dialog and presses it. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
   for (let presses = 0; presses < 30; presses += 1) {
@@ -49,9 +50,9 @@ test('takes a case from its documents to the sent letter by keyboard alone, with
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const painted = page.getByRole('dialog').getByRole('img', { name: /\.pdf, page 1 of 1$/ });
-    // The PDF reader loads with the first document.
+    // The PDF viewer loads with the first document.
     await expect(painted).toBeVisible({ timeout: 40_000 });
-    // Something dark is on the white page: the text of the document.
+    // The white page has dark pixels: the text of the document.
     await expect
       .poll(() =>
         painted.evaluate((canvas: HTMLCanvasElement) => {
@@ -62,7 +63,7 @@ test('takes a case from its documents to the sent letter by keyboard alone, with
       .toBe(true);
     await press(page, `Accept: ${await page.getByRole('dialog').getByRole('heading').innerText()}`);
     await expect(page.getByText('Document accepted.')).toBeVisible();
-    // The pressed button is gone; the dialog takes the focus back.
+    // The pressed button is gone; the focus returns to the dialog.
     await expect(page.locator('[role=presentation]:has([role=dialog]):focus')).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

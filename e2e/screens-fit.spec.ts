@@ -37,7 +37,7 @@ const allCells = (rows: ReadonlyMap<string, Row[]>): Cell[] =>
     ].flatMap((path) => (['en', 'ar'] as const).map((language) => ({ path, who, language }))),
   );
 
-/** Most time that one page may take, also on a busy machine and with all pages in the sample. */
+/** Time limit per page, also on a busy machine and with all pages in the sample. */
 const pageMs = 30_000;
 
 let cells: Cell[] = [];
@@ -55,7 +55,7 @@ test.beforeAll('reads the routes', async ({ product }) => {
   };
   const all = allCells(rows);
   cells = sample(all, {
-    // Over some commits every page gets its turn.
+    // Over several commits, every page is tested.
     size: 6,
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ who, language }) => `${who} ${language}`, ({ path }) => path],

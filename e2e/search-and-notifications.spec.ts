@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 async function openSearch(page: Page) {
-  // After sign-in, wait for the bar; before that nothing listens to the keys.
+  // After sign-in, wait for the bar; before that no shortcut works.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search' });
@@ -71,7 +71,7 @@ test('the bell shows the number of listed items and goes down when one is done',
   const before = await countOf(page);
   await bell(page).click();
   const list = page.getByRole('region', { name: 'Notifications' });
-  // What is new comes first where something is.
+  // The newest lines come first if there are any.
   await list.getByRole('button', { name: /^Waiting/ }).click();
   const lines = list.getByRole('listitem').getByRole('link');
   // The list loads its lines when it opens.

@@ -20,7 +20,7 @@ async function runTextAsCode(product: Product): Promise<string> {
     changes: (copy) => ({ entry: { ...copy.entry, integrity } }),
     edit(folder) {
       writeFileSync(path.join(folder, 'remoteEntry.js'), text);
-      // Otherwise the compressed copies would be sent.
+      // Otherwise the server would send the compressed copies.
       for (const copy of ['.br', '.gz']) rmSync(path.join(folder, `remoteEntry.js${copy}`), { force: true });
     },
   });

@@ -32,7 +32,7 @@ const association = {
   'Tax number': 'ATU12345678',
 };
 
-/** Opens the link that the server has printed, and signs in with the account it makes. */
+/** Opens the link printed by the server, and signs in with the account it creates. */
 async function createFirstAdministrator(page: Page, product: Product): Promise<void> {
   const [link] = /http\S+\/auth\/set-up#[\w-]+/.exec(product.output()) ?? [];
   await page.goto(link ?? 'no link was printed');
@@ -74,7 +74,7 @@ async function approvedCase(applicant: Api, office: Api, more: Record<string, st
   expect(answers).toMatchObject(more);
   const reviewed = await office(waiveReferences, { params: { id }, body: { version, reason: 'Known to the board.' } });
   await office(decideApplication, { params: { id }, body: { version: reviewed.version, outcome: 'approved' } });
-  // The letter would leave with the invoice after a minute in which it can be taken back.
+  // The letter would be sent with the invoice after a minute in which it can be undone.
   const [waiting] = await office(listMails, { query: { page: 1, pageSize: 25, state: 'waiting', sort: '-createdAt' } });
   const letter = { id: waiting?.id ?? 'no letter waits' };
   const { version: unread } = await office(getMail, { params: letter });

@@ -29,7 +29,7 @@ interface World {
   serve: (host: HostDay) => Promise<void>;
   /** Uploads the build of a remote to the product's store. @returns its descriptor */
   upload: (remote: RemoteDay) => Promise<RemoteDescriptor>;
-  /** Of a signed-in member. */
+  /** A signed-in member's storage. */
   state: StoredState;
   close: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ const hosts = hostDays(today);
 const remotes = remoteDays(today);
 const pairsOf = (some: HostDay[]) => some.flatMap((host) => remotes.map((remote) => ({ host, remote })));
 const all = pairsOf(hosts);
-// Every other shell takes a build, so a sample has one of the three.
+// Each other shell needs a build, so a sample tests one of the three.
 const pairs = sample(pairsOf(sample(hosts, { size: 1, keyOf: ({ name }) => name })), {
   size: 4,
   keyOf: ({ host, remote }) => `${host.name} | ${remote.name}`,

@@ -17,10 +17,10 @@ export interface NewReferee {
   email: string;
 }
 
-/** People get addresses of their own, so that tests in one product never meet. */
+/** Each person gets a unique address, so that tests in one product do not interfere. */
 export const unique = (): string => Math.random().toString(36).slice(2, 10);
 
-/** Registers, proves the address from the mail with a password, and signs in with the mailed code. */
+/** Registers, verifies the mailed address with a password, and signs in with the mailed code. */
 export async function registerAndSignIn(page: Page, product: Product, person: NewMember): Promise<void> {
   await page.goto('/auth/register');
   await page.getByLabel('First name').fill(person.firstName);
@@ -45,13 +45,13 @@ export async function registerAndSignIn(page: Page, product: Product, person: Ne
   await page.waitForURL('**/home');
 }
 
-/** Types a six-digit code into its boxes; the last digit sends it. */
+/** Types a six-digit code into its boxes; the last digit submits it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).click();
   await page.keyboard.type(code);
 }
 
-/** The link of a mail that leads to a path, as the mail has it. */
+/** The link to a path in a mail, exactly as mailed. */
 export function linkIn(links: readonly string[], pathStart: string): string {
   const link = links.find((candidate) => new URL(candidate).pathname.startsWith(pathStart));
   if (!link) throw new Error(`No link to ${pathStart} among ${links.join(' ')}.`);
@@ -73,7 +73,7 @@ const answers: [label: string, answer: string][] = [
   ['Year', '2013'],
 ];
 
-/** Fills in the whole application of the opened form, step by step, and leaves it at the review. */
+/** Fills in the whole application in the open form, step by step, and stops at the review. */
 export async function fillInApplication(page: Page, referees: readonly NewReferee[], files: string): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) {
     await expect(page.getByRole('button', { name: /^(Continue|Send application)$/ }).first()).toBeVisible();
@@ -100,7 +100,7 @@ export async function fillInApplication(page: Page, referees: readonly NewRefere
 }
 
 async function fillWhereAsked(page: Page, label: string, answer: string): Promise<void> {
-  // A step may have the name of its first question, so only inputs are meant.
+  // A step may have the name of its first question, so match only inputs.
   const input = page
     .getByRole('main')
     .locator('input')
@@ -134,7 +134,7 @@ async function nameReferees(page: Page, referees: readonly NewReferee[]): Promis
   }
 }
 
-/** A referee answers "yes" through the mailed link and writes everything, up to the last button. */
+/** A referee answers "yes" through the mailed link and fills in everything before the last button. */
 export async function writeReference(
   page: Page,
   link: string,
@@ -161,7 +161,7 @@ export async function giveReference(page: Page, link: string, referee: NewRefere
   await expect(page.getByRole('heading', { name: /We have received your answer/ })).toBeVisible();
 }
 
-/** A mailed link to a request that nobody has answered yet, from the demo's inbox. */
+/** A mailed link to an unanswered request, from the demo's inbox. */
 export async function openReferenceLink(product: Product): Promise<{ address: string; applicant: string }> {
   const mails: Mail[] = await fetch(`${product.url}/dev/inbox.json`).then((response) => response.json());
   for (const link of mails.flatMap(({ links }) => links)) {
@@ -175,7 +175,7 @@ export async function openReferenceLink(product: Product): Promise<{ address: st
   throw new Error('The demo has no open request to a referee.');
 }
 
-/** A mailed link to an open poll that its invitee has not answered yet, from the demo's inbox. */
+/** A mailed link to an open poll that its invitee has not answered, from the demo's inbox. */
 export async function openAvailabilityLink(product: Product): Promise<{ address: string; title: string }> {
   const mails: Mail[] = await fetch(`${product.url}/dev/inbox.json`).then((response) => response.json());
   for (const link of mails.flatMap(({ links }) => links)) {

@@ -12,8 +12,8 @@ import { expect, setTiming, type Somebody, test } from './fixtures.ts';
 import type { Mail, Product } from './product.ts';
 import { writeReference } from './steps.ts';
 
-// Screens, mails and figures must say what has happened and what will happen. Follows one application through the eyes
-// of everybody involved, with both settings of when referees are asked. layout.spec.ts (language, appearance) and
+// Screens, mails and figures must say what has happened and what will happen. Follows one application from everyone's
+// point of view, with both settings of when referees are asked. layout.spec.ts (language, appearance) and
 // session.spec.ts (signing out) cover communication between tabs; main-path.spec.ts follows the letter and the invoice
 // to an active membership.
 

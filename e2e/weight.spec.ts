@@ -84,8 +84,8 @@ test('opening the list directly requests everything it needs', async ({ signInAs
 });
 
 test('a page requests every preloaded file before the load event', async ({ signInAs }) => {
-  // Browsers warn of preloads that nothing has used three seconds after that event. Once a script has been asked for,
-  // the event waits for it, so that no machine is too slow.
+  // Browsers warn about unused preloads three seconds after this event. The event waits until the script has been
+  // requested, so that no machine is too slow.
   const page = await signInAs('member');
   await page.addInitScript(() => {
     const asked = new Set<string>();
@@ -109,7 +109,7 @@ test('a page requests every preloaded file before the load event', async ({ sign
   expect(preloads.count).toBeGreaterThan(5);
 });
 
-/** Opens the login page in a browser that tells whether to save data. @returns the remotes' files it fetched */
+/** Opens the login page in a browser with or without data saving. @returns the requested files of remotes */
 async function fetchedAhead(page: Page, saveData: boolean): Promise<string[]> {
   await page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: value, effectiveType: '4g' } });

@@ -164,7 +164,7 @@ function inSequence<Value>(start: () => Promise<Value>): Promise<Value> {
   return mine;
 }
 
-/** A single fault after in-app navigation: a retry recovers before the person is told. */
+/** A single fault after in-app navigation: a retry recovers before the person sees anything. */
 async function recoversAutomatically({ page, cell, proxy, id, result }: Steps): Promise<void> {
   await inSequence(async () => {
     await page.goto(cell.elsewhere);

@@ -13,7 +13,7 @@ export interface PartOrder {
   versions: Versions;
 }
 
-// node e2e/skew/build-part.ts '<order as JSON>': builds one package as of another day.
+// Builds one package as of another day: `node e2e/skew/build-part.ts '<order as JSON>'`
 const { part, ...target }: PartOrder = JSON.parse(process.argv[2] ?? '');
 const configure = part === 'host' ? finishedHostConfig : finishedRemoteConfig;
 await compile(await configure({ ...target, mode: 'production' }));
