@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, toast } from '@guildhall/shared/ui/core';
 
-/** How long the button confirms copying, in ms. */
+/** How long the button confirms the copy, in ms. */
 const shownMs = 3000;
 
 /** Copies a text to the clipboard and confirms it. */

@@ -41,7 +41,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
 });
 
-/** What the rest of the page knows about the person follows the profile. */
+/** Updates the rest of the page's data about the person from the profile. */
 export function keepUser({ firstName, lastName, language, zone, avatarColour }: Profile): void {
   userChanged({ firstName, lastName, language, zone, avatarColour });
 }
@@ -50,16 +50,19 @@ type ProfileChange = Partial<Pick<Profile, 'firstName' | 'lastName' | 'phone' | 
 
 interface ChangeOrder {
   change: ProfileChange;
-  /** Told the newest profile after a conflict: may the change be made to that one as well? By default it may. */
+  /**
+   * Called with the newest profile after a conflict.
+   * @returns whether the change may be applied to that one as well; true by default
+   */
   fits?: (newest: Profile) => boolean;
 }
 
-/** A profile that is changed without pause elsewhere is given up on; the person sees the refusal. */
+/** Gives up when the profile keeps changing elsewhere; the person sees the refusal. */
 const maxTries = 3;
 
 /**
- * Changes the own account. One change at a time; when it was changed elsewhere in the meantime, in something that this
- * change leaves alone, it goes on from there.
+ * Changes the signed-in person's account, one change at a time. If it was changed elsewhere in fields that this change
+ * does not touch, retries on the new version.
  */
 export function useChangeProfile() {
   const client = useQueryClient();
@@ -91,7 +94,7 @@ export const useSaveNotificationSettings = () =>
     answers: () => keys.notifications,
   });
 
-/** The answer is the profile as it is now. */
+/** The response is the current profile. */
 function useProfileAnswer() {
   const client = useQueryClient();
   return (profile: Profile) => client.setQueryData(keys.profile, profile);

@@ -44,15 +44,15 @@ export const buildSession = (parts: Partial<OwnSession> = {}): OwnSession => ({
 
 interface Account {
   profile?: Partial<Profile>;
-  /** The profile can't be read. */
+  /** The profile fails to load. */
   isDown?: boolean;
   security?: Partial<Security>;
   sessions?: readonly OwnSession[];
-  /** Makes the person one of the office. */
+  /** Gives the person an office role. */
   notifications?: NotificationSettings;
 }
 
-/** Opens the own account as the shell would, with what the server knows of it. */
+/** Opens the signed-in person's account as the shell does, with the server's data. */
 export function openProfile(account: Account = {}) {
   const { profile, isDown = false, security, sessions = [buildSession()], notifications } = account;
   if (isDown) replyProblem(getProfile, { status: 500, code: 'internal_error', message: 'Something broke.' });
@@ -63,5 +63,5 @@ export function openProfile(account: Account = {}) {
   return renderRemote(<ProfileScreen />, { role: notifications ? Role.staff : Role.member });
 }
 
-/** A part of the account by its heading, once it is there. */
+/** A section of the account by its heading, once it has rendered. */
 export const part = async (title: string) => within(await screen.findByRole('region', { name: title }));

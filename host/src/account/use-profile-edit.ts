@@ -24,7 +24,7 @@ const valuesOf = ({ version, firstName, lastName, phone, zone }: Profile): EditV
 const only = (values: Partial<EditValues>, fields: readonly EditableField[]): Partial<EditValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** A value that was changed here and, in the meantime, elsewhere. */
+/** A value changed both here and elsewhere. */
 export interface FieldConflict {
   field: EditableField;
   mine: string;

@@ -25,7 +25,7 @@ export class ShellBoundary extends Component<ShellBoundaryProps, { hasFailed: bo
   }
 }
 
-/** Shown when the shell itself has failed: saved data is safe, and a reload starts over. */
+/** Shown when the shell itself fails: saved data is safe, and a reload restarts the shell. */
 export function ShellFailed() {
   const { t } = useTranslation('shell');
   return (

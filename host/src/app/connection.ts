@@ -1,4 +1,4 @@
-/** What browsers tell of the connection (Network Information API); not all of them do. */
+/** The browser's information about the connection (Network Information API); not supported everywhere. */
 interface ConnectionFacts {
   saveData?: boolean;
   effectiveType?: string;
@@ -10,8 +10,8 @@ const ofBrowser = (): ConnectionFacts | undefined =>
   'connection' in navigator ? (navigator.connection as ConnectionFacts) : undefined;
 
 /**
- * Whether files may be loaded that only may be needed. False where the person asked the browser to save data, and on
- * slow connections, where such files delay what is needed now.
+ * Whether to load files that may only be needed later. False when the browser is set to save data, and on slow
+ * connections, where such files delay what is needed now.
  */
 export const hasDataToSpare = (connection = ofBrowser()): boolean =>
   !connection?.saveData && !slow.includes(connection?.effectiveType ?? '');

@@ -4,7 +4,7 @@ import { deferred } from '../components/deferred.tsx';
 import type { Update } from '../routing/active-registry.ts';
 import type { ShellPage } from '../routing/shell-routes.ts';
 
-/** A screen with the namespaces of translations that it shows besides the first screen's. */
+/** A screen with the translation namespaces it needs in addition to the first screen's. */
 const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: string[]) =>
   deferred(async () => {
     const [module] = await Promise.all([load(), loadTranslations(...namespaces)]);
@@ -12,8 +12,8 @@ const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: 
   });
 
 /**
- * The shell's own screens: one is shown at a time, and the profile alone is 22 KB. A page that shows sign-in asks for it
- * itself, so it comes with the first files.
+ * The shell's own screens: only one is shown at a time, and the profile alone is 22 KB. The sign-in page requests its
+ * screen itself, so that it loads with the first files.
  */
 export const shellScreens = {
   login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
@@ -30,10 +30,7 @@ export const shellScreens = {
   profile: screen(() => import(/* webpackChunkName: "profile" */ '../account/ProfilePage.tsx'), 'profile', 'auth'),
 } satisfies Record<ShellPage, unknown>;
 
-/**
- * Navigation and top bar around the signed-in pages (16 KB), with the translations of states and labels that those pages
- * use.
- */
+/** Navigation and top bar of the signed-in pages (16 KB), with the translations of states and labels used there. */
 export const layout = deferred<{ children: ReactNode }>(async () => {
   const [module] = await Promise.all([
     import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
@@ -42,7 +39,7 @@ export const layout = deferred<{ children: ReactNode }>(async () => {
   return module.DashboardLayout;
 });
 
-/** Focus and announcements from one screen to the next; of no use on the first one, so it comes when that has settled. */
+/** Focus and announcements between screens; not needed for the first screen, so it loads after that has settled. */
 export const screenGuide = deferred<{ page: string; pathname: string; since: string }>(() =>
   import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
 );
@@ -58,7 +55,7 @@ export const inactivityWatch = deferred<object>(async function load() {
   }
 });
 
-/** What tells the tab about new versions: the watch and the notice in one file (3 KB), fetched after the first screen. */
+/** Checks for new versions and shows the notice, in one file (3 KB), fetched after the first screen. */
 export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>
   import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx').then((module) => module.UpdateNotice),
 );

@@ -9,7 +9,7 @@ import { useFocusOnNewPage } from './page-focus.ts';
 
 let arrive = () => {};
 
-/** A page whose code loads when the test says so. */
+/** A page whose code loads when the test resolves it. */
 function LatePage() {
   const [isHere, setHere] = useState(false);
   arrive = () => act(() => setHere(true));

@@ -27,7 +27,7 @@ export function useFocusOnNewPage(pathname: string, since = pathname): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // After everything that this change closes has returned the focus to what opened it.
+    // After everything closed by this change has returned the focus to its opener.
     const timer = setTimeout(() => {
       if (!keepsFocus(document.activeElement)) focusTitle();
     });

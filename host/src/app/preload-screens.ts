@@ -34,7 +34,7 @@ export async function prepareSignIn(registry: RegistryStore): Promise<boolean> {
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
-/** Loads a page of a remote, as far as the person may open it. */
+/** Loads a remote's page if the person may open it. */
 async function preloadRemote(registry: RegistryStore, path: string): Promise<void> {
   const [{ preloadPath }] = await Promise.all([
     import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
@@ -44,26 +44,26 @@ async function preloadRemote(registry: RegistryStore, path: string): Promise<voi
 }
 
 /**
- * Asks for the files of the opened page before the first render. The page's HTML preloads them, and browsers warn when
- * nothing has used them soon after; on a busy machine the first render alone takes that long.
+ * Requests the files of the opened page before the first render. The page's HTML preloads them, and browsers warn if
+ * they are not used soon after; on a busy machine the first render alone takes that long.
  */
 export function prepareOpened(registry: RegistryStore): void {
   if (opened(registry).kind === 'remote') quietly(preloadRemote(registry, location.pathname));
 }
 
-/** The client of the API first: with the contracts of `loadApi` it would be one task of 100 ms. */
+/** Loaded separately: together with the contracts of `loadApi` it would be one task of 100 ms. */
 const loadHttp = () => import(/* webpackChunkName: "shared-http" */ '@guildhall/shared/http');
 
-/** The screens after which the home page comes; registration and the like end in a mail. */
+/** The screens that lead to the home page; registration and the like end in a mail. */
 const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
 
 /**
- * Loads what the likely next step needs while the person reads or types: on the shell's screens what sends a form, and
- * where people sign in also the layout and the first page, unless data are to be saved. Waits for the screen itself. A
- * failure is ignored here; navigating there retries and shows the reason.
+ * Loads the files for the likely next step while the person reads or types: on the shell's screens the code that
+ * submits forms, and on sign-in screens also the layout and the first page, unless the browser saves data. Waits for
+ * the screen itself. Failures are ignored here; navigating there retries and shows the reason.
  *
- * Each part waits for an idle moment of its own: the modules of all parts together would run in one task of more than
- * 100 ms on a slow phone, and a key pressed meanwhile would wait for its end.
+ * Each part waits for a separate idle moment: together, their modules would run in one task of more than 100 ms on a slow
+ * phone, and delay a key press until its end.
  */
 export async function prepareAhead(registry: RegistryStore): Promise<void> {
   await idle();
@@ -90,7 +90,7 @@ export function hearOfUpdates(registry: RegistryStore): void {
   setTimeout(() => {
     void begin().then(
       ({ startWatch }) => startWatch(registry, updateNotice.preload),
-      // Retry when the person returns to the tab; nobody waits for it.
+      // Retry when the person returns to the tab; nothing is waiting for it.
       () => document.addEventListener('visibilitychange', () => hearOfUpdates(registry), { once: true }),
     );
   }, settledMs);
@@ -101,7 +101,7 @@ export function catchStrayErrors(registry: RegistryStore): void {
   const report = (event: ErrorEvent | PromiseRejectionEvent) =>
     void import(/* webpackChunkName: "updates" */ '../remotes/unhandled-errors.ts')
       .then(({ reportStray }) => reportStray(event, registry))
-      // Without the reporter there is still the browser's own message in the console.
+      // Without the reporter, the browser's own message is still in the console.
       .catch(() => undefined);
   window.addEventListener('error', report);
   window.addEventListener('unhandledrejection', report);

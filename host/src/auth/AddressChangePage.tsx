@@ -12,8 +12,8 @@ import { useLinkSecret } from './use-link-secret.ts';
 import { useOpenedLink } from './use-opened-link.ts';
 
 /**
- * A new e-mail address, for whoever reads the mails of the new or of the old one: only the buttons do something, because
- * mail scanners open links too (domain rule 3).
+ * Confirms or cancels a change of address, opened from the mail to the new or the old address. Only the buttons do
+ * something, because mail scanners open links too (domain rule 3).
  */
 export default function AddressChangePage() {
   const { t } = useTranslation('auth');

@@ -16,7 +16,7 @@ import { useOpenedLink } from './use-opened-link.ts';
 
 type Invitation = ResponseOf<typeof openInvitation>;
 
-/** Accept an invitation: only the button does it, because mail scanners open links too (domain rule 3). */
+/** Accepts an invitation. Only the button does it, because mail scanners open links too (domain rule 3). */
 export default function InvitationPage() {
   const { t } = useTranslation('auth');
   const user = useUser();

@@ -21,14 +21,17 @@ import { keepSecondStep } from '../session/pending-second-step.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Sign in with address and password. It says why somebody was sent here, and leads back to where they wanted to be. */
+/**
+ * Sign-in with address and password. Says why the person was redirected here, and returns them to their page
+ * afterwards.
+ */
 export default function LoginPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const user = useAuth((auth) => auth.user);
   const errorMessage = useAuth((auth) => auth.errorMessage);
   const successMessage = useAuth((auth) => auth.successMessage);
-  // Where to go afterwards is known from the start; a sign-in elsewhere must not change it.
+  // The target is fixed at the start; a sign-in in another tab must not change it.
   const [destination] = useState(() => rememberedPath() ?? paths.home);
   const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
     const answer = await call(signIn, { body });
@@ -42,7 +45,7 @@ export default function LoginPage() {
   });
   useEffect(() => clearMessages, []);
 
-  // Somebody who is signed in has nothing to do here, unless they were sent here for lack of a role.
+  // Signed-in people are redirected, unless they were sent here because they lack a role.
   if (user && !errorMessage) return <Navigate to={mayLeadBack(user.id) ? destination : paths.home} replace />;
   const name = user ? fullName(user) : '';
   const message = problem?.message || errorMessage;

@@ -14,7 +14,7 @@ type Account = Record<(typeof accountFieldNames)[number], string>;
 
 interface Sent {
   account: Account;
-  /** Repeats the request; the server mails an unverified address again. */
+  /** Repeats the request; the server sends another mail to an unverified address. */
   again: () => Promise<void>;
 }
 

@@ -6,23 +6,23 @@ import { Alert, Button, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { loadApi } from '../session/session.ts';
 
 interface ResendButtonProps {
-  /** Sends again. Errors it throws are shown. */
+  /** Sends again. Thrown errors are shown. */
   onResend: () => Promise<void>;
-  /** What is sent again; the second step's code when left out. */
+  /** What is sent again; defaults to the code of the second step. */
   label?: string;
-  /** Names what was sent, so that the countdown goes on after a reload of the tab. */
+  /** Identifies what was sent, so that the countdown continues after a reload of the tab. */
   kept?: string;
 }
 
-/** The instants from which on things may be sent again. */
+/** The times from which sending again is allowed. */
 const readyTimes = jsonPlace(
   { key: 'resend:', where: 'tab', owner: 'person', atSignOut: 'removed' },
   (value): value is number => typeof value === 'number',
 );
 
 /**
- * Sends something again, with a countdown, because the server refuses to send twice too soon. It takes for granted
- * that the first one has just been sent. The seconds are for the eyes; a screen reader hears once when they are over.
+ * Sends something again, with a countdown, because the server refuses to send twice too soon. Assumes that the first
+ * one has just been sent. The seconds are visual only; screen readers announce once when the countdown ends.
  */
 export function ResendButton({ onResend, label, kept }: ResendButtonProps) {
   const { t } = useTranslation('auth');

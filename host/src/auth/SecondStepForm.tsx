@@ -22,7 +22,7 @@ export function SecondStepForm(props: SecondStepOptions) {
     totp: t('twoSteps.totp'),
     recovery: t('twoSteps.recovery'),
   }[type];
-  // A wrong code is reported at its boxes.
+  // A wrong code is reported next to its boxes.
   const isWrongCode = problem?.code === 'wrong_code';
   const codeProblem = isWrongCode ? problem.message : problem?.fields.code;
   return (

@@ -13,7 +13,7 @@ export interface FormProblem {
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** A wait that ends before the message can be read needs no time of day. */
+/** A wait that ends before the message can be read needs no time. */
 const shortWaitSeconds = 30;
 const minuteMs = 60_000;
 

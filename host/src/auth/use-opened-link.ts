@@ -4,9 +4,10 @@ import { loadApi } from '../session/session.ts';
 import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
 
 /**
- * What the server says of a mailed link, asked once. Opening it changes nothing there (domain rule 3).
- * @param token the secret of the link; `null` where the address holds none
- * @param ask the call; the first one counts
+ * The server's response for a mailed link, requested once. Opening a link changes nothing on the server (domain rule
+ * 3).
+ * @param token the secret of the link; `null` if the URL contains none
+ * @param ask the call; only the first one is used
  */
 export function useOpenedLink<Answer>(token: string | null, ask: (api: Api, token: string) => Promise<Answer>) {
   const { t } = useTranslation('shell');
@@ -30,7 +31,7 @@ export function useOpenedLink<Answer>(token: string | null, ask: (api: Api, toke
     return () => {
       isGone = true;
     };
-    // A change of language translates what comes next, not what was answered.
+    // A change of language does not repeat the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token]);
   return { answer, problem };

@@ -36,7 +36,7 @@ const secret = 's'.repeat(43);
 const show = (page: ReactNode, path = '/') => renderRemote(page, { path, route: path, role: null });
 type User = ReturnType<typeof show>['user'];
 
-/** Opens a page by a mailed link. */
+/** Opens a page through a mailed link. */
 function showByLink(page: ReactNode, hash = `#${secret}`) {
   window.history.replaceState({}, '', `/${hash}`);
   return renderRemote(page, { path: `/reset/${ada.id}`, route: '/reset/:userId', role: null });

@@ -3,17 +3,17 @@ import { isRecord } from '@guildhall/shared/domain';
 import { textPlace } from '@guildhall/shared/store';
 import { showNotice } from './notice.ts';
 
-/** Where a developer says which builds to take instead: `{ "<remote>": "<address of a current.json>" }`. */
+/** Where developers configure which builds to use instead: `{ "<remote>": "<URL of a current.json>" }`. */
 export const overridesKey = 'guildhall:overrides';
 
-// Typed by hand: what is wrong stays, so that it can be put right.
+// Edited by hand: an invalid value is kept, so that it can be corrected.
 const place = textPlace({ key: overridesKey, where: 'device', owner: 'device', atSignOut: 'kept' }, () => true);
 
 /**
- * Takes builds of other places into this browser's page, for example a colleague's: the rows of the registry are
- * replaced, everything else (fingerprints, trusted origins, what fits the shell) is checked as ever. Development builds
- * of the shell only; `start.tsx` leaves this file out of all others, and the doctor looks that it stays so.
- * @returns what changes a registry.
+ * Loads builds from other places into this browser's page, for example a colleague's: their registry entries are
+ * replaced, everything else (fingerprints, trusted origins, compatibility with the shell) is checked as usual.
+ * Development builds of the shell only; `start.tsx` excludes this file from all others, and the doctor checks that.
+ * @returns a function that changes a registry
  */
 export async function loadOverrides(): Promise<(registry: Registry) => Registry> {
   const wanted = Object.entries(readWanted());
@@ -43,7 +43,7 @@ function readWanted(): Record<string, string> {
     if (isRecord(wanted))
       return Object.fromEntries(Object.entries(wanted).map(([id, address]) => [id, String(address)]));
   } catch {
-    // Said below, as for anything else that is no table.
+    // Reported below, like any other value that is not an object.
   }
   console.warn(`localStorage["${overridesKey}"] must be { "<remote>": "<address of a current.json>" }.`);
   return {};
@@ -62,7 +62,7 @@ async function loadOne(id: string, address: string): Promise<Found> {
     const row = typeof answer === 'object' && answer !== null && 'descriptor' in answer ? answer.descriptor : answer;
     const remote = remoteDescriptor.parse(row);
     if (remote.id !== id) throw new Error(`It describes "${remote.id}".`);
-    // Its files lie where its description lies.
+    // Its files are next to its descriptor.
     return { id, address, remote: { ...remote, base: new URL(remote.base, new URL(address, location.href)).href } };
   } catch (error) {
     console.warn(`The override of "${id}" is not used.`, error);

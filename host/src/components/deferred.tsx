@@ -10,8 +10,8 @@ export interface Deferred<Props extends object> {
  * A lazy part of the shell. Unlike `lazy` with Suspense, a loaded part renders at once: React delays a newly revealed
  * Suspense boundary by up to 300 ms.
  *
- * Only what the first screen does not show, because that has a limit: 150 KB of script in e2e/weight.spec.ts, of which it
- * takes 128. The comments of the parts say how much each would add (brotli).
+ * Only for parts that the first screen does not show, because it may load at most 150 KB of script
+ * (e2e/weight.spec.ts; 128 KB are used). Comments on the parts give their size (brotli).
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {
   let Loaded: ComponentType<Props> | undefined;

@@ -23,7 +23,7 @@ interface FederationOptions {
  * bring none themselves.
  */
 export function createFederation(options: FederationOptions): RemoteRuntime {
-  // Remotes are built with `externalRuntime`: they take the runtime from this global instead of bundling it.
+  // Remotes are built with `externalRuntime`: they use the runtime from this global instead of bundling it.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
   const integrityOf = new Map<string, string>();

@@ -6,7 +6,7 @@ import { beforeLanguage, prepareLanguage, switchLanguage } from './language.ts';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What another tab writes when it shows another language. */
+/** The storage entry another tab writes when it shows another language. */
 function shownElsewhere(isLanguage: string, activeDir: string) {
   const customizer = { ...store.getState().customizer, isLanguage, activeDir };
   const newValue = JSON.stringify({ state: { customizer }, version: 1 });

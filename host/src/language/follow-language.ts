@@ -28,7 +28,7 @@ export function followLanguage(): () => void {
     }
     try {
       await prepareLanguage(language);
-      // Somebody may have chosen another one in the meantime, here or there.
+      // The person may have chosen another one in the meantime, here or there.
       if (language === wanted()) await changeLanguage(language);
     } catch (error) {
       console.warn('The translations of the language chosen in another tab did not come.', error);

@@ -1,5 +1,5 @@
 /**
- * True once somebody has chosen a language in this browser; the same cookie tells the server.
+ * True once a person has chosen a language in this browser; the same cookie tells the server.
  * @param language checks for this one only
  */
 export const isLanguageChosen = (language = ''): boolean =>

@@ -53,7 +53,7 @@ export function addTranslationLoaders(): void {
   );
 }
 
-/** Tells the server the language of the next page; the value is not secret and identifies nobody. */
+/** Tells the server the language of the next page; the value is not secret and does not identify anyone. */
 const rememberForServer = (language: Language) => {
   document.cookie = `gh_lang=${language}; path=/; max-age=31536000; samesite=lax`;
 };

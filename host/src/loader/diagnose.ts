@@ -3,13 +3,13 @@ import type { PinnedFile, Reason } from './failure.ts';
 import { times } from '../federation/times.ts';
 
 /**
- * Browsers do not tell why a script did not run. This fetches the file again and checks it: missing, not matching its
+ * Browsers do not report why a script did not run. This fetches the file again and checks it: missing, not matching its
  * hash, or fine now. Bypassing the cache also replaces a broken copy in it.
  */
 export async function diagnose({ url, integrity }: PinnedFile): Promise<Reason> {
   const address = new URL(url, location.origin);
-  // Another origin must allow this, as for the script itself. Aborted when nobody waits any more: a browser has only
-  // six connections per server that may hang.
+  // A file from another origin must allow this, like the script itself. Aborted when nothing waits for it any more: a
+  // browser has only six connections per server, and this one may hang.
   const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(times.diagnoseMs) });
   if (response.status === 404 || response.status === 410) return 'missing';
   if (!response.ok) return 'network';

@@ -15,7 +15,7 @@ interface FailedAttempt {
 }
 
 /**
- * Determines at which stage an attempt failed and why. Where the browser does not tell why a file did not run, fetches
+ * Determines at which stage an attempt failed and why. If the browser does not report why a file did not run, fetches
  * the file again and checks it.
  */
 export async function explainFailure(

@@ -19,7 +19,7 @@ export interface LoadFailure {
   attempt: number;
   /** Since the start of the load. */
   ms: number;
-  /** For the log; people see a message by `reason`. */
+  /** For the log; people see a message for the `reason`. */
   message: string;
 }
 
@@ -42,7 +42,7 @@ export class StageError extends Error {
   override name = 'StageError';
   readonly stage: Stage;
   readonly reason: Reason;
-  /** The chunk or style sheet that failed to load, or was refused for its hash: browsers do not tell which. */
+  /** The chunk or style sheet that failed to load, or was refused for its hash: browsers do not report which. */
   readonly file: PinnedFile | undefined;
 
   constructor(stage: Stage, reason: Reason, message: string, file?: PinnedFile) {
@@ -79,6 +79,6 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
   // A file loaded, but is not the expected chunk: webpack calls that `missing`.
   if (says(/\(missing:|StyleSheetError/)) return 'shape';
   if (says(/ChunkLoadError|Loading (css )?chunk|ScriptNetworkError|RUNTIME-008/i)) return 'network';
-  // Everything else was thrown by running code: by the page in its own chunk, before that by nobody's code.
+  // Anything else was thrown by running code: by the page if in its own chunk, otherwise unattributed.
   return stage === 'page' || stage === 'translations' ? 'script' : 'network';
 }

@@ -17,7 +17,7 @@ export interface Run {
   page: string;
   /** Requested by a person: passes an open breaker and uses the registry's current build. */
   insist: boolean;
-  /** A preload until somebody waits for it. */
+  /** A preload, as long as no page waits for it. */
   quiet: boolean;
   cancelled: boolean;
   /** The remote has moved to another build: the result of this run is useless. */
@@ -169,7 +169,7 @@ async function failAttempt(
   records.dispatch(remoteId, { type: 'attemptFailed' });
   const { stage, reason } = await explainFailure(options, { error, remote, page, startedAt: load.startedAt });
   records.dispatch(remoteId, { type: 'failureExplained', page, stage, reason });
-  // A load that nobody waits for ends without a report.
+  // A load that no page waits for ends without a report.
   if (run.cancelled) return { state: idle };
   const ms = Math.round(options.clock.now() - load.startedAt);
   const message = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ const url = 'http://localhost:8080/r/demo/1.0.0+abc/static/js/7.js';
 const published = 'the page as it was published';
 const integrity = `sha384-${createHash('sha384').update(published).digest('base64')}`;
 
-/** What webpack throws for a script that the browser did not run. */
+/** The error webpack throws for a script that the browser did not run. */
 function chunkLoadError(element: HTMLScriptElement | HTMLLinkElement, reason = 'error') {
   const event = new Event(reason);
   element.dispatchEvent(event);

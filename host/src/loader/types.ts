@@ -39,7 +39,7 @@ export interface LoaderOptions {
   registry: RemoteSource;
   /** Loads the federation runtime on first use. */
   runtime: () => Promise<RemoteRuntime>;
-  /** Finds out why an entry or a file of a page failed to load; browsers do not tell. */
+  /** Finds out why an entry or a file of a page failed to load; browsers do not report it. */
   diagnose: (file: PinnedFile) => Promise<Reason>;
   /** Fetches files of a remote bypassing the cache, which may hold a broken copy or a hanging request. */
   refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
@@ -73,9 +73,9 @@ export interface Loader {
    * @returns true when that is another one; then all pages of the remote are idle. Otherwise nothing changes.
    */
   renew(remoteId: string): Promise<boolean>;
-  /** Loads in advance. A failure is reported and not retried until somebody navigates there. */
+  /** Loads in advance. A failure is reported and not retried until the person navigates there. */
   preload(remoteId: string, page: string): void;
-  /** Nobody waits any more: no further attempts. A page that still arrives is kept. */
+  /** Called when nothing waits for the page any more: no further attempts. A page that still arrives is kept. */
   cancel(remoteId: string, page: string): void;
   /**
    * The translations of a remote in use, in another language.

@@ -44,7 +44,7 @@ function Closed({ message, until }: NonNullable<Closure>) {
   );
 }
 
-/** For administrators; signing in here signs out anybody else. */
+/** For administrators; signing in here signs out everyone else. */
 function WayIn() {
   const { t } = useTranslation('auth');
   const { pathname, search } = useLocation();

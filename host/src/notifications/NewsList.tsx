@@ -34,13 +34,13 @@ const icons: Record<NotificationKind, IconName> = {
   mail_failed: 'alert',
 };
 
-/** What has happened in the cases that the person looks after, the newest first. */
+/** News about the applications assigned to the person, newest first. */
 export function NewsList({ unread, setUnread }: Pick<WaitingState, 'unread' | 'setUnread'>) {
   const { t } = useTranslation('layout');
   const [items, setItems] = useState<readonly Notification[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
-  // Again whenever the number changes: something has arrived, or was read in another tab.
+  // Reload whenever the count changes: something is new, or was read in another tab.
   useEffect(() => {
     const asking = new AbortController();
     call(listNotifications, { background: true, signal: asking.signal }).then(
@@ -54,7 +54,7 @@ export function NewsList({ unread, setUnread }: Pick<WaitingState, 'unread' | 's
   }, [unread, round]);
 
   const readOne = ({ id, isRead }: Notification) => {
-    // It outlives the page that the link leaves.
+    // Outlives the page that the link leaves.
     if (!isRead)
       call(readNotification, { params: { id }, keepalive: true }).then(({ unread: now }) => setUnread(now), ignore);
   };
@@ -85,7 +85,7 @@ export function NewsList({ unread, setUnread }: Pick<WaitingState, 'unread' | 's
   );
 }
 
-// The next look shows what is so.
+// The next refetch shows the current state.
 const ignore = () => undefined;
 
 function NewsLine({ item, onOpened }: { item: Notification; onOpened: () => void }) {

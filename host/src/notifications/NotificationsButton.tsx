@@ -7,7 +7,7 @@ import { deferred } from '../components/deferred.tsx';
 import { useHasIncreased } from './use-has-increased.ts';
 import { useWaiting, type WaitingState } from './use-waiting.ts';
 
-/** 4 KB; the number on the bell needs none of it. */
+/** 4 KB; the count on the bell does not need it. */
 const panel = deferred<WaitingState>(() =>
   import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx').then(
     (module) => module.NotificationsPanel,
@@ -55,7 +55,7 @@ function Bell() {
   const hasMore = useHasIncreased(state.waiting?.count);
   const hasNews = useHasIncreased(state.waiting ? unread : undefined);
   const name = state.waiting ? (count > 0 ? waits : t('waiting.nothing')) : t('waiting.title');
-  // What is new comes first: without it, the number says how much waits.
+  // Shows the news count first; without news, the number of waiting items.
   const number = unread > 0 ? unread : count;
 
   // Close after following a link.

@@ -28,7 +28,7 @@ const Panel = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     position: 'fixed',
     insetInline: 0,
-    // The bar above it, in px.
+    // Height of the bar above it, in px.
     top: 'var(--bar-height)',
     width: 'auto',
     maxHeight: 'calc(100dvh - var(--bar-height))',
@@ -38,7 +38,7 @@ const Panel = styled('section')(({ theme }) => ({
   },
 }));
 
-/** The two lists of the office: what is new stays below what it is called, however long it is. */
+/** The office's two lists: the heading of the news stays visible however long the list is. */
 const Switch = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -67,7 +67,7 @@ const Switch = styled('div')(({ theme }) => ({
   '& a': { display: 'grid', marginInlineStart: 'auto', padding: theme.spacing(1), color: 'inherit' },
 }));
 
-/** The person's notifications: what waits for them, and for the office also what is new in their cases. */
+/** The person's notifications: what waits for them and, for the office, news about their applications. */
 export function NotificationsPanel(state: WaitingState) {
   const { t } = useTranslation('layout');
   const user = useUser();

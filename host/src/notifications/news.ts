@@ -2,19 +2,19 @@ import { streamEvents, streamNotifications, type StreamEnd } from '@guildhall/sh
 import { currentToken } from '@guildhall/shared/store';
 
 export interface NewsListener {
-  /** So many are unread: at the beginning, and whenever something has changed. */
+  /** Number of unread items: at the start, and after every change. */
   onUnread: (unread: number) => void;
-  /** The session may have ended, or its role have changed: ask the server. */
+  /** The session may have ended, or its role may have changed: ask the server. */
   onDoubt: () => void;
 }
 
-/** Waiting before the next try after a lost connection, in ms; doubles up to the second one. */
+/** Delay before reconnecting, in ms: the first value, doubled up to the second one. */
 const [firstPauseMs, longestPauseMs] = [1000, 60_000];
 
 /**
- * Listens to what the server tells this page while its tab is visible. `EventSource` can't send the session's token, so
- * the stream is read from a fetch. Like polling, it keeps no session alive; what was missed between two connections is
- * made up for by the first event of the next one.
+ * Listens to the server's events for this page while its tab is visible. `EventSource` can't send the session's token,
+ * so the stream is read from a fetch. Like polling, it does not keep a session alive; the first event of a new
+ * connection makes up for those missed between two connections.
  * @returns a function that stops
  */
 export function watchNews(listener: NewsListener): () => void {
@@ -25,7 +25,7 @@ export function watchNews(listener: NewsListener): () => void {
 
   const later = () => {
     if (isOver || document.hidden) return;
-    // Not all pages at the same moment, when a server that has restarted is back.
+    // Jitter, so that not all pages reconnect at the same moment after a server restart.
     timer = setTimeout(connect, pauseMs * (0.5 + Math.random()));
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   };
@@ -42,7 +42,7 @@ export function watchNews(listener: NewsListener): () => void {
       (ended) => {
         if (own.signal.aborted) return;
         if (ended === 'session') listener.onDoubt();
-        // Another tab has taken its place; it listens again when the person comes back to it.
+        // Another tab took over the connection; this one listens again when the person returns to it.
         if (ended !== 'replaced') later();
       },
       () => own.signal.aborted || later(),

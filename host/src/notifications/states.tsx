@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Grid, Icon, Skeleton, Text, VisuallyHidden, type IconName } from '@guildhall/shared/ui/core';
 
-/** Nothing is there, which is good. */
+/** Nothing there, which is good. */
 export function Nothing({ title, text, icon }: { title: string; text: string; icon: IconName }) {
   return (
     <Grid gap={1} justifyItems="center" px={3} py={4.5} textAlign="center">
@@ -27,7 +27,7 @@ export function Nothing({ title, text, icon }: { title: string; text: string; ic
   );
 }
 
-/** It could not be loaded. */
+/** Failed to load. */
 export function Failed({ text, ask }: { text: string; ask: () => void }) {
   const { t } = useTranslation('layout');
   return (
@@ -40,7 +40,7 @@ export function Failed({ text, ask }: { text: string; ask: () => void }) {
   );
 }
 
-/** It is being loaded. */
+/** Loading. */
 export function Looking() {
   const { t } = useTranslation('layout');
   return (

@@ -51,7 +51,7 @@ export interface WaitingState {
   ask: () => void;
 }
 
-/** Listens to what the server tells this page, and polls where that fails; returns a function that stops. */
+/** Listens to the server's events, and polls if that fails; returns a function that stops. */
 function onNews(watch: WaitingWatch, onUnread: (unread: number) => void): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -63,7 +63,7 @@ function onNews(watch: WaitingWatch, onUnread: (unread: number) => void): () => 
       };
       if (!isOver) stop = watchNews({ onUnread: onNewUnread, onDoubt: watch.ask });
     },
-    // Polling tells it a minute later.
+    // The poll a minute later reports it.
     () => undefined,
   );
   return () => {

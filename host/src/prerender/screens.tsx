@@ -7,7 +7,7 @@ import { paths } from '../routing/shell-routes.ts';
 type StyleCache = ReturnType<Parameters<typeof App>[0]['cacheFor']>;
 type Screen = (cache: StyleCache) => ReactElement;
 
-/** No remotes: only the server knows which ones there are. */
+/** No remotes: only the server knows them. */
 const noRemotes = () => createRegistryStore({ audience: 'public', generation: 'none', shell: 'none', remotes: [] });
 
 const at =
@@ -27,7 +27,7 @@ export const prerenderedScreens: Record<string, Screen> = {
   [paths.login]: at(paths.login),
 };
 
-/** The chunks of screens that the server names ahead, so that they come with the shell's first files. */
+/** The chunks of screens that the server preloads, so that they load with the shell's first files. */
 export const screenChunks: Record<string, string[]> = {
   [paths.login]: ['login'],
   [paths.register]: ['register', 'translations-auth-:language-json'],

@@ -37,6 +37,6 @@ export function updateOf(latest: Registry, pins: Pins, ownShell: string): Update
   return names.length === 0 ? null : { key: names.join(' '), isShell };
 }
 
-/** Only staff may see the staff remotes; nobody else may see what a colleague used in this tab before. */
+/** Only staff may see the staff remotes; other people must not see what a colleague used in this tab before. */
 const isFor = (registry: Registry, audience: RemoteDescriptor['audience']) =>
   audience === 'public' || registry.audience === 'staff';

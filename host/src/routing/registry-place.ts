@@ -2,8 +2,8 @@ import { isRecord } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
 /**
- * Where this browser keeps the last good registry of a member of staff. Sign-out must know it; what checks a registry
- * comes later (`last-good.ts`).
+ * Where this browser keeps the last good registry of a member of staff. Sign-out must know it; the code that checks a
+ * registry loads later (`last-good.ts`).
  */
 export const registryPlace = jsonPlace(
   {

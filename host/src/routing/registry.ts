@@ -8,13 +8,13 @@ import { registryPlace } from './registry-place.ts';
 
 /** The active registry: the public one that came with the page, or the staff one for staff. */
 export interface RegistryState {
-  /** As the server says, except that a remote in use stays at its build. */
+  /** As received from the server, except that a remote in use stays at its build. */
   registry: Registry;
-  /** `loading` and `failed` speak of the staff registry; until it is there, staff routes are not known. */
+  /** `loading` and `failed` refer to the staff registry; until it has loaded, staff routes are unknown. */
   status: 'ready' | 'loading' | 'failed';
-  /** While it has failed: for the person to quote; it stands in the browser's console, too. */
+  /** Set while it has failed: for the person to quote; also in the browser's console. */
   failureId: string | null;
-  /** The server could not be asked, so this is the last good registry of this person. */
+  /** The server was unavailable, so this is the last good registry of this person. */
   isStale: boolean;
   /** What a reload of the tab would bring. */
   update: Update | null;
@@ -25,29 +25,29 @@ function staffMember(): { id: string } | null {
   return user && (user.role === Role.administrator || user.role === Role.staff) ? user : null;
 }
 
-/** The ways to a registry other than the page's own, and how to follow it; visitors need none of them at first. */
+/** Requests and watches registries other than the page's own; visitors do not need this code at first. */
 const loadSource = () => import(/* webpackChunkName: "registry" */ './registry-source.ts');
 
 type Source = Awaited<ReturnType<typeof loadSource>>;
 
-/** Nothing of the staff area stays on the device of somebody who is not signed in as staff. */
+/** When the person is not signed in as staff, no staff area data stays on the device. */
 const forgetKept = () => registryPlace.remove();
 
 type Told = Pick<RegistryState, 'isStale' | 'failureId'>;
 
 interface RegistryOptions {
-  /** Changes what came before it counts; for the overrides of development builds. */
+  /** Changes the previous registry before it is used; for the overrides of development builds. */
   transform?: (registry: Registry) => Registry;
-  /** False at an address for the public, which has no staff area for anybody. */
+  /** False at a public host name, which never serves a staff area. */
   servesStaff?: boolean;
 }
 
-/** The registry as this tab shows it: remotes in use stay at their build, whatever comes later. */
+/** The registry as this tab shows it: remotes in use stay at their build, whatever loads later. */
 function createTabRegistry(fromPage: Registry, transform: (registry: Registry) => Registry) {
   const pins = new Map<string, RemoteDescriptor>();
   let latest = transform(fromPage);
   let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
-  // Comes with the first answer of the server: before it everything is as the page said, and nothing is newer.
+  // Loads with the first response of the server: before that, everything is as in the page, and nothing is newer.
   let view: Pick<Source, 'activeRegistry' | 'updateOf'> | null = null;
   const listeners = new Set<() => void>();
   const get = () => state;
@@ -70,7 +70,7 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
     find: (remoteId: string): RemoteDescriptor | undefined => state.registry.remotes.find(({ id }) => id === remoteId),
     latest: latestOf,
 
-    /** Keeps this tab at a build of a remote, unless it keeps to one already. @returns the build it keeps to */
+    /** Pins this tab to a build of a remote, unless one is already pinned. @returns the pinned build */
     pin(remote: RemoteDescriptor): RemoteDescriptor {
       const kept = pins.get(remote.id);
       if (kept) return kept;
@@ -78,7 +78,7 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
       if (latestOf(remote.id)?.build !== remote.build) apply(state);
       return remote;
     },
-    /** Lets the tab take the registry's build of a remote again. */
+    /** Lets the tab use the registry's build of a remote again. */
     unpin(remoteId: string): void {
       if (pins.delete(remoteId)) apply(state);
     },
@@ -86,7 +86,7 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
     setView(source: Source) {
       view = source;
     },
-    /** False for what is shown already; most answers of the server are. */
+    /** False if nothing changes; most responses of the server are the same. */
     isNews: ({ audience, generation }: Registry): boolean =>
       generation !== latest.generation || audience !== latest.audience || state.status !== 'ready' || state.isStale,
     take(given: Registry, status: RegistryState['status'], { isStale = false, failureId = null }: Partial<Told> = {}) {
@@ -97,8 +97,8 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
 }
 
 /**
- * Keeps the registry that belongs to the person who is signed in. The page carries the public one, which names nothing
- * of the staff area; staff fetch theirs with their token. Remotes in use stay at their build, whatever comes later.
+ * Keeps the registry for the signed-in person. The page contains the public one, which says nothing about the staff
+ * area; staff fetch theirs with their token. Remotes in use stay at their build, whatever loads later.
  */
 export function createRegistryStore(
   fromPage: Registry,
@@ -108,7 +108,7 @@ export function createRegistryStore(
   const staffHere = () => (servesStaff ? staffMember() : null);
   let round = 0;
 
-  /** The answer counts only when the same person is still there. */
+  /** Use the response only if the same person is still signed in. */
   async function ask(mine: number): Promise<void> {
     const source = await loadSource();
     setView(source);
@@ -119,7 +119,7 @@ export function createRegistryStore(
     if (person && registry.audience === 'staff') source.keepRegistry(person.id, registry);
   }
 
-  /** Another person, or nobody: staff get theirs, everybody else the one that came with the page. */
+  /** Another person, or signed out: staff get theirs, everyone else the one in the page. */
   async function changePerson(): Promise<void> {
     const mine = ++round;
     const person = staffHere();
@@ -136,7 +136,7 @@ export function createRegistryStore(
       console.warn(`[${failureId}] The staff registry could not be loaded.`, error);
       const source = await loadSource().catch(() => null);
       if (mine !== round) return;
-      // Who was refused gets no older one either.
+      // People who were refused must not get an older one either.
       if (source?.isRefusal(error)) forgetKept();
       const kept = source?.keptRegistry(person.id);
       if (kept) take(kept, 'ready', { isStale: true });
@@ -149,12 +149,12 @@ export function createRegistryStore(
     changePerson,
 
     /**
-     * Asks the server again, for example before a remote is tried again; what is known stays when that fails.
-     * @throws when the server can not be asked, refuses, or answers something else than a registry
+     * Asks the server again, for example before a remote is retried; on failure the current registry stays.
+     * @throws when the server is unavailable, refuses, or responds with something other than a registry
      */
     refresh: (): Promise<void> => ask(round),
 
-    /** Follows sign-in and sign-out from now on, starting with who is signed in now. */
+    /** Updates the registry on every sign-in and sign-out, starting with the current person. */
     follow() {
       onUserChanged(() => void changePerson());
       if (staffHere()) void changePerson();

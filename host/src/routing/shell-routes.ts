@@ -1,6 +1,6 @@
 /**
- * The shell's own pages; everything else is a remote's, known from the registry. `signedIn` pages stand inside the
- * layout; without it a page is open to everybody and stands alone.
+ * The shell's own pages; all others belong to remotes and are known from the registry. `signedIn` pages are inside the
+ * layout; the others are open to everyone and have no layout.
  */
 export const shellRoutes = [
   { path: '/auth/login', page: 'login', access: 'public' },
@@ -28,7 +28,7 @@ export const paths = {
   notFound: '/auth/404',
   home: '/home',
   profile: '/profile',
-  /** The staff area's guided set-up, which the first administrator signs in to. */
+  /** The staff area's guided set-up, where the first administrator arrives after sign-in. */
   guidedSetUp: '/set-up',
   twoSteps: (userId: string, type: string) => `/auth/two-steps/${userId}/${type}`,
 } as const;

@@ -8,7 +8,7 @@ import { forgetOpened } from './recent.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
 
-/** 7 KB that most visits do without. */
+/** 7 KB that most visits do not need. */
 const dialog = deferred<SearchDialogProps>(() =>
   import(/* webpackChunkName: "search" */ './SearchDialog.tsx').then((module) => module.SearchDialog),
 );
@@ -66,9 +66,7 @@ const Keys = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/**
- * Opens the search over pages and, for the office, applications, people and invoices; Ctrl K does the same anywhere.
- */
+/** Opens the search for pages and, for the office, applications, people and invoices; Ctrl K opens it anywhere. */
 export function SearchButton() {
   const { t } = useTranslation('layout');
   const userId = useUser()?.id;

@@ -14,7 +14,7 @@ export type Recent = OfficeThing | { kind: 'page'; key: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Anybody here can write to the storage, so only valid entries are used, and no URLs. */
+/** Other code on this origin can write to the storage, so only valid entries are used, and no URLs. */
 function read(value: unknown): Recent | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   if (value.kind === 'page') return 'key' in value && isText(value.key) ? { kind: 'page', key: value.key } : null;
@@ -45,6 +45,6 @@ export function rememberOpened(userId: string, finding: Finding): void {
   place.write([opened, ...recentOf(userId).filter((one) => !same(one, opened))].slice(0, most), userId);
 }
 
-/** Removes the opened items of everybody but one person. */
+/** Removes the opened items of everyone except one person. */
 export const forgetOpened = (except?: string) =>
   removeEntries('tab', (name) => name.startsWith(place.key) && name !== `${place.key}${except}`);

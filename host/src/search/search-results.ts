@@ -83,7 +83,7 @@ export const officeFindings = (found: OfficeFindings, role: Role, labels: Office
   }),
 ];
 
-/** The findings that match the words, best first; equal ones keep their order. */
+/** The matches, best first; equal ones keep their order. */
 export function fitting(findings: readonly Finding[], words: readonly string[]): Finding[] {
   if (words.length === 0) return [...findings];
   return findings

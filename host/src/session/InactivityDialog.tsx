@@ -28,7 +28,7 @@ export interface InactivityDialogProps {
   onSignOut: () => void;
 }
 
-/** Asks whether somebody is still there during the countdown; Escape means yes. */
+/** Asks during the countdown whether the person is still there; Escape means yes. */
 export function InactivityDialog({ panel, leftMs, onStay, onSignOut }: InactivityDialogProps) {
   const { t } = useTranslation('layout');
   const unsaved = useUnsavedWorkOfTab();

@@ -48,7 +48,7 @@ async function open(form?: 'kept' | 'lost') {
   await clock.advance(second);
   return {
     ...clock,
-    /** Nobody is active for this long; the tab checks the clock at the end. */
+    /** No activity for this long; the tab checks the clock at the end. */
     async leave(ms: number) {
       jest.setSystemTime(Date.now() + ms - second);
       await clock.advance(second);

@@ -121,7 +121,7 @@ const declaring = [
   'host/src/session/activity-memory.ts',
   'host/src/session/pending-second-step.ts',
   'host/src/session/update-storage.ts',
-  // A device's setting, the same for everybody.
+  // A device setting, the same for everyone.
   'remote-admin/src/lib/shortcuts/shortcuts.ts',
   // Names of columns and dates of files, under names made by keptMark().
   'remote-membership/src/features/form/uploads/same-file.ts',
@@ -140,7 +140,7 @@ const declaring = [
   'shared/ui/data/density.ts',
 ];
 
-/** The files of source below a folder, as paths from the root. Packages and builds are not looked into: they are huge. */
+/** The source files below a folder, as paths from the root. Packages and builds are skipped: they are huge. */
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`;

@@ -1,5 +1,5 @@
-// What the auth screens say to the server. Loaded after the first screen is there: HTTP client and contracts are not
-// needed to show a form.
+// The auth screens' requests to the server. Loaded after the first screen has rendered: a form shows without HTTP
+// client and contracts.
 export {
   acceptInvitation,
   confirmAddressChange,

@@ -4,7 +4,7 @@ import { limits } from '@guildhall/shared/domain';
 export interface WatchParts {
   /** The wall clock: it continues while a laptop sleeps, but people may set it. */
   now: () => number;
-  /** A clock that nobody can set back; it may stop during sleep. */
+  /** A clock that cannot be set back; it may stop during sleep. */
   monotonic: () => number;
   /** Start of this session, by the wall clock. */
   begunAt: number | null;
@@ -23,7 +23,7 @@ export interface ActivityMemory {
   /** The person's last activity in any tab; `null` when unknown. */
   readLast: () => number | null;
   writeLast: (instant: number) => void;
-  /** When any tab last told the server. */
+  /** When any tab last reported activity to the server. */
   readTold: () => number | null;
   writeTold: (instant: number) => void;
 }

@@ -18,7 +18,7 @@ import { activityMemory } from './activity-memory.ts';
 import { hidePage } from './hide-page.ts';
 import './update-storage.ts';
 
-/** The auth screens' way to the server; fetched once, ahead of the first press. */
+/** The API code of the auth screens; fetched once, before the first click. */
 export const loadApi = () => import('./api.ts');
 
 const auth = () => store.getState()['user-auth'];
@@ -30,18 +30,18 @@ let isPathLeft = false;
 let lastPerson: string | null = null;
 
 /**
- * True after signing out by hand or for inactivity, in whichever tab, until the next sign-in: then nobody is led back
- * to where the other person was.
+ * True after signing out by hand or for inactivity in any tab, until the next sign-in: the next person must not be
+ * redirected to the previous person's page.
  */
 export const isPathForgotten = () => isPathLeft;
 
-/** True after signing out by hand in another tab, until the next sign-in: sign-in says so here. */
+/** True after signing out by hand in another tab, until the next sign-in: the sign-in screen mentions it. */
 export const isSignedOutElsewhere = () => isOverElsewhere;
 
-/** False for another person than the one who was here last: their remembered path leads nobody else. */
+/** False for another person than the previous one: a remembered path must not redirect anyone else. */
 export const mayLeadBack = (userId: string) => lastPerson === null || lastPerson === userId;
 
-/** Keeps the new session and says where to go: where the person wanted to be, else home. */
+/** Stores the new session and returns where to go: the page the person wanted to open, or home. */
 export function begin({ user, token }: Session): string {
   const isSamePerson = mayLeadBack(user.id);
   isOwnSignIn = true;
@@ -51,19 +51,19 @@ export function begin({ user, token }: Session): string {
   return isSamePerson && path !== null ? path : paths.home;
 }
 
-/** Ends the session here by the person's own hand; other tabs learn it from the store. */
+/** Ends the session here at the person's request; other tabs learn it from the store. */
 export function signOutByHand(): void {
   isOwnSignOut = true;
   signedOut({ by: 'person' });
   isOwnSignOut = false;
 }
 
-/** The server ends the session even when the answer gets lost. */
+/** The server ends the session even if the response gets lost. */
 export async function tellServer(token: string): Promise<void> {
   try {
     const { call, isApiProblem, signOut } = await loadApi();
     await call(signOut, { body: {}, token, keepalive: true }).catch((error: unknown) => {
-      // Another tab was faster, or the session had ended by itself.
+      // Another tab was faster, or the session had already ended.
       if (!isApiProblem(error) || error.status !== 401) throw error;
     });
   } catch (error) {
@@ -76,15 +76,15 @@ export const signOutIdle = () => signedOut({ message: i18n.t('shell:session.inac
 const idleSince = () => Math.max(activityMemory.readLast() ?? Date.now(), Date.parse(auth().loginTime ?? '') || 0);
 
 /**
- * The server said that the session is over: sign out, keep where the person was, say why. What is on the screen goes
- * with the person: cached answers are dropped on every change of person.
+ * The server reported that the session has ended: sign out, remember the path, say why. The screen's data goes as well:
+ * cached responses are dropped on every change of person.
  */
 function ended(): void {
   const token = currentToken();
   catchUp();
-  // Another tab has ended it and said why, or somebody has signed in there since.
+  // Another tab has ended it and said why, or a person has signed in there since.
   if (currentToken() !== token) return;
-  // Its clock and the browser's end the same hour; whichever was first, the reason is the same.
+  // The server's clock and the browser's measure the same hour; the reason is the same whichever was first.
   if (Date.now() - idleSince() >= limits.sessionIdleMs - limits.sessionWarningMs) return signOutIdle();
   rememberPath(location.pathname + location.search);
   signedOut({ message: i18n.t('shell:session.ended') });
@@ -97,9 +97,9 @@ export const dropAnswers = (): void =>
   );
 
 /**
- * Keeps two people apart in this tab, whoever signs in or out in which tab, and ends what was over before the page was
- * opened: a browser that was closed overnight shows nothing of the day before. Called once, before anything is shown.
- * @param leaveFor loads the whole tab again at a path, so that nothing of another person stays in its memory.
+ * Separates two people in this tab, whichever tab they sign in or out in, and ends sessions that expired before the
+ * page was opened: a browser closed overnight shows nothing from the day before. Called once, before anything is shown.
+ * @param leaveFor reloads the whole tab at a path, so that nothing of another person stays in its memory.
  */
 export function guardSession(leaveFor = (path: string) => location.replace(path)): () => void {
   whenSessionEnds(ended);
@@ -112,7 +112,7 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
     const { endedBy } = auth();
     isPathLeft = now === null && endedBy !== null;
     isOverElsewhere = now === null && endedBy === 'person' && !isOwnSignOut;
-    // A visit belongs to a tab, so each forgets its own. Only where the server ended it, it leads back afterwards.
+    // Each tab forgets its own visit. Only after the server ended the session does sign-in return to it.
     if (before !== null) clearAtSignOut({ leadsBack: now === null && !isPathLeft });
     if (before !== null && now !== null && !isOwnSignIn) {
       hidePage();

@@ -2,7 +2,7 @@ import { currentToken, forgetPath, sendUnsavedWork } from '@guildhall/shared/sto
 import { hidePage, showPage } from './hide-page.ts';
 import { signOutByHand, signOutIdle, tellServer } from './session.ts';
 
-// How to end a session from here; loads with what only signed-in people see.
+// Ends a session from this page; loads with the code for signed-in people.
 
 /** Signs out here at once; then sends the typed text with the ending session and tells the server. */
 export async function end(): Promise<void> {

@@ -3,7 +3,7 @@ import { forgetPath, onUserChanged, removeEntries, store } from '@guildhall/shar
 
 /**
  * Entries of earlier versions, whose names or content identify people: drafts and notes in clear text, and drafts under
- * the shorter names of the first encryption. Nothing reads them any more.
+ * the shorter names of the first encryption. No longer read.
  */
 const former =
   /^(?:gh_(?:answers|kept_work|office_poll|office_query|query|referee|upload):|guildhall\.columns\.|gh_kept:[0-9a-f]{24}$)/;

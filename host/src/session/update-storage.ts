@@ -1,6 +1,6 @@
 import { textPlace } from '@guildhall/shared/store';
 
-/** For which update a tab was loaded again: builds of ours. Sign-out must know it before `app/updates` has come. */
+/** The update a tab was reloaded for: names of our builds. Sign-out must know it before `app/updates` has loaded. */
 export const updatePlace = textPlace(
   { key: 'guildhall-update', where: 'tab', owner: 'device', atSignOut: 'kept' },
   Boolean,

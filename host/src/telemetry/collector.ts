@@ -24,7 +24,7 @@ const batchSize = 30;
 const mostKept = 100;
 const triesPerBatch = 3;
 
-/** Collects events and sends them in batches, one at a time. Drops them rather than getting in the way. */
+/** Collects events and sends them in batches, one at a time. Drops events rather than slowing the page down. */
 export function createCollector({ clock, post, beacon, isOnline }: CollectorOptions): Collector {
   let waiting: TelemetryEvent[] = [];
   let isSending = false;
@@ -41,7 +41,7 @@ export function createCollector({ clock, post, beacon, isOnline }: CollectorOpti
   }
 
   async function send(): Promise<void> {
-    // Offline there is nobody to tell, and later this is old news.
+    // Offline nothing can be sent, and later the events are out of date.
     if (!isOnline()) waiting = [];
     const batch = waiting.splice(0, batchSize);
     if (batch.length === 0) return;
@@ -56,7 +56,7 @@ export function createCollector({ clock, post, beacon, isOnline }: CollectorOpti
 
   return {
     add(event) {
-      // The first failures tell why; the hundredth adds nothing.
+      // The first failures show the cause; the hundredth adds nothing.
       if (waiting.length < mostKept) waiting.push(event);
       plan();
     },

@@ -1,6 +1,6 @@
 import type { Noted } from './telemetry-note.ts';
 
-/** Long after the first screen has loaded; nobody waits for a report. */
+/** Long after the first screen has loaded; nothing waits for a report. */
 const startAfterMs = 3_000;
 
 let take: ((noted: Noted) => void) | undefined;

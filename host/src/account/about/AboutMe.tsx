@@ -8,7 +8,7 @@ import { Address } from './Address.tsx';
 import { ColourChoice } from './ColourChoice.tsx';
 import { NameForm } from './NameForm.tsx';
 
-/** Who I am: what others see of me, and what the office knows. */
+/** The person's public details, and what the office knows. */
 export function AboutMe({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const colour = useUser()?.avatarColour ?? profile.avatarColour;

@@ -8,7 +8,7 @@ import { useCancelAddressChange } from '../api.ts';
 import { Setting } from '../second-step/Setting.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
-/** The address that signs in, and the new one that waits to be confirmed. */
+/** The sign-in address, and a new one that is not confirmed yet. */
 export function Address({ profile: { email, addressChange } }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function Address({ profile: { email, addressChange } }: { profile: Profil
   );
 }
 
-/** How far a new address is, and the way to give it up. */
+/** The status of the new address, and a button to cancel it. */
 function Waiting({ change }: { change: AddressChange }) {
   const { t } = useTranslation('profile');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@
 import { useAskAddressChange } from '../api.ts';
 import { isDeclined, useProof } from '../proof/use-proof.ts';
 
-/** Requests another address, after proof of identity. */
+/** Requests a new address, after proof of identity. */
 export function AddressForm({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('profile');
   const withProof = useProof();

@@ -12,7 +12,7 @@ type Colour = SessionUser['avatarColour'];
 
 const show = (avatarColour: Colour) => userChanged({ avatarColour });
 
-/** The colour behind the initials; choosing one shows and saves it, without a button. */
+/** The colour behind the initials; a choice is shown and saved immediately, without a button. */
 export function ColourChoice({ name, colour }: { name: string; colour: Colour }) {
   const { t } = useTranslation('profile');
   const change = useChangeProfile();

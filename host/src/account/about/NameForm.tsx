@@ -6,7 +6,7 @@ import { FormField, FormProblem, SubmitButton, useController } from '@guildhall/
 import { Conflict } from '../Conflict.tsx';
 import { type EditControl, useProfileEdit } from '../use-profile-edit.ts';
 
-/** Name and phone. */
+/** Name and phone number. */
 export function NameForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const edit = useProfileEdit(profile, ['firstName', 'lastName', 'phone']);
@@ -31,7 +31,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** No number is none, not an empty one. */
+/** Save a blank number as `null`, not as an empty text. */
 function PhoneField({ control }: { control: EditControl }) {
   const { t } = useTranslation('profile');
   const { field, fieldState } = useController({ control, name: 'phone' });

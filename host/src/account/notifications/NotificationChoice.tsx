@@ -25,7 +25,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const channels = ['offInPage', 'offInDigest'] as const;
 
-/** What somebody of the office is notified of, in the page and once a day by mail. */
+/** What a member of the office is notified of, on the page and once a day by mail. */
 export function NotificationChoice({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation('profile');
   const label = useLabels();
@@ -34,7 +34,7 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  // What was changed elsewhere shows unless something was changed here; then this is saved over it.
+  // Shows changes from elsewhere unless there are unsaved changes here, which then overwrite them.
   useEffect(() => {
     if (isDirty) form.setValue('version', settings.version);
     else form.reset(settings);

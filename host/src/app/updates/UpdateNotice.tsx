@@ -30,7 +30,7 @@ export function UpdateNotice({ update, reload }: UpdateNoticeProps) {
   const isOffered = !wasTaken(update.key);
   useFullLoadOnNavigation(isOffered && unsaved === 'none', take);
 
-  // On public forms nobody is interrupted while there is unsent input.
+  // On public forms, never interrupt people who have unsent input.
   const isHeldBack = !isSignedIn && unsaved !== 'none';
   const isShown = isOffered && snoozed !== update.key && !isHeldBack;
   const isRisky = unsaved === 'lost';
