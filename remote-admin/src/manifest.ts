@@ -3,7 +3,7 @@ import { defineRemote } from '@guildhall/shared/federation/manifest';
 
 const { administrators, office } = roleGroups;
 
-/** The staff area. Its address, its routes and its navigation are told to signed-in staff only. */
+/** The staff area. Its URL, routes and navigation are sent only to signed-in staff. */
 export const manifest = defineRemote({
   id: 'admin',
   hostApi: '^2.0.0',

@@ -14,13 +14,13 @@ import type {
 } from '@guildhall/shared/domain';
 import { withQuery } from '@guildhall/shared/router/with-query';
 
-/** Every address the staff area links to, with the filters its lists read from it. */
+/** Every URL the staff area links to, with the filters its lists read from it. */
 export const paths = {
   dashboard: '/dashboard/admin',
   applications: (filters?: { state?: ApplicationState }) => withQuery('/forms/membership/list', filters),
   /** The office's working page of one application. */
   applicationDesk: (id: string) => `/applications/${id}`,
-  /** Opens the office's question to the applicant, about this application. */
+  /** Opens the office's question to the applicant about this application. */
   askApplicant: (id: string) => withQuery('/query/list', { ask: id }),
   /** The confidential file: administrators only. */
   applicationFile: (id: string) => `/forms/membership/view/${id}`,
@@ -35,7 +35,7 @@ export const paths = {
   /** Bank statements and their lines. */
   bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
     withQuery('/invoice/bank', view),
-  /** The journal and what follows from it, for a period. */
+  /** The journal and its reports, for a period. */
   accounting: (view?: { view?: AccountingView; from?: string; to?: string; on?: string }) =>
     withQuery('/invoice/accounting', view),
   users: (filters?: { role?: '1' | '2' | '3'; q?: string }) => withQuery('/user/list', filters),
@@ -53,7 +53,7 @@ export const paths = {
   schedule: (filters?: { kind?: ScheduledKind }) => withQuery('/schedule', filters),
   queries: (filters?: { state?: QueryState | 'unanswered'; queue?: QueryQueue }) => withQuery('/query/list', filters),
   membershipTypes: '/forms/application-configuration?section=types',
-  /** Builds the form of a membership type. */
+  /** The form builder of a membership type. */
   membershipForm: (typeId: string) => `/forms/application-configuration/form/${typeId}`,
   configuration: (section?: string) => withQuery('/forms/application-configuration', { section }),
   setUp: (step?: SetUpStepKey) => withQuery('/set-up', { step }),

@@ -89,7 +89,7 @@ const pollSummary: PollSummary = {
 const pages = {
   invoices: { page: <InvoicesPage />, path: '/invoiceList?state=overdue&sort=-gross&page=3' },
   queries: { page: <QueriesPage />, path: '/query/list?queue=mine' },
-  // Without a state the page shows what waits for a person.
+  // Without a status, the page shows the mails that wait for a person.
   mails: { page: <DraftMailsPage />, path: '/draft-mails' },
   meetings: { page: <MeetingsPage />, path: '/meetings?state=open' },
 };

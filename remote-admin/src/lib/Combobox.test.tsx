@@ -5,7 +5,7 @@ import type { ComboboxOption } from './Combobox.tsx';
 
 const people = ['Ada Moreau', 'Nora Haddad', 'Jonas Weber'].map((title) => ({ key: title, title }));
 
-/** @param options `null` while what fits is not known yet. */
+/** @param options `null` while the matches are loading */
 function show(options: readonly ComboboxOption[] | null = people) {
   const [picked, sent] = [jest.fn(), jest.fn()];
   function Screen() {

@@ -5,7 +5,7 @@ import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 export interface ComboboxOption {
   key: string;
-  /** What is chosen, as text; stands first and bold. */
+  /** The selected text; shown first and in bold. */
   title: string;
   detail?: ReactNode;
 }
@@ -18,13 +18,13 @@ interface ComboboxProps {
   error?: string | undefined;
   typed: string;
   onTyped: (typed: string) => void;
-  /** What fits; `undefined` while that is not known yet. */
+  /** The matches; `undefined` while they are loading. */
   options: readonly ComboboxOption[] | undefined;
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   none: string;
   onPicked: (key: string) => void;
   optional?: boolean;
-  /** Where the list would be cut off, as in a dialog: it pushes down what follows instead of lying over it. */
+  /** Where the list would be cut off, as in a dialog: it moves the following content down instead of covering it. */
   inFlow?: boolean;
 }
 
@@ -49,7 +49,7 @@ const optionStyle: SxProps<Theme> = {
   '&:hover, &[aria-selected=true]': { backgroundColor: 'brand.tint' },
 };
 
-/** Finds one thing out of many: type, then choose by arrow keys and Enter or by pointer. */
+/** Selects one of many items: type, then choose with arrow keys and Enter or by pointer. */
 export function Combobox(props: ComboboxProps) {
   const {
     label,
@@ -83,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (count > 0) setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count);
     } else if (event.key === 'Enter' && shown) {
-      // Enter chooses; it must not send the form around the list.
+      // Enter selects; it must not submit the form around the list.
       event.preventDefault();
       const option = shown[active] ?? (shown.length === 1 ? shown[0] : undefined);
       if (option) pick(option);
@@ -126,18 +126,18 @@ export function Combobox(props: ComboboxProps) {
 }
 
 interface OptionListProps {
-  /** Ids are made of it: the input names the list and the active option. */
+  /** Prefix of the ids: the input names the list and the active option. */
   id: string;
   label: string;
   options: readonly ComboboxOption[];
-  /** Index of the option that the arrow keys are on, -1 for none. */
+  /** Index of the active option, -1 for none. */
   active: number;
   none: string;
   inFlow: boolean;
   onPicked: (option: ComboboxOption) => void;
 }
 
-/** What fits, below the input. */
+/** The matches below the input. */
 export function OptionList({ id, label, options, active, none, inFlow, onPicked }: OptionListProps) {
   return (
     <Box sx={{ ...listFrameStyle, position: inFlow ? 'static' : 'absolute' }}>
@@ -149,7 +149,7 @@ export function OptionList({ id, label, options, active, none, inFlow, onPicked 
             id={`${id}-${index}`}
             key={option.key}
             aria-selected={index === active}
-            // The press must not take the focus from the input, or the list would close before it counts.
+            // The press must not move the focus from the input, or the list would close before it counts.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPicked(option)}
             sx={optionStyle}

@@ -10,25 +10,25 @@ import type { CommandForm } from './use-command-form.ts';
 interface CommandDialogProps<Input extends FieldValues, Output> {
   command: CommandForm<Input, Output>;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text?: ReactNode;
-  /** The label of the button that sends it. */
+  /** The label of the submit button. */
   confirm: string;
   color?: 'brand' | 'error';
   icon?: IconName;
   width?: 'sm' | 'md';
-  /** Stands above the text: what somebody else changed in the meantime. */
+  /** Above the text: what another person changed in the meantime. */
   notice?: ReactNode;
-  /** Stands beside the buttons. */
+  /** Next to the buttons. */
   status?: ReactNode;
-  /** Stands below the inputs: what will follow. */
+  /** Below the inputs: the consequences. */
   consequences?: ReactNode;
   /** The inputs. */
   children: ReactNode;
   onClosed: () => void;
 }
 
-/** The frame of a command: what refused it, what changed in the meantime, what follows from it, and its inputs. */
+/** The frame of a command: refusals, concurrent changes, consequences, and its inputs. */
 export function CommandDialog<Input extends FieldValues, Output>(props: CommandDialogProps<Input, Output>) {
   const { command, title, text, confirm, color, icon, width, notice, consequences, status, children, onClosed } = props;
   const { t } = useTranslation('admin');

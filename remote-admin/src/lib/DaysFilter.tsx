@@ -7,12 +7,12 @@ interface DaysFilterProps<Name extends string> {
   list: { query: { [Key in Name]?: string | undefined }; change: (change: QueryChange) => void };
   from: Name;
   to: Name;
-  /** Another filter that comes and goes with the days. */
+  /** Another filter that is added and removed with the days. */
   also?: Name;
   label: string;
 }
 
-/** Says that a list is narrowed to some days, as it is when it was opened from a figure; a button removes that. */
+/** Says that a list is restricted to some days, as when opened from a figure; a button removes the filter. */
 export function DaysFilter<Name extends string>({ list, from, to, also, label }: DaysFilterProps<Name>) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -6,7 +6,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Something to unfold: the browser's own, so keyboard, find-in-page and screen readers know it. */
+/** A native disclosure, so that keyboard, find-in-page and screen readers support it. */
 export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Box

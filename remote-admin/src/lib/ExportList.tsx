@@ -4,9 +4,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button } from '@guildhall/shared/ui/core';
 
 interface ExportListProps<Query> {
-  /** The list as the person sees it; an empty one has nothing to export. */
+  /** The list as the person sees it; an empty one can't be exported. */
   list: { query: Query; totalCount: number };
-  /** Builds the order from the list's filters and sort, without its pages, and the person's choice. */
+  /** Builds the export request from the list's filters and sort, without pages, and the person's choice. */
   orderOf: (query: Omit<Query, 'page' | 'pageSize'>, choice: Pick<ExportChoice, 'format' | 'language'>) => ExportOrder;
   variant?: 'text' | 'outlined';
 }

@@ -7,7 +7,7 @@ interface LinkTabsProps {
   current: string;
 }
 
-/** Views of one list as links in a row: each has its address, so it can be sent, bookmarked or gone back to. */
+/** Views of one list as a row of links: each has its URL, so it can be shared and bookmarked. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const bar = useShownInBar<HTMLElement>(current);
   return (

@@ -1,6 +1,6 @@
 import { Box, LinearProgress } from '@guildhall/shared/ui/core';
 
-/** At the top of the window while what a dialog is about is on its way: a dialog would open twice. */
+/** At the top of the window while a dialog's data is loading: opening the dialog first would animate twice. */
 export function LoadingBar({ label }: { label: string }) {
   return (
     <Box sx={{ position: 'fixed', zIndex: 'modal', top: 0, insetInline: 0 }}>

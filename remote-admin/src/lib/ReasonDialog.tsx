@@ -8,29 +8,29 @@ import type { CommandContract } from './use-command-form.ts';
 import { useCommandForm } from './use-command-form.ts';
 
 interface ReasonDialogProps<Sent, Body, Answer> {
-  /** Its body holds the reason. */
+  /** A contract whose body contains the reason. */
   contract: CommandContract<Sent, Body>;
   command: UseMutationResult<Answer, Error, Sent>;
   toBody: (reason: string) => NoInfer<Unfinished<Body>>;
   title: string;
   text: string;
   confirm: string;
-  /** `error`, unless the step does no harm. */
+  /** `error`, unless the action is harmless. */
   color?: 'brand' | 'error';
-  /** Said once it is done. */
+  /** Shown once it is done. */
   done: string;
-  /** What the reason is for; the file's own name unless said otherwise. */
+  /** The label of the reason; defaults to that of the file. */
   label?: string;
-  /** Who reads the reason; the file's own sentence unless said otherwise. */
+  /** Who reads the reason; defaults to the sentence of the file. */
   help?: string;
-  /** What somebody else changed in the meantime. */
+  /** Concurrent changes. */
   notice?: ReactNode;
-  /** What will follow. */
+  /** The consequences. */
   consequences?: ReactNode;
   onClosed: () => void;
 }
 
-/** Asks for the reason of a step. */
+/** Asks for the reason of an action. */
 export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, Body, Answer>) {
   const {
     contract,

@@ -4,13 +4,13 @@ import { FormField } from '@guildhall/shared/ui/form';
 
 interface ReasonFieldProps<Input extends { reason: string }, Output> {
   control: Control<Input, unknown, Output>;
-  /** What it is for; the file's own name unless said otherwise. */
+  /** The label; defaults to that of the file. */
   label?: string;
-  /** Who reads it; the file's own sentence unless said otherwise. */
+  /** Who reads it; defaults to the sentence of the file. */
   help?: string;
 }
 
-/** The reason for a step, in as many lines as it takes. */
+/** The reason for an action, in a multi-line input. */
 export function ReasonField<Input extends { reason: string }, Output>({
   control,
   label,

@@ -5,11 +5,11 @@ import { Button, Row, Text } from '@guildhall/shared/ui/core';
 interface SelectionBarProps {
   count: number;
   onCleared: () => void;
-  /** What can be done with what is selected. */
+  /** The actions on the selected rows. */
   children: ReactNode;
 }
 
-/** How many rows of a list are selected, and what can be done with them; nothing while none is. */
+/** The number of selected rows in a list, and the actions on them; nothing while none is selected. */
 export function SelectionBar({ count, onCleared, children }: SelectionBarProps) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;

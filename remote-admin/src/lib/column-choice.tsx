@@ -7,12 +7,12 @@ import { Button } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 
 interface ColumnChoice<Name extends string, Row> {
-  /** The columns that are shown, in the person's order. */
+  /** The visible columns, in the person's order. */
   shown: Name[];
   columns: Column<Row>[];
-  /** Every column, also those that are hidden: a phone sorts by any of them. */
+  /** All columns, including hidden ones: on a phone, people can sort by any of them. */
   sortable: Column<Row>[];
-  /** For the saved views, which keep the choice. */
+  /** For the saved views, which store the choice. */
   viewed: ViewedColumns;
   /** Opens the dialog where columns are chosen. */
   button: ReactNode;
@@ -21,9 +21,9 @@ interface ColumnChoice<Name extends string, Row> {
 /**
  * Which columns of a list a person sees, and in which order; stored on the device.
  * @param list its name, such as `invoices`
- * @param all the columns that there are, in their usual order
- * @param always the one that leads to the row
- * @param hidden those that are not shown until a person chooses them
+ * @param all all available columns, in default order
+ * @param always the column that links to the row
+ * @param hidden columns hidden by default
  */
 export function useColumnChoice<Name extends string, Row>(
   list: string,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dateFormatter } from '@guildhall/shared/domain';
 import { useLanguage } from '@guildhall/shared/i18n';
 
-/** A day that belongs to no zone, in words. */
+/** A calendar day without a zone, in words. */
 export function useDayNames() {
   const language = useLanguage();
   return useMemo(() => {
@@ -19,7 +19,7 @@ export function useDayNames() {
       weekdayLong: format({ weekday: 'long' }),
       month: format({ month: 'long', year: 'numeric' }),
       number: format({ day: 'numeric' }),
-      /** `HH:mm` as the language writes it. */
+      /** `HH:mm` formatted for the language. */
       time: (time: string) => clock.format(new Date(`2000-01-01T${time}:00Z`)),
     };
   }, [language]);

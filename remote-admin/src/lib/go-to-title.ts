@@ -1,10 +1,10 @@
-/** How often, in ms, and for how long to wait for a dialog to go. */
+/** How often, in ms, and for how long to wait until a dialog has closed. */
 const lookEveryMs = 50;
 const lookForMs = 3000;
 
 /**
- * Moves the focus, and with it the screen, to the page's title, beside which the new state stands. Waits until the
- * dialog that changed it is gone: while it closes, it takes the focus back.
+ * Moves the focus and the scroll position to the page's title, next to which the new state is shown. Waits until the
+ * dialog that changed it is gone: closing it returns the focus.
  */
 export function goToTitle(): void {
   const until = Date.now() + lookForMs;

@@ -23,7 +23,7 @@ export const keys = {
   users: ['users'],
 } as const;
 
-/** What a step of an application can change elsewhere: its letter, its invoice, the figures. */
+/** Everything a command on an application may affect: its letter, its invoice, the figures. */
 export const touchedByApplications = [
   keys.applications,
   keys.dashboard,

@@ -1,10 +1,10 @@
 import { ApiProblem, isApiProblem } from '@guildhall/shared/http';
 
 /**
- * The same refusal, with what it says about the request's fields moved to the inputs of the screen, for screens that
- * ask differently: one instant as a day and a time, or a list of which only what is chosen is sent.
- * @param inputOf gives the input of a field's path; a field without one keeps its path.
- * @returns whatever was thrown, when it is no refusal by the server.
+ * The same refusal with its messages moved from the request's fields to the screen's inputs, for screens whose inputs
+ * differ: an instant as day and time, or a list of which only the selection is sent.
+ * @param inputOf returns the input of a field's path; a field without one keeps its path.
+ * @returns the unchanged error if it is not a refusal by the server
  */
 export function atInputs(error: unknown, inputOf: (path: string) => string | undefined): unknown {
   if (!isApiProblem(error)) return error;

@@ -1,6 +1,6 @@
 import type { Fault, FieldValues, UseFormReturn } from '@guildhall/shared/ui/form';
 
-/** Puts a sentence beside the input that is wrong, and goes there. */
+/** Shows an error next to its input, and moves the focus there. */
 export function showFieldError<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   [name, message]: Fault<Input>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Row, Text } from '@guildhall/shared/ui/core';
 
-/** A text that people wrote, with its line breaks; written in whatever direction its own letters have. */
+/** User-supplied text with its line breaks, in the direction of its own letters. */
 export function Prose({ children }: { children: string }) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function Prose({ children }: { children: string }) {
   );
 }
 
-/** A quiet sentence where a list would be empty. */
+/** A subdued sentence in place of an empty list. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Text component="p" m={0} tone="secondary">
@@ -53,7 +53,7 @@ export function ListRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value before and after a change; the arrow points along the reading direction, as the character `→` does not. */
+/** A value before and after a change; the arrow follows the reading direction, unlike the character `→`. */
 export function FromTo({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('admin');
   return (

@@ -15,16 +15,16 @@ interface CommandFormOptions<Input extends FieldValues, Sent, Body, Answer>
   extends
     Required<Pick<AppFormOptions<Input, Sent, Body>, 'toBody' | 'defaultValues'>>,
     Pick<AppFormOptions<Input, Sent, Body>, 'inputOf' | 'faultsOf'> {
-  /** Sends the body. */
+  /** Submits the body. */
   command: UseMutationResult<Answer, Error, Sent>;
-  /** Says a refusal beside one input, in the screen's own words; `null` where the server's say it. */
+  /** The screen's own message for a refusal, next to one input; `null` to use the server's. */
   explain?: (error: unknown) => Fault<Input> | null;
-  /** What to say once it is done; the dialog is closed then. */
+  /** The message after success; the dialog closes then. */
   done: (answer: Answer, sent: Sent) => string;
   onClosed: () => void;
 }
 
-/** A form that sends one command: what a `CommandDialog` shows. */
+/** A form that submits one command: what a `CommandDialog` shows. */
 export interface CommandForm<Input extends FieldValues, Sent> {
   form: UseFormReturn<Input, unknown, Sent>;
   control: Control<Input, unknown, Sent>;
@@ -33,9 +33,9 @@ export interface CommandForm<Input extends FieldValues, Sent> {
 }
 
 /**
- * The form of a command: checked by the contract's body, sent, and closed with a sentence of what happened. A refusal is
- * shown at its inputs, and what was typed stays.
- * @param contract whose body is sent; what the inputs know of limits comes from it
+ * The form of a command: validated by the contract's body, submitted, and closed with a message. Refusals appear at
+ * their inputs, and the typed values stay.
+ * @param contract whose body is submitted; the inputs take their limits from it
  */
 export function useCommandForm<Input extends FieldValues, Sent, Body, Answer>(
   contract: CommandContract<Sent, Body>,

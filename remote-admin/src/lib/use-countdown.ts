@@ -5,7 +5,7 @@ const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now(
 /**
  * Counts whole seconds down to an instant.
  * @param until milliseconds since 1970.
- * @returns the seconds that are left, 0 once it is over.
+ * @returns the remaining seconds, 0 once it has passed
  */
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));

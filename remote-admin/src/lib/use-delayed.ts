@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough not to ask for every letter, short enough not to be noticed. */
+/** Long enough not to search for every letter, short enough not to be noticed. */
 const searchDelayMs = 200;
 
-/** What was typed, trimmed, once the person pauses: what a search asks for. */
+/** The typed text, trimmed, after a pause in typing: the text to search for. */
 export function useDelayed(typed: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {

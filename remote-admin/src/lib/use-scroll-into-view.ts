@@ -4,8 +4,8 @@ const isTyping = () =>
   document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement;
 
 /**
- * Brings a notice in a form into view with the focus, because whoever pressed Save may be far below it; somebody who is
- * typing is left alone. When it goes, the focus goes on to the form's first field.
+ * Scrolls a form's notice into view and focuses it, because the Save button may be far below; skipped while the person
+ * is typing. When the notice goes, the focus moves to the form's first field.
  */
 export function useScrollIntoView(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ import type {
   UserSummary,
 } from '@guildhall/shared/contracts';
 
-// Builders name what a test is about; everything else repeats exactly.
+// Builders name only what a test is about; everything else is always the same.
 
 export const someId = (number: number) => `0192f0c1-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const at = '2026-11-18T09:00:00.000Z';
@@ -302,7 +302,7 @@ export const buildInvitation = (parts: Partial<PollInvitation> = {}): PollInvita
   ...parts,
 });
 
-/** An open poll of two times in Vienna, asked of Rosa Lind, who must come, and Nils Berg. */
+/** An open poll of two times in Vienna, for Rosa Lind, who is required, and Nils Berg. */
 export const buildPoll = (parts: Partial<PollDetail> = {}): PollDetail => ({
   id: someId(30),
   version: 2,
@@ -369,7 +369,7 @@ export const buildMinutesItem = (parts: Partial<MinutesItem> = {}): MinutesItem 
   ...parts,
 });
 
-/** A meeting that has begun an hour ago, by the clock of the tests. */
+/** A meeting that started an hour ago, by the tests' clock. */
 export const plannedMeeting: MeetingSummary = {
   state: 'scheduled',
   startsAt: '2026-11-20T08:00:00.000Z',
@@ -420,10 +420,10 @@ export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => 
   ...parts,
 });
 
-/** `1.0.0+` and a hash that is all one digit: builds are told apart at a glance. */
+/** `1.0.0+` and a hash of one repeated digit, so that builds are easy to tell apart. */
 export const someBuild = (digit: string, version = '1.0.0') => `${version}+${digit.repeat(12)}`;
 
-/** Loads of one build that were begun, and what became of them; the rate follows. */
+/** The started loads of one build and their results; the rate follows. */
 export const buildFigures = (begun = 0, failures = 0, crashes = 0): LoadFigures => ({
   loads: begun - failures,
   failures,
@@ -433,7 +433,7 @@ export const buildFigures = (begun = 0, failures = 0, crashes = 0): LoadFigures 
 
 export const buildLoads = (hour = buildFigures(), day = hour): LoadsOfBuild => ({ hour, day });
 
-/** A remote whose second build is active since 10:00 and whose first one is the way back. */
+/** A remote whose second build has been active since 10:00, with the first one to roll back to. */
 export function buildRemote(parts: Partial<RemoteOverview> = {}): RemoteOverview {
   const { build = someBuild('2'), previous = { build: someBuild('1'), version: '1.0.0' }, canary = null } = parts;
   const others = [canary?.build, previous?.build].filter((one) => one !== undefined);
@@ -474,7 +474,7 @@ export const buildDeployments = (
   remotes: [...remotes],
 });
 
-/** A dry run of a step that changes nothing else. */
+/** A dry run of a command without further effects. */
 export const noConsequences: ResponseOf<typeof dryRunTransition> = {
   state: null,
   mails: [],

@@ -14,14 +14,14 @@ import { buildApplication, buildFile, noConsequences } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
 
 interface CaseOptions extends RenderOptions {
-  /** The tab that is open: `documents`, `letters`, … */
+  /** The open tab: `documents`, `letters`, … */
   part?: string;
   notes?: ApplicationNote[];
 }
 
 const withPart = (path: string, part?: string) => (part ? `${path}?part=${part}` : path);
 
-/** Opens the office's working page of an application, as staff unless another role is named. */
+/** Opens the desk of an application, as staff unless another role is given. */
 export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, notes = [], ...options }: CaseOptions = {}) {
   const application = buildApplication(parts);
   reply(listApplicationNotes, notes);
@@ -36,7 +36,7 @@ export function openDesk(parts: Partial<ApplicationDetail> = {}, { part, notes =
 }
 
 interface FileOptions extends CaseOptions {
-  /** What the file holds beside the application. */
+  /** What the file contains besides the application. */
   file?: Partial<ApplicationFile>;
 }
 

@@ -14,7 +14,7 @@ const emptyRecord: InvoiceRecord = {
   history: [],
 };
 
-/** Opens an invoice, as staff unless another role is named. */
+/** Opens an invoice, as staff unless another role is given. */
 export function openInvoice(
   parts: Partial<InvoiceDetail> = {},
   { record, ...options }: RenderOptions & { record?: Partial<InvoiceRecord> } = {},

@@ -3,12 +3,12 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
 import DraftMailsPage from '../features/mails/DraftMailsPage.tsx';
-// Parts that load late: the editor takes longer than a test waits for a screen.
+// Parts that load later: the editor takes longer than a test waits for a screen.
 import '../features/mails/MailBody.tsx';
 import '../features/mails/MailDialog.tsx';
 import { buildMail, buildMailSummary } from './builders.ts';
 
-/** Opens a mail in its dialog: an editor while it can be changed, else called by its subject. */
+/** Opens a mail in its dialog: an editor while it is editable, otherwise named by its subject. */
 export async function openMail(parts: Partial<MailDetail> = {}) {
   const mail = buildMail(parts);
   reply(listMails, [buildMailSummary()]);

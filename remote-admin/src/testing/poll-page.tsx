@@ -15,14 +15,14 @@ const page = (
   </>
 );
 
-/** Opens the page that makes a poll, on 20 November 2026. */
+/** Opens the page that creates a poll, on 20 November 2026. */
 export function openNewPoll(options: RenderOptions = {}) {
   stopClock();
   return renderRemote(page, { path: '/meetings/new', route: '/meetings/*', role: Role.staff, ...options });
 }
 
 interface PollOptions extends RenderOptions {
-  /** Opens the editor of a poll that has gone out; a draft has no other page. */
+  /** Opens the editor of a poll with sent invitations; a draft has no other page. */
   isEdited?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { defaultDeadlines } from '@guildhall/shared/domain';
 
 const untouched = { version: 1, fixedBy: {}, changedAt: null, changedBy: null };
 
-/** The settings of an installation that nobody has set up. */
+/** The settings of a new installation. */
 export const buildSettings = (): Settings => ({
   association: {
     ...untouched,

@@ -11,12 +11,12 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 import { Summary } from './Summary.tsx';
 
 interface AccountingProps {
-  /** `null` until the address has one. */
+  /** `null` until the URL has one. */
   period: DayRange | null;
   onChanged: (next: Partial<DayRange> & { on?: string }) => void;
 }
 
-/** Sums of a period, its journal, open items of any day, and the accounts; each view has its address. */
+/** A period's totals and journal, the open items of any day, and the accounts; each view has its URL. */
 export function Accounting({ period, onChanged }: AccountingProps) {
   const { t } = useTranslation('accounting');
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { summaryQuery } from './api.ts';
 import { usePeriod } from './use-period.ts';
 
-// It has texts of its own, which the remote's 24 KB of translations have no room for.
+// It has its own translations, because the remote's 24 KB of translations are full.
 const Accounting = lazyPart(async () => {
   addTranslationLoader('accounting', (language) => import(`../../../locales/accounting/${language}.json`));
   const [{ Accounting: part }] = await Promise.all([import('./Accounting.tsx'), loadTranslations('accounting')]);
@@ -21,7 +21,7 @@ const noPeriod = { from: '', to: '' };
 export default function AccountingPage() {
   const { t } = useTranslation('admin');
   const { period, change } = usePeriod();
-  // Figures load beside the code that shows them.
+  // Figures load in parallel with the code that shows them.
   useQuery({ ...summaryQuery(period ?? noPeriod), enabled: period !== null });
   return (
     <Page title={t('nav.accounting')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>

@@ -16,18 +16,18 @@ type Setting = ResponseOf<typeof getAccounts>;
 type Account = Setting['value']['accounts'][number];
 
 interface AccountValues {
-  /** In the order of `rowsOf`; an empty one for a rate counts as the one for every rate. */
+  /** In the order of `rowsOf`; an empty account for one rate means the account for all rates. */
   numbers: { number: string }[];
   consultantNumber: string;
   clientNumber: string;
 }
 
-/** Every account there can be: one for each kind, and for each rate where rates have their own. */
+/** Every possible account: one for each kind, and one for each rate where rates have their own. */
 const rowsOf = ({ value, taxRates }: Setting): Account[] =>
   accountKinds.flatMap((kind) => {
     const isRated = ratedAccountKinds.some((rated) => rated === kind);
     const used = value.accounts.flatMap((one) => (one.kind === kind ? (one.taxRateBasisPoints ?? []) : []));
-    // No tax is ever entered at a rate of nothing.
+    // Tax is never posted at a zero rate.
     const rates = [...new Set([...taxRates, ...used])]
       .filter((rate) => rate > 0 || kind === 'revenue')
       .toSorted((a, b) => a - b);
@@ -39,7 +39,7 @@ const rowsOf = ({ value, taxRates }: Setting): Account[] =>
     }));
   });
 
-/** Which accounts the journal is entered on. Staff see them, administrators change them. */
+/** The accounts that journal entries are posted to. Staff see them, administrators change them. */
 export function Accounts() {
   const accounts = useQuery(accountsQuery());
   if (accounts.data) return <AccountsForm key={accounts.data.version} setting={accounts.data} />;
@@ -151,7 +151,7 @@ function AccountsForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** Names an account, with its tax rate where it has one. */
+/** The name of an account, with its tax rate if it has one. */
 function AccountField({ row, children }: { row: Account; children: (label: string) => ReactNode }) {
   const { t } = useTranslation('accounting');
   const label = useLabels();

@@ -10,7 +10,7 @@ import { ExportList } from '../../lib/ExportList.tsx';
 import { paths } from '../../paths.ts';
 import { journalQuery } from './api.ts';
 
-/** The journal of a period: what moved from which account to which. */
+/** The journal of a period: the amounts moved between accounts. */
 export function Journal({ period }: { period: DayRange }) {
   const { t } = useTranslation('accounting');
   const label = useLabels();

@@ -22,7 +22,7 @@ function rangeOf(name: (typeof periods)[number]): DayRange {
   return { from: `${chosen}-01`, to: lastDayOfMonth(chosen) };
 }
 
-/** Chooses the period by name or by two days, and saves its journal for DATEV. */
+/** Selects the period by name or by two days, and downloads its journal for DATEV. */
 export function PeriodChoice({ period, onChanged }: PeriodChoiceProps) {
   const { t } = useTranslation('accounting');
   const [isSaving, setSaving] = useState(false);

@@ -9,7 +9,7 @@ import { ErrorState, Money, Table } from '@guildhall/shared/ui/data';
 import { summaryQuery } from './api.ts';
 import { Months } from './Months.tsx';
 
-/** Revenue, tax and accounts of a period, what was open at its end, and the months that are closed. */
+/** A period's revenue, tax and account totals, the open items at its end, and the closed months. */
 export function Summary({ period }: { period: DayRange }) {
   const { t } = useTranslation('accounting');
   const format = useFormat();

@@ -4,15 +4,15 @@ import { lastDayOfMonth, type DayRange } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useSearchParams } from '@guildhall/shared/router';
 
-/** The present year, as far as it has gone. */
+/** The current year to date. */
 const thisYear = (): DayRange => {
   const month = today().slice(0, 7);
   return { from: `${month.slice(0, 4)}-01-01`, to: lastDayOfMonth(month) };
 };
 
 /**
- * The period in the address, and the day of open items. What is missing or can’t be read is put there, so that the lists
- * find it; until then there is none.
+ * The period in the URL, and the day of open items. Missing or invalid values are filled in, so that the lists can read
+ * them; until then there is none.
  */
 export function usePeriod(): { period: DayRange | null; change: (next: Partial<DayRange> & { on?: string }) => void } {
   const [params, setParams] = useSearchParams();

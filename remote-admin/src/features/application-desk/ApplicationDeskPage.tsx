@@ -21,7 +21,7 @@ import { TimelineTab } from '../application-file/TimelineTab.tsx';
 import { RefereesTab } from '../application-file/RefereesTab.tsx';
 import { notesTab } from '../application-notes/NotesTab.tsx';
 
-/** The office's working page of one application: everything but statements and the reasons of decisions. */
+/** The office's working page of one application: everything except statements and the reasons of decisions. */
 export default function ApplicationDeskPage() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();

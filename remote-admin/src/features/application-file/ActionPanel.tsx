@@ -11,7 +11,8 @@ import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
 
-// The case pages have 9.6 KB a file and load 24 KB; with their dialogs 11.2 KB and 40 KB. The release check allows 10 KB.
+// The application pages have 9.6 KB per file and load 24 KB; with their dialogs 11.2 KB and 40 KB. The release check
+// allows 10 KB.
 const ApplicationDialog = lazyPart(async () => (await import('./ApplicationDialog.tsx')).ApplicationDialog);
 
 const icons: Record<OfficeAction, IconName> = {
@@ -26,7 +27,7 @@ const icons: Record<OfficeAction, IconName> = {
   reviewAgain: 'arrowBack',
 };
 
-/** The keys that open an action (lib/shortcuts); waiving is rare and has none. */
+/** The keyboard shortcuts of actions (lib/shortcuts); waiving is rare and has none. */
 const actionKeys: Partial<Record<OfficeAction, string>> = {
   requestReferences: 'r',
   requestChanges: 'c',
@@ -37,7 +38,7 @@ const actionKeys: Partial<Record<OfficeAction, string>> = {
   reviewAgain: 'v',
 };
 
-/** The actions that bring a case to its usual next step; they stand out when they are possible. */
+/** The actions of the usual next step; they are highlighted when available. */
 const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide', 'resume', 'reopen'];
 
 interface ActionPanelProps {
@@ -45,7 +46,7 @@ interface ActionPanelProps {
   role: Role;
 }
 
-/** The office's actions on this application; those that are not possible now are folded away, with their reason. */
+/** The office's actions on this application; unavailable ones are collapsed, with their reason. */
 export function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);

@@ -15,7 +15,7 @@ interface AgendaNoticeProps {
   decidedIn?: string;
 }
 
-/** Before a case is closed: the agendas from which the decision takes it off. */
+/** Shown before an application is closed: the agendas from which the decision removes it. */
 export function AgendaNotice({ applicationId, decidedIn }: AgendaNoticeProps) {
   const { t } = useTranslation('admin');
   const { data } = useQuery(pollListQuery({ application: applicationId, page: 1, pageSize: 25, sort: '-updatedAt' }));

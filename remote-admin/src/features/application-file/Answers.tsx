@@ -7,7 +7,7 @@ import { Block, Card, Icon, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import { Prose } from '../../lib/texts.tsx';
 
-/** What the applicant answered, step by step; questions that were not asked are left out. */
+/** The applicant's answers, step by step; questions that were not asked are left out. */
 export function Answers({ application }: { application: ApplicationDetail }) {
   const language = useLanguage();
   const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
@@ -39,7 +39,7 @@ function FieldLabel({ field, isAsked }: { field: FormField; isAsked: boolean }) 
   return (
     <>
       {localText(field.label, language)}
-      {/* Most answers are for the office alone; only the few that others read are marked. */}
+      {/* Most answers are visible to the office only; the few that others can read are marked. */}
       {!field.private && <Mark icon="eye" text={t('file.shared')} title={t('file.sharedHint')} />}
       {isAsked && <Mark icon="edit" text={t('file.unsolved')} isUrgent />}
     </>
@@ -71,7 +71,7 @@ function Mark({ icon, text, title, isUrgent = false }: MarkProps) {
   );
 }
 
-/** One answer as its kind of field shows it. */
+/** One answer, formatted by field type. */
 export function Answer({
   field,
   value,
@@ -90,7 +90,7 @@ export function Answer({
       </Text>
     );
   }
-  // A number of four digits is mostly a year, and those have no separator.
+  // A four-digit number is usually a year, and years have no separator.
   if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : format.number(value);
   if (Array.isArray(value))
     return (
@@ -110,7 +110,7 @@ export function Answer({
     }
     case 'country':
       return countryName(text, languageFacts[language].tag);
-    // An address of the web stays text: what a stranger wrote is not linked by itself (domain rule 12).
+    // URLs stay text: user-supplied text is never linked automatically (domain rule 12).
     case 'email':
     case 'phone':
     case 'url':

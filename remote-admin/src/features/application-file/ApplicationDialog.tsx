@@ -15,7 +15,7 @@ interface ApplicationDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog behind an action; all of them are one chunk, fetched with the first press. */
+/** The dialog for an action; all of them are in one chunk, fetched with the first click. */
 export function ApplicationDialog({ action, application, onClosed }: ApplicationDialogProps) {
   switch (action) {
     case 'requestReferences':

@@ -11,7 +11,7 @@ interface AskRefereesDialogProps {
   onClosed: () => void;
 }
 
-/** Screening done: the referees are asked. */
+/** Completes the screening: the referees are asked. */
 export function AskRefereesDialog({ application, onClosed }: AskRefereesDialogProps) {
   const { t } = useTranslation('admin');
   const ask = useRequestReferences(application.id);

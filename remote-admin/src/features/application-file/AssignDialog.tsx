@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onClosed: () => void;
 }
 
-/** Assigns an application to somebody in the office, or unassigns it. */
+/** Assigns an application to a member of the office, or unassigns it. */
 export function AssignDialog({ application, onClosed }: AssignDialogProps) {
   const { t } = useTranslation('admin');
   const office = useQuery(officeQuery);

@@ -8,10 +8,10 @@ import { Avatar } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useAssignApplication } from './api.ts';
 
-// For the 10 KB a file of the release check (ActionPanel.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
 const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
-/** Who of the office looks after the application; one press takes it on. */
+/** The assignee of the application, with a button to take it on. */
 export function AssigneeCard({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const user = useUser();

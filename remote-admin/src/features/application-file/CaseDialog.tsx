@@ -10,19 +10,19 @@ interface CaseDialogProps<Input extends FieldValues, Output> {
   application: ApplicationDetail;
   command: CommandForm<Input, Output>;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text?: string;
   confirm: string;
   width?: 'sm' | 'md';
   status?: ReactNode;
-  /** The step it takes; `null` until enough is chosen, nothing for a command that is none. */
+  /** The status change; `null` until enough is chosen, `undefined` for a command without one. */
   step?: Step | null;
   /** The inputs. */
   children: ReactNode;
   onClosed: () => void;
 }
 
-/** The frame of a command on an application, with what somebody else changed in the meantime. */
+/** The frame of a command on an application, with concurrent changes by other people. */
 export const CaseDialog = <Input extends FieldValues, Output>({
   application,
   step = null,

@@ -17,16 +17,18 @@ import { HoldNotice } from './HoldNotice.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 
-// For the 10 KB a file of the release check (ActionPanel.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
 const OpenMail = lazyPart(async () => (await import('../mails/OpenMail.tsx')).OpenMail);
 
 interface CaseLayoutProps {
   application: ApplicationDetail;
-  /** The parts of the case. */
+  /** The sections of the application. */
   children: ReactNode;
 }
 
-/** How an application is laid out for the office, on its desk and in the confidential file: course and actions beside. */
+/**
+ * The office's layout of an application, on its desk and in the confidential file: progress and actions at the side.
+ */
 export function CaseLayout({ application, children }: CaseLayoutProps) {
   const role = useUser()?.role ?? Role.member;
   return (
@@ -48,7 +50,10 @@ export function CaseLayout({ application, children }: CaseLayoutProps) {
   );
 }
 
-/** A letter of the case, opened, corrected and sent without leaving it; its code comes with the first one. */
+/**
+ * A letter of the application, opened, corrected and sent without leaving the page; its code loads with the first
+ * letter.
+ */
 function CaseMail() {
   const [params] = useSearchParams();
   const [hasOpened, setHasOpened] = useState(false);

@@ -7,15 +7,15 @@ import { ShortcutsButton } from '../../lib/shortcuts/ShortcutsButton.tsx';
 
 interface CaseNavigationProps {
   place: PlaceInList | null;
-  /** The address of another application on this kind of page. */
+  /** The URL of another application on this kind of page. */
   pathOf: (id: string) => string;
 }
 
-/** Previous and next application of the list this one was opened from, and the page's keys. */
+/** Previous and next application of the list this one was opened from, and the page's keyboard shortcuts. */
 export function CaseNavigation({ place, pathOf }: CaseNavigationProps) {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
-  // Who reads documents goes on with documents.
+  // People who read documents continue with documents.
   const to = (id: string) => withQuery(pathOf(id), { part: params.get('part') ?? undefined });
   return (
     <Row gap={0.5} align="center">
@@ -49,7 +49,7 @@ function Step({ to, label, icon, letter }: StepProps) {
       </Row>
     );
   return (
-    // Back leads to the list, however many applications were read on the way.
+    // Back returns to the list, however many applications were opened on the way.
     <RouteLink replace to={to} aria-label={label} title={label} data-key={letter}>
       <Row component="span" inline p={1.25}>
         <Icon name={icon} size={20} />

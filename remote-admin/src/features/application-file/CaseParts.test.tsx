@@ -7,7 +7,7 @@ import { openFile } from '../../testing/case-pages.tsx';
 import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
 import { Documents } from './Documents.tsx';
 
-// The parts of a case: what the office reads before it decides.
+// The sections of an application: what the office reads before it decides.
 
 const buildDocument = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: someId(50),

@@ -20,7 +20,7 @@ interface ChangeGroupFieldsProps<Output> {
 
 const titles = { field: 'changes.fields', document: 'changes.documents', referee: 'changes.referees' } as const;
 
-/** One group of things that can be changed; what is chosen asks for a note. */
+/** One group of items that can be changed; a selected item requires a note. */
 export function ChangeGroupFields<Output>({ control, group, start }: ChangeGroupFieldsProps<Output>) {
   const { t } = useTranslation('admin');
   const local = useLocalText();

@@ -7,7 +7,7 @@ import { Alert, Block } from '@guildhall/shared/ui/core';
 
 type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
 
-/** What the applicant was asked to change, and what of it is done. */
+/** The changes requested from the applicant, and which of them are done. */
 export function ChangeRequestNotice({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -30,7 +30,7 @@ export function ChangeRequestNotice({ application }: { application: ApplicationD
   );
 }
 
-/** Names what an item is about; what is no longer part of the application by what it was. */
+/** The name of an item; removed items keep the name they had. */
 function useItemName({ form, referees }: ApplicationDetail) {
   const { t } = useTranslation('admin');
   const label = useLabels();

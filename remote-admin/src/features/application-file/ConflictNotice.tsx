@@ -9,8 +9,8 @@ import type { Differences } from './differences.ts';
 import { differences } from './differences.ts';
 
 /**
- * Inside a dialog: says what somebody else changed since the dialog was opened. What is sent next carries the new
- * version, because by then the person has seen this.
+ * Inside a dialog: shows what other people changed since the dialog was opened. The next submission uses the new
+ * version, because the person has then seen the changes.
  */
 export function ConflictNotice({ application }: { application: ApplicationDetail }) {
   const [seen] = useState(application);

@@ -15,7 +15,7 @@ import { buildApplication, buildFile, buildReferee, buildUser, someId } from '..
 import { openDesk, openFile } from '../../testing/case-pages.tsx';
 import { openDialog, write } from '../../testing/dialogs.ts';
 
-// Steps of a case that the server refuses: mostly because somebody else was faster.
+// Commands that the server refuses, mostly because of concurrent changes.
 
 const conflict = { status: 409, code: 'version_conflict', message: 'Changed meanwhile.', once: true } as const;
 

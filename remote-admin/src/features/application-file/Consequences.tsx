@@ -14,7 +14,7 @@ const DryRun = lazyPart(async () => {
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
-/** A step of an application, as far as its consequences depend on what was chosen. */
+/** A command on an application, with the choices its consequences depend on. */
 export type Step = Without<BodyOf<typeof dryRunTransition>, 'version'>;
 
 interface ConsequencesProps {
@@ -23,7 +23,7 @@ interface ConsequencesProps {
   step: Step | null;
 }
 
-/** What a step will change, mail, bill and schedule, before somebody confirms it. */
+/** Shows which statuses, mails, invoices and deadlines a command will change, before it is confirmed. */
 export const Consequences = ({ application: { id, version }, step }: ConsequencesProps) =>
   step && (
     <Suspense fallback={<Skeleton variant="rounded" height={96} />}>

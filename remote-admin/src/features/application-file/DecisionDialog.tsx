@@ -21,7 +21,7 @@ interface DecisionValues {
 
 interface DecisionDialogProps {
   application: ApplicationDetail;
-  /** The meeting from whose minutes the decision is recorded. */
+  /** The meeting whose minutes record the decision. */
   meetingId?: string;
   onClosed: () => void;
 }

@@ -8,7 +8,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 
-/** Every decision that was recorded, the newest first. */
+/** All recorded decisions, newest first. */
 export function Decisions({ decisions }: { decisions: ApplicationFile['decisions'] }) {
   const { t } = useTranslation('admin');
   const label = useLabels();

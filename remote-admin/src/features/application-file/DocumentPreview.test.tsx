@@ -13,7 +13,7 @@ import {
 import { buildApplication, someId } from '../../testing/builders.ts';
 import { Documents } from './Documents.tsx';
 
-// What only a browser can do, painting a PDF, is in e2e/scenarios-office.spec.ts.
+// Rendering a PDF needs a browser: see e2e/scenarios-office.spec.ts.
 
 const scan = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: someId(50),

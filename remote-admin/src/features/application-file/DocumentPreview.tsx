@@ -18,7 +18,7 @@ const contentQuery = (applicationId: string, documentId: string) =>
     queryKey: [...keys.applications, 'document', applicationId, documentId],
     queryFn: ({ signal }) =>
       fetchFile(downloadDocument, { params: { id: applicationId, documentId }, signal }).then(({ data }) => data),
-    // A stored file never changes, and may be large: it is freed soon after the dialog is closed.
+    // A stored file never changes and may be large: it is freed soon after the dialog closes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });
@@ -26,14 +26,14 @@ const contentQuery = (applicationId: string, documentId: string) =>
 interface DocumentPreviewProps {
   applicationId: string;
   documents: readonly DocumentSummary[];
-  /** The id of the document that is shown first. */
+  /** The id of the first document to show. */
   first: string;
-  /** Whether documents can be judged in the state of the application. */
+  /** Whether documents can be accepted or rejected in the application's status. */
   isOpen: boolean;
   onClosed: () => void;
 }
 
-/** Reads the documents of a case one after another, without leaving it, and accepts or rejects each. */
+/** Shows the documents of an application one after another, with buttons to accept or reject each. */
 export function DocumentPreview({ applicationId, documents, first, isOpen, onClosed }: DocumentPreviewProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -12,7 +12,7 @@ interface DocumentReviewProps {
   document: DocumentSummary;
 }
 
-/** Accepts a document or rejects it with a reason; what it is already is not offered again. */
+/** Accepts a document, or rejects it with a reason; the current status is not offered again. */
 export function DocumentReview({ applicationId, document }: DocumentReviewProps) {
   const { t } = useTranslation('admin');
   const { id, fileName: name, state } = document;

@@ -14,17 +14,17 @@ import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
 
-// For the 10 KB a file of the release check (ActionPanel.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
 const DocumentPreview = lazyPart(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
-/** What was uploaded, and what the membership type requires but is not there. */
+/** The uploaded documents, and the ones that the membership type requires but that are missing. */
 export function Documents({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { documents, membershipType } = application;
   const [shown, setShown] = useState<string | null>(null);
   const isOpen = documentReviewStates.includes(application.state);
-  // A rejected document does not count, as on the server: another one has to come.
+  // A rejected document does not count, as on the server: a new one is required.
   const missing = membershipType.requiredDocuments.filter(
     (kind) => !documents.some((one) => one.kind === kind && one.state !== 'rejected'),
   );
@@ -67,7 +67,7 @@ export function Documents({ application }: { application: ApplicationDetail }) {
 interface DocumentRowProps {
   applicationId: string;
   document: ApplicationDetail['documents'][number];
-  /** Whether documents can be judged in the state of the application. */
+  /** Whether documents can be accepted or rejected in the application's status. */
   isOpen: boolean;
   onShown: () => void;
 }

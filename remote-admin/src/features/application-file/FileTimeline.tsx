@@ -39,7 +39,7 @@ const tones: Partial<Record<TimelineEvent, Tone>> = {
   'meeting.planned': 'info',
 };
 
-/** Everything that happened to the application, from all areas, the newest first. */
+/** All events of the application, from all features, newest first. */
 export function FileTimeline({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('admin');
   const timeline = useQuery(timelineQuery(applicationId));

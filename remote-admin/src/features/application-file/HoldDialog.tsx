@@ -17,7 +17,7 @@ interface HoldDialogProps {
 
 const usualDays = 14;
 
-/** Lets an application rest: why, and on which day it goes on by itself. */
+/** Puts an application on hold: the reason, and the day it resumes automatically. */
 export function HoldDialog({ application, onClosed }: HoldDialogProps) {
   const { t } = useTranslation('admin');
   const command = useCommandForm(holdApplication, {

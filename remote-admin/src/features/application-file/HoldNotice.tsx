@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert } from '@guildhall/shared/ui/core';
 
-/** Why an application rests, and when it goes on. */
+/** Why an application is on hold, and when it resumes. */
 export function HoldNotice({ application: { hold } }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

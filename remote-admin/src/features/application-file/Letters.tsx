@@ -7,7 +7,7 @@ import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { MailLink } from './MailLink.tsx';
 
-/** Mails and invoices of the case; each opens where it can be worked on. */
+/** Mails and invoices of the application, each linked to its page. */
 export function Letters({ file: { mails, invoices } }: { file: ApplicationFile }) {
   const { t } = useTranslation('admin');
   return (

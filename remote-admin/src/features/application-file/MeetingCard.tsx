@@ -5,7 +5,7 @@ import { Card, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 
-/** The meeting that deals with this application, in the time of the place where it is held. */
+/** The meeting that deals with this application, in the local time of its location. */
 export function MeetingCard({ application: { meeting } }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat({ timeZone: meeting?.zone ?? 'UTC' });

@@ -15,7 +15,7 @@ interface NameRefereeDialogProps {
   onClosed: () => void;
 }
 
-/** Names another referee for an applicant whose references have run short. */
+/** Names another referee for an applicant with too few references. */
 export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -5,7 +5,7 @@ import { Block, Card, Row } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
 import { MailLink } from './MailLink.tsx';
 
-/** What happens next, whose turn it is, since when and until when: in the same words as the applicant reads. */
+/** The next step, who it waits for, since when and until when: in the same words as the applicant reads. */
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -22,7 +22,7 @@ interface RefereeDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog behind an act; all of them are one chunk, fetched with the first press. */
+/** The dialog for an action; all of them are in one chunk, fetched with the first click. */
 export function RefereeDialog({ act, ...props }: RefereeDialogProps) {
   switch (act) {
     case 'resend':

@@ -14,17 +14,17 @@ import { Nothing } from '../../lib/texts.tsx';
 import type { RefereeAct } from './RefereeDialog.tsx';
 import { Statement } from './Statement.tsx';
 
-// For the 10 KB a file of the release check (ActionPanel.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
 const RefereeDialog = lazyPart(async () => (await import('./RefereeDialog.tsx')).RefereeDialog);
 const NameRefereeDialog = lazyPart(async () => (await import('./NameRefereeDialog.tsx')).NameRefereeDialog);
 
 interface RefereesProps {
   application: ApplicationDetail;
-  /** What they said; only the confidential file has it. */
+  /** Their statements; only in the confidential file. */
   statements?: ApplicationFile['statements'];
 }
 
-/** The referees in the applicant's order, each with what the office can do about them. */
+/** The referees in the applicant's order, with the office's actions for each. */
 export function Referees({ application, statements = [] }: RefereesProps) {
   const { t } = useTranslation('admin');
   const [isNaming, setNaming] = useState(false);
@@ -62,7 +62,7 @@ export function Referees({ application, statements = [] }: RefereesProps) {
   );
 }
 
-// A request can be mailed again while its answer can still come, or after it ran out or bounced.
+// A request can be mailed again while it can be answered, or after it expired or bounced.
 const asked: readonly RefereeSummary['state'][] = openRefereeStates.filter((state) => state !== 'named');
 const resendable: readonly RefereeSummary['state'][] = [...asked, 'lapsed', 'bounced'];
 

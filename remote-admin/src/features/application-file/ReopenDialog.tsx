@@ -16,7 +16,7 @@ interface ReopenDialogProps {
 
 const usualDays = 14;
 
-/** Gives a lapsed application another chance, with a new day for the changes. */
+/** Reopens a lapsed application, with a new deadline for the changes. */
 export function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
   const { t } = useTranslation('admin');
   const { name } = application.applicant;

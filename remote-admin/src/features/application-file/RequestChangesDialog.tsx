@@ -22,10 +22,10 @@ interface RequestChangesDialogProps {
 /** Most people can correct something within two weeks. */
 const usualDays = 14;
 
-/** Chooses what the applicant has to change, says why for each, and by when. */
+/** Selects what the applicant must change, with a note for each and a deadline. */
 export function RequestChangesDialog({ application, onClosed }: RequestChangesDialogProps) {
   const { t } = useTranslation('admin');
-  // As the dialog was opened: what appears in the meantime must not move inputs that are being typed in.
+  // Fixed when the dialog opens: later additions must not move inputs while the person types.
   const [groups] = useState(() => changeGroups(application));
   const items = groups.flatMap((group) => group.items);
   const { name } = application.applicant;
@@ -37,7 +37,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
       dueOn: values.dueOn,
       items: chosenOf(items, values).map(({ kind, target, note }) => ({ kind, target, note })),
     }),
-    // The server counts the items it is sent; the form counts all it offers, chosen or not.
+    // The server counts the submitted items; the form counts all of them, selected or not.
     inputOf: (field, values) => {
       if (field === 'items') return 'items.0.chosen';
       const place = /^items\.(\d+)\./.exec(field)?.[1];
@@ -88,7 +88,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
   );
 }
 
-/** What is to be changed, each with its note and its position in the form. */
+/** The requested changes, each with its note and its position in the form. */
 const chosenOf = (items: readonly ChangeItem[], values: ChangesValues) =>
   items.flatMap(({ kind, target }, position) => {
     const value = values.items[position];

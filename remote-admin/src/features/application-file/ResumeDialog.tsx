@@ -11,7 +11,7 @@ interface ResumeDialogProps {
   onClosed: () => void;
 }
 
-/** Goes on before the day that was set. */
+/** Resumes before the scheduled day. */
 export function ResumeDialog({ application, onClosed }: ResumeDialogProps) {
   const { t } = useTranslation('admin');
   const resume = useResumeApplication(application.id);

@@ -11,7 +11,7 @@ interface ReviewAgainDialogProps {
   onClosed: () => void;
 }
 
-/** Takes a conditional approval or a deferral back to the committee. */
+/** Returns a conditionally approved or deferred application to the committee. */
 export function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogProps) {
   const { t } = useTranslation('admin');
   const command = useCommandForm(reviewAgain, {

@@ -10,11 +10,11 @@ import { Signature } from './Signature.tsx';
 
 interface StatementProps {
   statement: ApplicationFile['statements'][number];
-  /** What can be done about it. */
+  /** Its actions. */
   action?: ReactNode;
 }
 
-/** What a referee said: for administrators, with the mark whether the applicant may see it (domain rules 5 and 6). */
+/** A referee's statement: for administrators, with a mark whether the applicant may see it (domain rules 5 and 6). */
 export function Statement({ statement, action }: StatementProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
-// For the 10 KB a file of the release check (ActionPanel.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
 const FileTimeline = lazyPart(async () => (await import('./FileTimeline.tsx')).FileTimeline);
 
 /** The timeline of an application as a tab of its page. */

@@ -13,7 +13,7 @@ interface WaiverDialogProps {
   onClosed: () => void;
 }
 
-/** Does without references or without the fee, with a reason for the file. */
+/** Waives references or the fee, with a reason for the file. */
 export function WaiverDialog({ what, application, onClosed }: WaiverDialogProps) {
   const { t } = useTranslation('admin');
   const waivers = {

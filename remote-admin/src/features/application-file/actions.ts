@@ -1,7 +1,7 @@
 import type { ApplicationAction, ApplicationState, DecisionOutcome } from '@guildhall/shared/domain';
 import { applicationLifecycle, applicationStates, decisionOutcomes, Role } from '@guildhall/shared/domain';
 
-/** What the office can press on an application, in the order a case usually takes. */
+/** The office's actions on an application, in the order in which they usually happen. */
 const officeActions = [
   'requestReferences',
   'resume',
@@ -32,13 +32,13 @@ const stepsBehind: Record<OfficeAction, readonly ApplicationAction[]> = {
 export interface OfferedAction {
   action: OfficeAction;
   allowed: boolean;
-  /** The states in which it would be allowed, for the reason of a disabled one. */
+  /** The statuses in which it would be allowed, for the reason shown on a disabled action. */
   possibleIn: readonly ApplicationState[];
 }
 
 /**
- * The actions a role knows about; what it may not use in this state stays visible and says when it can be used.
- * Actions of other roles are left out altogether.
+ * The actions of a role; those not allowed in this status stay visible and say when they are. Actions of other roles
+ * are left out.
  */
 export function offeredActions(role: Role, state: ApplicationState): OfferedAction[] {
   const { table, actionsOf } = applicationLifecycle;
@@ -57,6 +57,6 @@ export function offeredActions(role: Role, state: ApplicationState): OfferedActi
   });
 }
 
-/** True when an outcome can be recorded in this state. */
+/** True when an outcome can be recorded in this status. */
 export const allowsOutcome = (outcome: DecisionOutcome, state: ApplicationState): boolean =>
   applicationLifecycle.actionsOf('administrator', state).includes(decisionOutcomes[outcome]);

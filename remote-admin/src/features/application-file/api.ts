@@ -51,7 +51,7 @@ export const useWaiveReferences = (id: string) =>
 
 export const useDecideApplication = (id: string) =>
   useCommand((body: BodyOf<typeof decideApplication>) => call(decideApplication, { params: { id }, body }), {
-    // A decision takes the application off agendas, or stands in the minutes of the meeting that decided.
+    // A decision removes the application from agendas, or is part of the minutes of the meeting that decided.
     stale: [...touchedByApplications, keys.meetings],
   });
 
@@ -101,6 +101,6 @@ export const useReviewDocument = (id: string, documentId: string) =>
 export const saveDocument = (id: string, documentId: string) =>
   download(downloadDocument, { params: { id, documentId } });
 
-/** What was submitted, as a file in the reader's language. */
+/** The submitted application as a file in the reader's language. */
 export const saveApplicationPdf = (id: string, language: Language) =>
   download(downloadApplicationPdf, { params: { id }, query: { language } });

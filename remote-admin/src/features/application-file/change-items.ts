@@ -16,7 +16,7 @@ export interface ChangeGroup {
   items: ChangeItem[];
 }
 
-/** Everything in an application that can be asked to be changed, in the order of the form. */
+/** Everything in an application that the office can ask to change, in form order. */
 export function changeGroups(application: ApplicationDetail): ChangeGroup[] {
   const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
   const steps = application.form.steps.map((step): ChangeGroup => ({

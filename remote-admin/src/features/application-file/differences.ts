@@ -2,19 +2,19 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { fullName, sameAnswer } from '@guildhall/shared/domain';
 import type { AnswerValue, ApplicationState, FormField } from '@guildhall/shared/domain';
 
-/** What two readings of one application differ in, for whoever was about to act on the older one. */
+/** The differences between two versions of an application, for a person about to act on the older one. */
 export interface Differences {
   state: { before: ApplicationState; after: ApplicationState } | null;
-  /** The changed answers, each with both of its values. */
+  /** The changed answers, each with both values. */
   answers: { field: FormField; before: AnswerValue; after: AnswerValue }[];
   documents: boolean;
-  /** Names of the referees who were added, removed or moved on. */
+  /** Names of the referees who were added or removed, or whose status changed. */
   referees: string[];
   /** The previous and the current assignee; `null` means unassigned. */
   assignee: { before: string | null; after: string | null } | null;
 }
 
-/** Compares the application a person decided on with the one that is there now (domain §4, scenario 14). */
+/** Compares the version of an application that a person acted on with the current one (domain §4, scenario 14). */
 export function differences(before: ApplicationDetail, after: ApplicationDetail): Differences {
   const fields = after.form.steps.flatMap((step) => step.fields);
   const documentsOf = ({ documents }: ApplicationDetail) =>

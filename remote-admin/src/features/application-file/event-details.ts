@@ -4,25 +4,25 @@ import { type LabelGroup, useLabels } from '@guildhall/shared/features/labels';
 import { useLanguage } from '@guildhall/shared/i18n';
 import { createFormat, useFormat } from '@guildhall/shared/format';
 
-/** Details that are codes of the domain, with the labels that name them. */
+/** Details that are domain codes, with their labels. */
 const coded: Readonly<Record<string, LabelGroup>> = {
   outcome: 'application.state',
   answer: 'referee.state',
   method: 'payment.method',
 };
 
-/** Details that are shown as they stand, in this order. */
+/** Details shown unchanged, in this order. */
 const plain = [
   ...['name', 'referee', 'refereeName', 'assignee', 'fileName', 'file', 'subject'],
   ...['to', 'number', 'creditNote', 'memberNumber'],
 ];
 
-/** Details that are days: until when something is expected, or when it goes on. */
+/** Details that are days: deadlines, or when it resumes. */
 const days = ['dueOn', 'lapsesOn', 'resumeOn'];
 
 const isScheduledKind = (kind: string): kind is ScheduledKind => (scheduledKinds as readonly string[]).includes(kind);
 
-/** Writes out what an event was about: who, what, how much; codes in the reader's language. */
+/** Formats an event's details: who, what, how much; codes in the reader's language. */
 export function useEventDetails() {
   const label = useLabels();
   const format = useFormat();
@@ -35,13 +35,13 @@ export function useEventDetails() {
         const value = details[name];
         return typeof value === 'string' ? label(group, value) : null;
       }),
-      // A kind of reminder, or of a document.
+      // A type of reminder or document.
       typeof kind === 'string' && label(isScheduledKind(kind) ? 'scheduled' : 'document.kind', kind),
       ...days.map((name) => {
         const day = details[name];
         return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && format.day(day);
       }),
-      // A meeting, by the clock of the place where it is held.
+      // A meeting, in the local time of its location.
       typeof startsAt === 'string' && typeof zone === 'string' && createFormat(language, zone).dateTime(startsAt),
       typeof amountMinor === 'number' && typeof currency === 'string' && format.money({ amountMinor, currency }),
     ];

@@ -13,7 +13,7 @@ interface AddNoteProps {
   people: readonly OfficePerson[];
 }
 
-/** Writes a note. The text stays on this device until the server has it. */
+/** Adds a note. The text stays on this device until the server has stored it. */
 export function AddNote({ applicationId, people }: AddNoteProps) {
   const { t } = useTranslation('application-notes');
   const draft = useMessageDraft(`note of ${applicationId}`);

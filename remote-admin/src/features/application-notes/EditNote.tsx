@@ -27,7 +27,7 @@ export function EditNote({ applicationId, note, people, onClosed }: EditNoteProp
     toBody: ({ body }: { body: string }) => ({
       version: note.version,
       body,
-      // Who has left the office stays mentioned.
+      // People who have left the office stay mentioned.
       mentions: [...new Set([...mentionedIn(body, people), ...mentionedIn(body, note.mentions)])],
     }),
     done: () => t('saved'),

@@ -16,7 +16,9 @@ type MentionInputProps<Input extends FieldValues, Output> = Bound<Input, Output>
   people: readonly OfficePerson[];
 };
 
-/** A text in which `@` and the first letters of a name find somebody of the office; arrow keys and Enter choose. */
+/**
+ * A text input in which `@` and the first letters of a name suggest members of the office; arrow keys and Enter choose.
+ */
 export function MentionInput<Input extends FieldValues, Output>({
   control,
   name,
@@ -30,7 +32,7 @@ export function MentionInput<Input extends FieldValues, Output>({
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  // Where the caret stands once the completed text is in the input.
+  // Position of the caret once the completed text is in the input.
   const [next, setNext] = useState<number | null>(null);
   useLayoutEffect(() => {
     if (next === null) return;
@@ -44,7 +46,7 @@ export function MentionInput<Input extends FieldValues, Output>({
   const options = found.map((person) => ({ key: person.id, title: person.name, detail: person.email }));
 
   const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    // The kit types the events of both inputs as those of one line.
+    // The kit uses the event types of single-line inputs for both inputs.
     area.current = currentTarget as HTMLElement as HTMLTextAreaElement;
     const { selectionStart, selectionEnd } = currentTarget;
     setCaret(selectionStart === selectionEnd ? selectionStart : null);

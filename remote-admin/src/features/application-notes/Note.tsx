@@ -77,7 +77,7 @@ export function Note({ applicationId, note, people, onDeleted }: NoteProps) {
   );
 }
 
-/** Deletes at once: the undo beside it brings the note back. */
+/** Deletes immediately; the undo button beside it restores the note. */
 function DeleteButton({ applicationId, note, onDeleted }: Omit<NoteProps, 'people'>) {
   const { t } = useTranslation('application-notes');
   const remove = useDeleteNote(applicationId, note);

@@ -13,7 +13,10 @@ import type { OfficePerson } from './MentionInput.tsx';
 import { Note } from './Note.tsx';
 import { notesQuery } from './notes-query.ts';
 
-/** Whom the reader can mention: everybody else of the office who can read the notes. Without the list, nobody. */
+/**
+ * The people the reader can mention: other members of the office who can read the notes. Empty until the list has
+ * loaded.
+ */
 function useMentionable({ applicant }: ApplicationDetail): OfficePerson[] {
   const user = useUser();
   const office = useQuery(officeQuery);
@@ -22,7 +25,7 @@ function useMentionable({ applicant }: ApplicationDetail): OfficePerson[] {
     .map(({ id, email, ...name }) => ({ id, email, name: fullName(name) }));
 }
 
-/** The notes of the office on an application, the oldest first, and a form for the next one. */
+/** The office's notes on an application, oldest first, and a form for the next one. */
 export function Notes({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('application-notes');
   const notes = useQuery(notesQuery(application.id));

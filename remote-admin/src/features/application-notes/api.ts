@@ -5,10 +5,10 @@ import { useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 import { notesQuery } from './notes-query.ts';
 
-/** What shows the notes of an application. */
+/** Invalidates everything that shows the notes of an application. */
 export const showsNotesOf = (id: string) => [notesQuery(id).queryKey, keys.junk];
 
-/** @param keyOf the key of this note: a repeated attempt adds it once */
+/** @param keyOf the idempotency key of this note: a repeated attempt adds it once */
 export const useAddNote = (id: string, keyOf: () => string) =>
   useCommand(
     (body: BodyOf<typeof addApplicationNote>) =>

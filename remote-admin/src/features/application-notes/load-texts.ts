@@ -1,6 +1,6 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 
-/** Loads the texts of the notes on applications. */
+/** Loads the translations of the notes on applications. */
 export async function loadNoteTexts(): Promise<void> {
   addTranslationLoader(
     'application-notes',

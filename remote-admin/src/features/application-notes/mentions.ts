@@ -1,4 +1,4 @@
-/** Somebody of the office who can be mentioned. */
+/** A member of the office who can be mentioned. */
 export interface Mentionable {
   id: string;
   name: string;
@@ -6,11 +6,11 @@ export interface Mentionable {
 
 export interface Segment<Person> {
   text: string;
-  /** Whom the text mentions; `null` for the text between. */
+  /** The mentioned person; `null` for the text between mentions. */
   mentioned: Person | null;
 }
 
-/** Cuts a text into mentions and what stands between them. Of two names that fit, the longer one counts. */
+/** Splits a text into mentions and the text between them. If two names match, the longer one counts. */
 export function segmentsOf<Person extends { name: string }>(
   text: string,
   people: readonly Person[],
@@ -31,22 +31,22 @@ export function segmentsOf<Person extends { name: string }>(
   return segments;
 }
 
-/** Whom a text mentions. Two people with the same name are both meant. */
+/** The people a text mentions. Two people with the same name are both mentioned. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   const names = new Set(segmentsOf(text, people).map(({ mentioned }) => mentioned?.name));
   return people.filter(({ name }) => names.has(name)).map(({ id }) => id);
 }
 
-/** Longer than any name that somebody types to find a person. */
+/** Longer than anything people type to find a name. */
 const longestTyped = 40;
 
 interface BegunMention {
-  /** Where its `@` stands. */
+  /** Position of its `@`. */
   at: number;
   typed: string;
 }
 
-/** The mention that the caret stands in. An `@` inside a word is none: it belongs to an address. */
+/** The mention at the caret. An `@` inside a word does not count: it is part of an email address. */
 export function begunMention(text: string, caret: number): BegunMention | null {
   const before = text.slice(Math.max(0, caret - longestTyped), caret);
   const found = /(?:^|[^\p{L}\p{N}])@(?<typed>[^@\n]*)$/u.exec(before);
@@ -56,7 +56,7 @@ export function begunMention(text: string, caret: number): BegunMention | null {
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** The people who fit, those first whose first name does. */
+/** The matching people, first-name matches first. */
 export function suggestionsFor<Person extends Mentionable>(typed: string, people: readonly Person[]): Person[] {
   const wanted = fold(typed);
   const placeOf = ({ name }: Person): number => {
@@ -72,7 +72,7 @@ export function suggestionsFor<Person extends Mentionable>(typed: string, people
     .slice(0, 8);
 }
 
-/** The text with the begun mention completed, and where the caret stands then. */
+/** The text with the current mention completed, and the new position of the caret. */
 export function completed(text: string, caret: number, { at }: BegunMention, { name }: Mentionable) {
   const after = text.slice(caret);
   const before = `${text.slice(0, at)}@${name}`;

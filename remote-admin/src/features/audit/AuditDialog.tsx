@@ -17,7 +17,7 @@ interface AuditDialogProps {
   onClosed: () => void;
 }
 
-/** One line of the log: who, when, what, and what changed. */
+/** One entry of the log: who, when, what, and what changed. */
 export function AuditDialog({ id, onClosed }: AuditDialogProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -87,7 +87,7 @@ function Line({ line }: { line: AuditDetail }) {
   );
 }
 
-/** A long number of a machine: it breaks anywhere, and is read from the left. */
+/** A machine-readable id: it breaks anywhere, and reads from left to right. */
 function Trace({ children }: { children: string }) {
   return (
     <Text component="bdi" dir="ltr" size="caption" tone="secondary" breakWords>

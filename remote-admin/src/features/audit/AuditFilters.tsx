@@ -8,7 +8,7 @@ import { SearchBox, StatusFilter } from '@guildhall/shared/ui/data';
 
 export type AuditList = PagedList<AuditLine, QueryOf<typeof listAuditEvents>>;
 
-/** Search by person or number, kind of thing, action and days. */
+/** Search by person or number, subject type, action and days. */
 export function AuditFilters({ list }: { list: AuditList }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
         placeholder={t('audit.everyKind')}
         value={query.entity ?? ''}
         options={entities}
-        // An action belongs to one kind.
+        // An action belongs to one subject type.
         onChange={(value) => change({ entity: value || null, action: null })}
       />
       <Select
@@ -54,7 +54,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
   );
 }
 
-/** The first and the last day; their labels stand within the box, in line with the other filters. */
+/** The first and last day; their labels are inside the box, aligned with the other filters. */
 function Days({ list: { query, change } }: { list: AuditList }) {
   const { t } = useTranslation('admin');
   return (

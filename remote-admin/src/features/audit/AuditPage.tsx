@@ -10,7 +10,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { useAuditColumns } from './columns.tsx';
 import { NarrowedTo } from './NarrowedTo.tsx';
 
-/** The audit log: who did what to what, and when. The open line stands in the address: `?line=…`. */
+/** The audit log: who did what to what, and when. The open entry is in the URL: `?line=…`. */
 export default function AuditPage() {
   const { t } = useTranslation('admin');
   const list = usePagedList(listAuditEvents, auditListQuery);

@@ -14,7 +14,7 @@ interface BeforeAfterProps {
   after: AuditDetail['after'];
 }
 
-/** Each value before and after, side by side; what changed stands out. */
+/** Each value before and after, side by side; changes are highlighted. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t } = useTranslation('admin');
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -42,6 +42,6 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
   );
 }
 
-/** As it was written: texts as they are, everything else as JSON. */
+/** As stored: texts as they are, everything else as JSON. */
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);

@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row } from '@guildhall/shared/ui/core';
 import type { AuditList } from './AuditFilters.tsx';
 
-/** Says that only the lines of one person, or about one thing, are shown, and shows all again. */
+/** Says that the list shows only the entries of one person or one subject, with a button to show all. */
 export function NarrowedTo({ list: { query, rows, change } }: { list: AuditList }) {
   const { t } = useTranslation('admin');
   const { person, subject } = query;

@@ -3,7 +3,7 @@ import { RouteLink } from '@guildhall/shared/ui/core';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 
-/** What a line is about, with the way to it where it has a page. */
+/** The subject of an entry, linked to its page if it has one. */
 export function SubjectLink({ line: { subject, entityId } }: { line: AuditLine }) {
   const caseLink = useCaseLink();
   if (!subject || !entityId) return null;

@@ -7,7 +7,7 @@ import type { Column } from '@guildhall/shared/ui/data';
 import { DateText } from '@guildhall/shared/ui/data';
 import { SubjectLink } from './SubjectLink.tsx';
 
-/** When, what, who, about what. The action opens the line. */
+/** When, what, who, and the subject. The action opens the entry. */
 export function useAuditColumns(): Column<AuditLine>[] {
   const { t } = useTranslation('admin');
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function useAuditColumns(): Column<AuditLine>[] {
   ];
 }
 
-/** A person's name, or what stands for somebody without an account. */
+/** A person's name, or a label for actors without an account. */
 export function ActorName({ actor }: Pick<AuditLine, 'actor'>) {
   const { t } = useTranslation('admin');
   return actor.name ? (

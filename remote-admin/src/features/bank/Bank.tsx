@@ -12,7 +12,7 @@ import { ParkedPayments } from './ParkedPayments.tsx';
 
 const views = [...bankLineViews, 'online', 'statements'] as const;
 
-/** The lists of bank lines, of parked online payments and of statements, each with its address. */
+/** The lists of bank lines, held online payments and statements, each with its URL. */
 export function Bank({ summary }: { summary: BankSummary | undefined }) {
   const { t } = useTranslation('bank');
   const format = useFormat();

@@ -19,7 +19,7 @@ interface BankLinesProps {
   summary: BankSummary | undefined;
 }
 
-/** Lines of one view. The arrow keys go from row to row, Enter takes the row's step. */
+/** The lines of one view. Arrow keys move between rows, Enter runs the row's action. */
 export function BankLines({ view, summary }: BankLinesProps) {
   const { t } = useTranslation('bank');
   const list = usePagedList(listBankLines, bankLinesQuery);

@@ -16,7 +16,7 @@ const Bank = lazyPart(async () => {
 /** `/invoice/bank`: bank statements and their lines. `?view=` names the list, `?statement=` an uploaded file. */
 export default function BankPage() {
   const { t } = useTranslation('admin');
-  // Figures load beside the code of the lists.
+  // Figures load in parallel with the code of the lists.
   const summary = useQuery(bankSummaryQuery());
   return (
     <Page title={t('nav.bank')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>

@@ -7,7 +7,7 @@ import { Block, Button, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, ProgressBar } from '@guildhall/shared/ui/data';
 import { useConfirmProposals } from './api.ts';
 
-/** Confirms all sure proposals, a batch at a time; whatever is interrupted stays open and can go on later. */
+/** Confirms all certain matches in batches; interrupted work stays open and can be continued later. */
 export function ConfirmSure({ count }: { count: number }) {
   const { t } = useTranslation('bank');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { invoicesToPayQuery } from './api.ts';
 
 interface InvoiceChoiceProps {
   amount: BankLine['amount'];
-  /** What the bank or the provider says about the money. */
+  /** What the bank or the payment provider says about the payment. */
   text: string;
   pending: boolean;
   error: Error | null;
@@ -23,8 +23,8 @@ interface InvoiceChoiceProps {
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * Finds the open invoice that money is for, by number or name; Enter chooses and Enter records. What is more than open
- * can be kept as credit on account, and so can all of it where no open invoice is found, but a paid one.
+ * Finds the open invoice that a payment is for, by number or name; Enter selects and Enter records. An overpayment can
+ * be kept as credit on account, and so can the whole payment if only a paid invoice is found.
  */
 export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed }: InvoiceChoiceProps) {
   const { t } = useTranslation('bank');

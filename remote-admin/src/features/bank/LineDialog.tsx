@@ -13,7 +13,7 @@ interface LineDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog of a step on a line. */
+/** The dialog for an action on a line. */
 export function LineDialog({ step, line, onClosed }: LineDialogProps) {
   if (step === 'choose') return <ChooseInvoice line={line} onClosed={onClosed} />;
   return step === 'undo' ? <UndoMatch line={line} onClosed={onClosed} /> : <SetAside line={line} onClosed={onClosed} />;

@@ -16,7 +16,7 @@ import { RowKeys, rowStep } from './RowKeys.tsx';
 
 type Open = { step: 'choose' | 'refund' | 'setAside'; payment: ParkedPayment } | null;
 
-/** Online payments that did not fit what was expected. */
+/** Online payments that did not match the expected amount or invoice. */
 export function ParkedPayments() {
   const { t } = useTranslation('bank');
   const list = usePagedList(listParkedPayments, parkedPaymentsQuery);
@@ -40,7 +40,7 @@ export function ParkedPayments() {
   );
 }
 
-/** What is wrong with a payment; an older one has a sentence instead of a reason. */
+/** The problem with a payment; older ones have a sentence instead of a reason. */
 function problemOf({ note, isDisputed }: ParkedPayment, t: (key: string) => string): string | null {
   if (isDisputed) return t('isDisputed');
   const reason = parkingReasons.find((known) => known === note);
@@ -86,7 +86,7 @@ function Steps({ payment, onOpen }: { payment: ParkedPayment; onOpen: (open: Ope
   const { t } = useTranslation('bank');
   const reopen = useReopenParked();
   const { id, version, setAsideReason, isDisputed, isRefunding, invoice } = payment;
-  // It is answered at the provider; what comes of it shows here by itself.
+  // It is handled at the payment provider; the result appears here automatically.
   if (isDisputed)
     return (
       invoice && (
@@ -140,7 +140,7 @@ function ChooseInvoice({ payment: { id, version, amount, reference }, onClosed }
   );
 }
 
-/** Money that belongs to no invoice goes back as a whole, by the provider or by hand. */
+/** Payments without an invoice are refunded in full, by the provider or by hand. */
 function Refund({ payment, onClosed }: StepProps) {
   return (
     <RefundDialog

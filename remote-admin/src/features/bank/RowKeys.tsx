@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Box } from '@guildhall/shared/ui/core';
 
-/** Marks the step that the arrow keys go to: the first button of a row. */
+/** Marks the action that the arrow keys move to: the first button of a row. */
 export const rowStep = { 'data-row-step': '' };
 
 const stepsIn = (area: HTMLElement | null): HTMLElement[] => [
@@ -10,8 +10,8 @@ const stepsIn = (area: HTMLElement | null): HTMLElement[] => [
 ];
 
 /**
- * Lets the arrow keys go from the step of one row to that of the next. When a step removes its row, the focus goes on
- * with the row that took its place.
+ * Arrow keys move between the actions of the rows. When an action removes its row, the focus moves to the row that
+ * takes its place.
  */
 export function RowKeys({ rows, children }: { rows: readonly unknown[]; children: ReactNode }) {
   const area = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { DescriptionList, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { StatementColumns } from './StatementColumns.tsx';
 
-/** One statement: its columns while they are not named, then what it brought and what was refused. */
+/** One statement: its columns until they are mapped, then what it contained and what was rejected. */
 export function StatementCard({ statement }: { statement: BankStatement }) {
   const { t } = useTranslation('bank');
   const format = useFormat();

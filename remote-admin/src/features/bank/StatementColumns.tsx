@@ -11,7 +11,7 @@ type Csv = NonNullable<BankStatement['csv']>;
 
 const optional: readonly BankField[] = ['credit', 'currency', 'payer', 'purpose', 'reference', 'account'];
 
-/** Says which column of a CSV statement is which, and how days and amounts are written. */
+/** Maps the columns of a CSV statement, and sets the formats of days and amounts. */
 export function StatementColumns({ id, csv }: { id: string; csv: Csv }) {
   const { t } = useTranslation('bank');
   const read = useReadStatement(id);
@@ -73,6 +73,6 @@ export function StatementColumns({ id, csv }: { id: string; csv: Csv }) {
   );
 }
 
-/** What the first rows have in a column, so that one sees whether it is the right one. */
+/** The first rows of a column, so that people see whether it is the right one. */
 const samplesOf = ({ columns }: Csv, column: number | undefined): string | undefined =>
   (column === undefined ? [] : (columns[column]?.samples ?? [])).filter(Boolean).join(' · ') || undefined;

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { statementListQuery, statementQuery, useUploadStatement } from './api.ts';
 import { StatementCard } from './StatementCard.tsx';
 
-/** Takes a file, shows the one that is open in the address, and lists those there were. */
+/** Uploads a file, shows the statement in the URL, and lists previous ones. */
 export function Statements() {
   const { t } = useTranslation('bank');
   const [params] = useSearchParams();

@@ -58,7 +58,7 @@ export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =
     placeholderData: keepPreviousData,
   });
 
-/** The first few open or paid invoices whose number or payer matches what is typed. */
+/** The first few open or paid invoices whose number or payer matches the text. */
 export const invoicesToPayQuery = (q: string, state: 'open' | 'paid') =>
   queryOptions({
     queryKey: [...keys.invoices, state, q],
@@ -70,7 +70,7 @@ export const invoicesToPayQuery = (q: string, state: 'open' | 'paid') =>
     placeholderData: keepPreviousData,
   });
 
-// A recorded payment moves the application that its invoice is for.
+// A recorded payment changes the status of its invoice's application.
 const paying = { stale: [keys.bank, ...touchedByApplications] };
 const sorting = { stale: [keys.bank] };
 const reading = { ...sorting, answers: ({ id }: BankStatement) => statementKey(id) };
@@ -89,7 +89,7 @@ export const useMatchLine = () =>
     paying,
   );
 
-/** Confirms the next batch of sure proposals. */
+/** Confirms the next batch of certain matches. */
 export const useConfirmProposals = () => useCommand(() => call(confirmBankProposals, { body: {} }), paying);
 
 export const useUndoMatch = (id: string) =>

@@ -9,12 +9,12 @@ import { paths } from '../../paths.ts';
 import { useMatchLine, useReopenLine } from './api.ts';
 import { rowStep } from './RowKeys.tsx';
 
-/** What needs a dialog: another invoice than the proposed one, or a reason. */
+/** Actions that need a dialog: choosing another invoice, or giving a reason. */
 export type LineStep = 'choose' | 'setAside' | 'undo';
 
 type OnStep = (step: LineStep, line: BankLine) => void;
 
-/** The columns of a view: what came in, the invoice it is for, and what can be done. */
+/** The columns of a view: the payment, its invoice, and the available actions. */
 export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankLine>[] {
   const { t } = useTranslation('bank');
   return [
@@ -55,7 +55,7 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
   cell: (line) => (view === 'set_aside' ? <bdi>{line.reason}</bdi> : <Why proposal={line.proposal} />),
 });
 
-/** The score of a proposal with its reasons in words. */
+/** The score of a match, with its reasons in words. */
 function Why({ proposal }: Pick<BankLine, 'proposal'>) {
   const { t } = useTranslation('bank');
   if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;

@@ -18,7 +18,7 @@ const LogoCard = lazyPart(async () => {
   return one;
 });
 
-/** Who runs this installation. */
+/** Settings about the association that runs this installation. */
 export const AssociationSection = () => (
   <WithSettings>
     {({ association, logo }) => (
@@ -34,7 +34,7 @@ export const AssociationSection = () => (
 
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** Each with its code, which is what stands on invoices. */
+/** Each with its code, which is printed on invoices. */
 function useCurrencyNames() {
   const names = new Intl.DisplayNames(languageFacts[useLanguage()].tag, { type: 'currency' });
   return currencies.map((value) => ({ value, label: `${value} – ${names.of(value)}` }));
@@ -45,7 +45,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
   const form = useSettingForm(changeAssociation, {
     setting,
     command: useChangeAssociation(),
-    // The software's own name is nobody's.
+    // The software's default name belongs to no association.
     toInput: (value) => ({ value: { ...value, name: value.name === unnamed ? '' : value.name } }),
     toBody: ({ value }: { value: Association }, version) => ({ version, value }),
     faultsOf: ({ value }) => [
@@ -55,7 +55,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
   const { control } = form;
   const currency = useWatch({ control, name: 'value.currency' });
   const currencyNames = useCurrencyNames();
-  /** What an input says of itself, and whether a variable decides it. */
+  /** The help text of an input, and whether an environment variable sets it. */
   const field = (name: keyof Association) => {
     const variable = setting.fixedBy[name];
     return {

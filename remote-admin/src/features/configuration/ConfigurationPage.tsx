@@ -8,7 +8,7 @@ import { SectionNavigation } from './SectionNavigation.tsx';
 import { sections } from './sections.tsx';
 import { settingsQuery } from './settings/api.ts';
 
-/** What administrators decide about this installation, one section at a time; the section stands in the address. */
+/** Administrators' settings for this installation, one section at a time; the section is in the URL. */
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { Alert } from '@guildhall/shared/ui/core';
 import { currencyUseQuery } from './settings/api.ts';
 
-/** Says what stands in other currencies than the chosen one, and stays in them. */
+/** Lists amounts in other currencies than the chosen one; they are not converted. */
 export function CurrencyNote({ currency }: Pick<Association, 'currency'>) {
   const { t } = useTranslation('admin');
   const { data } = useQuery(currencyUseQuery());

@@ -17,12 +17,12 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** When reminders leave and what ends by itself. */
+/** When reminders are sent and what expires automatically. */
 export const DeadlinesSection = () => (
   <WithSettings>{({ deadlines }) => <DeadlinesForm setting={deadlines} />}</WithSettings>
 );
 
-/** A field of the body and the input it was typed into; one refused day belongs to the whole list. */
+/** A field of the body and the input it was typed into; one invalid day belongs to the whole list. */
 function inputOf(field: string) {
   const [, name] = field.split('.');
   const group = deadlineGroups.find(({ end, reminders }) => end === name || reminders === name);
@@ -104,7 +104,7 @@ interface ExampleProps<Sent> {
 /** Days until requested changes are due, in the example. */
 const exampleDays = 14;
 
-/** What the numbers mean for something that begins today, in dates; nothing while they are no numbers. */
+/** Example dates for something that starts today; nothing while the inputs are not numbers. */
 function Example<Sent>({ group, control }: ExampleProps<Sent>) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -11,14 +11,14 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** When invoices are due, what they say and how they are paid. */
+/** Due dates, texts and payment methods of invoices. */
 export const InvoicingSection = () => (
   <WithSettings>
     {({ invoicing, association }) => <InvoicingForm setting={invoicing} taxNumber={association.value.taxNumber} />}
   </WithSettings>
 );
 
-/** Numbers are text until they are sent, so that nothing typed is lost. */
+/** Numbers are text until they are submitted, so that no input is lost. */
 type Typed = 'dueDays' | 'dunningDays' | 'graceDays';
 
 const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text)));
@@ -50,7 +50,7 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
         graceDays: String(value.graceDays),
       },
     }),
-    // One refused day belongs to the whole list.
+    // One invalid day belongs to the whole list.
     inputOf: (field) => (field.startsWith('value.dunningDays') ? 'value.dunningDays' : undefined),
     faultsOf: ({ value }) => [
       !areLevels(readDays(value.dunningDays)) && ['value.dunningDays', t('invoicing.dunningWrong')],
@@ -60,7 +60,7 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
       value: {
         ...value,
         dunningDays: readDays(value.dunningDays),
-        // An empty input is no fee; what is no amount is refused beside it.
+        // An empty input means no fee; an invalid amount is reported next to it.
         dunningFees: value.dunningFees.map((fee) => (fee.trim() === '' ? 0 : (readDecimal(fee, 2) ?? NaN))),
         dueDays: readNumber(value.dueDays),
         graceDays: readNumber(value.graceDays),
@@ -131,7 +131,7 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
   );
 }
 
-/** The fee of each level of reminders. */
+/** The fee of each reminder level. */
 function Fees<Sent>({ control }: { control: Control<Values, unknown, Sent> }) {
   const { t } = useTranslation('settings');
   return (
@@ -158,7 +158,7 @@ function Fees<Sent>({ control }: { control: Control<Values, unknown, Sent> }) {
   );
 }
 
-/** The country that electronic invoices need, and what else they miss. */
+/** The country required for electronic invoices, and what else they lack. */
 function SellerCountry<Sent>({ control, taxNumber }: { control: Control<Values, unknown, Sent>; taxNumber: string }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();

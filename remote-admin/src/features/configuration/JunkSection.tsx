@@ -8,7 +8,7 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** How long what was deleted can be restored. */
+/** How long deleted items can be restored. */
 export const JunkSection = () => (
   <WithSettings>{({ junkRetention }) => <JunkForm setting={junkRetention} />}</WithSettings>
 );

@@ -5,13 +5,13 @@ import { Logo, Toaster } from '@guildhall/shared/ui/core';
 import { buildSettings } from '../../testing/settings.ts';
 import ConfigurationPage from './ConfigurationPage.tsx';
 
-/** A version of the logo; without a name, the one that has no image. */
+/** A version of the logo; without a name, one without an image. */
 function logoOf(version: number, name?: string): Settings['logo'] {
   const image = name ? { name, fileId: crypto.randomUUID(), hash: `hash-of-${name}`, width: 200, height: 50 } : null;
   return { ...buildSettings().logo, version, value: { image } };
 }
 
-/** The page of the association, under a shell that shows its logo. */
+/** The association's page, in a shell that shows its logo. */
 async function open(logo: Settings['logo']) {
   reply(getSettings, { ...buildSettings(), logo });
   reply(listCurrencyUse, []);

@@ -12,12 +12,12 @@ import { SettingHistory } from './settings/SettingHistory.tsx';
 
 const isConflict = (error: unknown) => isApiProblem(error) && error.code === 'version_conflict';
 
-/** Uploads or removes the logo against the version on the screen. What somebody else did meanwhile waits for a choice. */
+/** Uploads or removes the logo, based on the version on the screen. After a concurrent change, the person chooses. */
 function useLogoCommand({ version }: Settings['logo']) {
   const { t } = useTranslation('admin');
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
-  /** What was refused because of a conflict; `null` stands for the removal. */
+  /** The upload refused because of a conflict; `null` for a removal. */
   const [refused, setRefused] = useState<File | null | undefined>();
   /** @param file `null` removes the logo */
   const send = (file: File | null) => {
@@ -43,7 +43,7 @@ function useLogoCommand({ version }: Settings['logo']) {
   };
 }
 
-/** The association's logo: shown, replaced and removed at once; its history leads back. */
+/** The association's logo: uploaded, replaced and removed immediately; its history can restore it. */
 export function LogoCard({ setting }: { setting: Settings['logo'] }) {
   const { t } = useTranslation('settings');
   const [params, setParams] = useSearchParams();

@@ -8,7 +8,7 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** Where mails go and who sends them. */
+/** The mail server and the sender of mails. */
 export const MailSection = () => <WithSettings>{({ mail }) => <MailForm setting={mail} />}</WithSettings>;
 
 interface Values {
@@ -75,7 +75,7 @@ function MailForm({ setting }: { setting: Settings['mail'] }) {
   );
 }
 
-/** Sends a mail to the signed-in person, over the server that is saved, and says what that server answered. */
+/** Sends a test mail to the signed-in person through the saved server, and shows that server's response. */
 function MailTest({ isSaved }: { isSaved: boolean }) {
   const { t } = useTranslation('admin');
   const test = useTestMailServer();

@@ -1,4 +1,4 @@
 import { MaintenanceCard } from '../deployments/MaintenanceCard.tsx';
 
-/** Closes Guildhall for maintenance; the deployments page offers the same. */
+/** Closes Guildhall for maintenance; also available on the deployments page. */
 export const MaintenanceSection = () => <MaintenanceCard />;

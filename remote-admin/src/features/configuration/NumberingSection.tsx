@@ -8,7 +8,7 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** How the numbers of applications and invoices begin. */
+/** The prefixes of application and invoice numbers. */
 export const NumberingSection = () => (
   <WithSettings>{({ numbering }) => <NumberingForm setting={numbering} />}</WithSettings>
 );
@@ -25,7 +25,7 @@ function NumberingForm({ setting }: { setting: Settings['numbering'] }) {
     command: useChangeNumbering(),
     toInput: (value) => ({ value }),
     toBody: ({ value }: { value: Numbering }, version) => ({ version, value }),
-    // The schema refuses them as a whole; the sentence belongs to the fields that are the same.
+    // The schema reports them as a whole; the message belongs to the fields that are equal.
     inputOf: (field, { value }) => (field === 'value' ? `value.${firstRepeated(value)}` : undefined),
     faultsOf: ({ value }) => {
       const repeated = repeatedPrefixes(value);

@@ -23,7 +23,7 @@ const listStyle = {
   },
 };
 
-/** Leads to the other sections: links beside the section, or one list to choose from where there is no room for them. */
+/** Navigation between sections: links at the side, or a select on narrow screens. */
 export function SectionNavigation({ current }: { current: SectionKey }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 
-/** The keys with which Stripe takes payments, test and live apart. */
+/** The Stripe keys for payments, separate for test and live mode. */
 export const StripeSection = () => <WithSettings>{({ stripe }) => <StripeForm setting={stripe} />}</WithSettings>;
 
 interface Values {
@@ -53,7 +53,7 @@ interface KeysProps {
   stored: Settings['stripe']['value'];
 }
 
-/** Both keys of a mode. What is stored is never shown; an empty input keeps it. */
+/** Both keys of a mode. Stored keys are never shown; an empty input keeps the stored key. */
 function Keys({ mode, control, stored }: KeysProps) {
   const { t } = useTranslation('settings');
   const account = stored[`${mode}Account`];
@@ -86,7 +86,7 @@ function Keys({ mode, control, stored }: KeysProps) {
 
 const eventNames = ['checkout.session.*', 'charge.refunded', 'refund.*', 'charge.dispute.*'];
 
-/** Where Stripe tells what happened. */
+/** The webhook that Stripe sends events to. */
 function Webhook() {
   const { t } = useTranslation('settings');
   return (

@@ -15,7 +15,7 @@ interface ThemeCardsProps<Sent> {
   disabled?: boolean;
 }
 
-/** The colours the theme has, each with its name: colour alone tells nobody who can't see it. */
+/** The colours of the theme with their names: colour alone says nothing to people who cannot see it. */
 export function ThemeCards<Sent>({ label, help, ...field }: ThemeCardsProps<Sent>) {
   const { t } = useTranslation('admin');
   return (

@@ -10,16 +10,16 @@ export const deadlineGroups = [
 
 export type DeadlineGroup = (typeof deadlineGroups)[number];
 
-/** The inputs of a form; days are text until they are sent, so that nothing typed is lost. */
+/** The inputs of a form; days are text until they are submitted, so that no input is lost. */
 export interface DeadlineValues {
   ends: Record<DeadlineGroup['end'], string>;
   reminders: Record<DeadlineGroup['reminders'], string>;
 }
 
-/** A number as it was typed; text that is none becomes `NaN`, which the schema refuses. */
+/** The number in a text; invalid text becomes `NaN`, which the schema rejects. */
 const readDay = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));
 
-/** Days as they were typed, in any order and with any separator; each once. */
+/** The days in a text, in any order and with any separator, without duplicates. */
 export const readDays = (text: string): number[] =>
   [
     ...new Set(
@@ -40,7 +40,7 @@ export const toDeadlineValues = (deadlines: Deadlines): DeadlineValues => ({
   reminders: {
     refereeReminderDays: deadlines.refereeReminderDays.join(', '),
     draftWarningDays: deadlines.draftWarningDays.join(', '),
-    // Counted back from the due date: the first reminder is the farthest.
+    // Counted backwards from the due date: the first reminder has the largest number.
     changesReminderDaysBefore: deadlines.changesReminderDaysBefore.toSorted((a, b) => b - a).join(', '),
     paymentReminderDays: deadlines.paymentReminderDays.join(', '),
   },

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { loadBackupsSection } from './load-backups-section.ts';
 import { loadSettingTexts } from './settings/load-texts.ts';
 
-// Each section is a file of its own: with most of them in one, the page loaded 33.6 KB instead of 8.0 KB, and the release
-// check allows 10 KB a file.
+// Each section has its own file: with most of them in one, the page loaded 33.6 KB instead of 8.0 KB, and the release
+// check allows 10 KB per file.
 const AssociationSection = lazyPart(async () => (await import('./AssociationSection.tsx')).AssociationSection);
 const MembershipTypes = lazyPart(async () => (await import('../membership-types/MembershipTypes.tsx')).MembershipTypes);
 const MailTemplates = lazyPart(async () => (await import('../mail-templates/MailTemplates.tsx')).MailTemplates);
@@ -32,8 +32,8 @@ const BackupsSection = lazyPart(loadBackupsSection);
 const MaintenanceSection = lazyPart(async () => (await import('./MaintenanceSection.tsx')).MaintenanceSection);
 
 /**
- * The sections of the configuration page in their order, each at `?section=<key>` and loaded when it is opened. A new
- * one is a line here and its name in the translations (`configuration.section.<key>`).
+ * The sections of the configuration page in order, each at `?section=<key>` and loaded when opened. To add one, add a
+ * line here and its name in the translations (`configuration.section.<key>`).
  */
 export const sections = [
   { key: 'association', Section: AssociationSection },

@@ -17,7 +17,9 @@ import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 import { AdministratorNotices } from './AdministratorNotices.tsx';
 
-/** The office's dashboard: own open work, the office's, then figures, each with the list behind it (domain rule 18). */
+/**
+ * The office's dashboard: the person's open work, the office's, then figures, each linked to its list (domain rule 18).
+ */
 export default function AdminDashboardPage() {
   const { t } = useTranslation('admin');
   const role = useUser()?.role;
@@ -77,7 +79,7 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
       {recent.map(({ applicationId, applicantName, number, event, actor, at }, index) => (
         <ListRow key={index}>
           <Block grow shrink>
-            {/* Who it is about comes first; the number tells two of one name apart. */}
+            {/* The person's name comes first; the number distinguishes two with the same name. */}
             <InlineList
               items={[
                 <RouteLink to={caseLink(applicationId)}>

@@ -5,7 +5,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { Card } from '@guildhall/shared/ui/core';
 import { FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
 
-/** Members and money at a glance; each figure opens the list behind it. */
+/** Members and money at a glance; each figure links to its list. */
 export function Figures({ dashboard }: { dashboard: OfficeDashboard }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

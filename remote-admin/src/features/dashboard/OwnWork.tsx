@@ -17,7 +17,10 @@ const rows: readonly { key: keyof Mine; icon: IconName; tone: 'error' | 'warning
   { key: 'myWaitingQueries', icon: 'message', tone: 'info' },
 ];
 
-/** What is assigned to the person: overdue, due, to answer, and at the end what waits for others (domain rule 18). */
+/**
+ * The applications assigned to the person: overdue, due, with queries to answer, and finally those that wait for others
+ * (domain rule 18).
+ */
 export function OwnWork({ mine }: { mine: Mine }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

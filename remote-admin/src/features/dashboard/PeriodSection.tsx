@@ -11,8 +11,8 @@ async function loadPeriod() {
 }
 
 /**
- * The figures of a period. Their charts come after the open work; while they don't come, this area says so and all else
- * can be used.
+ * The figures of a period. Their charts load after the open work; until then, or if they fail, this area says so and
+ * the rest works.
  */
 export function PeriodSection() {
   const code = useQuery({

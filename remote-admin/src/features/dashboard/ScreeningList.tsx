@@ -16,7 +16,7 @@ import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { screeningQuery } from './api.ts';
 
-// With the dialogs of a case the dashboard loaded 31 KB instead of 16 KB.
+// With the application dialogs, the dashboard loaded 31 KB instead of 16 KB.
 const ApplicationDialog = lazyPart(
   async () => (await import('../application-file/ApplicationDialog.tsx')).ApplicationDialog,
 );
@@ -25,7 +25,7 @@ const shownRows = 8;
 
 type ScreeningAction = Extract<OfficeAction, 'requestReferences' | 'requestChanges'>;
 
-/** Submitted applications, the longest waiting first, each with the two ways screening can end. */
+/** Submitted applications, the longest waiting first, each with both outcomes of screening. */
 export function ScreeningList() {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -74,7 +74,7 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
   const local = useLocalText();
   const caseLink = useCaseLink();
   const client = useQueryClient();
-  // The dialog needs the whole application; it is on its way while the pointer still is.
+  // The dialog needs the whole application; preload it on hover.
   const prepare = () => void client.prefetchQuery(applicationQuery(row.id));
   return (
     <ListRow>
@@ -126,7 +126,7 @@ function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
     if (!error) return;
     toast.error(problemText(error));
     onClosed();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per refusal; `onClosed` is another one every time
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per refusal; `onClosed` is always new
   }, [error]);
   if (!application.data) return <LoadingBar label={t(`actions.${action}`)} />;
   return (

@@ -19,7 +19,7 @@ const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error'
   { key: 'pollsToSchedule', icon: 'calendar', tone: 'brand' },
 ];
 
-/** The office's open work: each figure opens the list behind it (domain rule 18). */
+/** The office's open work; each figure links to its list (domain rule 18). */
 export function WorkTiles({ work }: { work: Work }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -11,7 +11,7 @@ export const officeDashboardQuery = () =>
     queryFn: ({ signal }) => call(getOfficeDashboard, { signal }),
   });
 
-/** Submitted applications, the longest waiting first: what has to be screened. */
+/** Submitted applications waiting for screening, the longest waiting first. */
 export const screeningQuery = () =>
   queryOptions({
     queryKey: [...keys.applications, 'list', 'screening'],

@@ -7,7 +7,7 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import { buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
 import AdminDashboardPage from './AdminDashboardPage.tsx';
 
-// The dashboard on days when something fails, and on days when there is nothing to do.
+// The dashboard when something fails, and when there is nothing to do.
 
 beforeEach(() => reply(getOfficeFigures, buildOfficeFigures()));
 

@@ -15,7 +15,7 @@ interface ActionsProps {
   onChosen: (action: MoveAction) => void;
 }
 
-/** What can be done with a remote now; the one that would help stands out. */
+/** The actions available for a remote; the one that would help is highlighted. */
 export function Actions({ remote, onChosen }: ActionsProps) {
   const concerns = concernsOf(remote);
   const button = (action: MoveAction, icon: IconName, isMain = false) => (
@@ -72,7 +72,7 @@ function ActionButton({ remote, action, icon, isMain, onChosen }: ActionButtonPr
   );
 }
 
-/** Says exactly what a rollback goes to, before anybody asks. */
+/** Names the build a rollback returns to, before the dialog opens. */
 function WayBack({ remote }: { remote: RemoteOverview }) {
   const text = useWayBack();
   return (

@@ -4,7 +4,7 @@ import { Text } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
 import { CopyableBuild } from './BuildName.tsx';
 
-/** How long ago, and below it when exactly. */
+/** Relative time, with the exact time below. */
 const Since = ({ at }: { at: string }) => (
   <>
     <DateText value={at} as="relative" />
@@ -14,7 +14,7 @@ const Since = ({ at }: { at: string }) => (
   </>
 );
 
-/** Which build everybody gets, since when and by whom. */
+/** The active build, since when, and who activated it. */
 export function ActiveBuild({ remote }: { remote: RemoteOverview }) {
   const { t } = useTranslation('admin');
   return (

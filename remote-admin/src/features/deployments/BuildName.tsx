@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, IconButton, Row, toast } from '@guildhall/shared/ui/core';
 import { shortBuild } from './builds.ts';
 
-/** Text for the clipboard, shown as code: read left to right everywhere, chosen as a whole with one click. */
+/** Text for the clipboard, shown as code: always left to right, selected as a whole with one click. */
 function Code({ children, title }: { children: string; title?: string }) {
   return (
     <Box
@@ -16,7 +16,7 @@ function Code({ children, title }: { children: string; title?: string }) {
   );
 }
 
-/** Copies a text and says whether it worked: a browser may refuse, and has no clipboard on a page without TLS. */
+/** Copies a text and reports whether it worked: a browser may refuse, and pages without TLS have no clipboard. */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('admin');
   const copy = () =>
@@ -32,13 +32,13 @@ function CopyButton({ text }: { text: string }) {
       iconSize={16}
       label={t('deployments.copy', { text })}
       onClick={() => void copy()}
-      // Little beside a line of text, but still large enough to hit (WCAG 2.5.8).
+      // Small beside a line of text, but large enough to hit (WCAG 2.5.8).
       sx={{ minWidth: 32, minHeight: 32, p: 0.5, my: -0.75 }}
     />
   );
 }
 
-/** A build by its short name; pointing at it shows the full one. */
+/** A build by its short name; hovering shows the full one. */
 export const BuildName = ({ build }: { build: string }) => <Code title={build}>{shortBuild(build)}</Code>;
 
 /** A build by its short name with a button that copies the full one. */

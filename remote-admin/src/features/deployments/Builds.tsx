@@ -12,7 +12,7 @@ interface BuildsProps {
   onRelease: (build: string) => void;
 }
 
-/** Every build the store has, newest first; each that is not active can be given to people. */
+/** All stored builds, newest first; inactive ones can be activated. */
 export function Builds({ remote, onRelease }: BuildsProps) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();

@@ -26,7 +26,7 @@ interface CanaryPanelProps {
   loads: Loads;
 }
 
-/** Both builds side by side while a canary runs, and in words which of them does worse. */
+/** Both builds side by side while a canary runs, with a sentence on which one performs worse. */
 export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
   const { t } = useTranslation('admin');
   const share = useShare();

@@ -150,7 +150,7 @@ test('switched off, it says so, and the same button switches it on again', async
   reply(listDeployments, off);
   await user.click((await dialog('Turn off Members?')).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Members: turned off.', { selector: 'li' })).toBeVisible();
-  // Nothing is wrong: somebody wanted it so.
+  // Not a problem: it was switched off on purpose.
   expect(screen.getByText('The active areas load without errors.')).toBeVisible();
   expect(screen.queryByText('Needs attention')).not.toBeInTheDocument();
   const on = (await card()).getByRole('button', { name: 'Turn on: Members' });

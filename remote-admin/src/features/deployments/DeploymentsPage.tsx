@@ -16,7 +16,7 @@ import { DeploymentsSummary } from './DeploymentsSummary.tsx';
 import { useNews } from './use-news.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
-/** What is deployed, since when, by whom and how it loads, with the moves that change it. Administrators only. */
+/** What is deployed, since when, by whom, how it loads, and the actions that change it. Administrators only. */
 export default function DeploymentsPage() {
   const { t } = useTranslation('admin');
   const { data, isError, error, dataUpdatedAt, refetch } = useQuery(deploymentsQuery());
@@ -75,7 +75,7 @@ function Overview({ overview }: { overview: DeploymentsOverview }) {
   );
 }
 
-/** Keeps the keyboard at the remote when the button that opened the dialog went with what it did. */
+/** Keeps the focus at the remote when the action removes the button that opened the dialog. */
 function keepFocus(remote: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body)
@@ -99,11 +99,11 @@ const Cards = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** When the page was last read, and a warning when that is no longer as fresh as it should be. */
+/** When the page was last refreshed, with a warning when that is too long ago. */
 function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: boolean; onRefresh: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  // Before the first answer the line keeps its place.
+  // Keeps its height before the first response.
   if (readAt === 0) return <span>{'\u00a0'}</span>;
   const time = format.time(new Date(readAt).toISOString());
   if (!isStale) return <span>{t('deployments.fresh', { time, seconds: refreshMs / 1000 })}</span>;
@@ -118,7 +118,7 @@ function Freshness({ readAt, isStale, onRefresh }: { readAt: number; isStale: bo
   );
 }
 
-/** What stands on the page while nothing is unfolded, in px: on a phone and on a larger screen. */
+/** Height of the collapsed page, in px: on a phone and on a larger screen. */
 const heights = { summary: { xs: 56, sm: 56 }, card: { xs: 620, sm: 480 }, shell: { xs: 300, sm: 162 } };
 
 const Loading = () => (

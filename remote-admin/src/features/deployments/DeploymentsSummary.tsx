@@ -6,10 +6,10 @@ import { useRemoteName } from './labels.ts';
 import type { Concern } from './rates.ts';
 import { concernsOf } from './rates.ts';
 
-/** What everybody meets comes before what some meet, and that before what somebody wanted so. */
+/** What affects everyone comes before what affects some people, and that before what was done on purpose. */
 const urgency: readonly Concern[] = ['troubled', 'canary', 'off'];
 
-/** The first thing to read: whether anything needs a look, and what. */
+/** The first thing to read: whether anything needs attention, and what. */
 export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOverview[] }) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();
@@ -20,7 +20,7 @@ export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOvervi
     )
     .sort((a, b) => urgency.indexOf(a.concern) - urgency.indexOf(b.concern));
   if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;
-  // Switched off is what somebody wanted, or the start without demo data: worth knowing, no warning.
+  // Switched off on purpose, or by starting without demo data: worth knowing, but no warning.
   const isWell = found.every(({ concern }) => concern === 'off');
   return (
     <Alert

@@ -4,10 +4,10 @@ import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Grid, Icon, Text } from '@guildhall/shared/ui/core';
 import { begun, isTroubled } from './rates.ts';
 
-/** The smallest share that is written out; what is above zero and below it is said to be below it. */
+/** The smallest share that is printed; smaller ones above zero are printed as below it. */
 const smallestShown = 0.001;
 
-/** How one build loads: the last hour and the last day, side by side or below each other. */
+/** How one build loads: the last hour and the last day, side by side or one below the other. */
 export function Figures({ loads, columns }: { loads: LoadsOfBuild; columns: 1 | 2 }) {
   const { t } = useTranslation('admin');
   return (
@@ -50,7 +50,7 @@ function Figure({ figures }: { figures: LoadFigures }) {
   );
 }
 
-/** The share of loads that went wrong, with one decimal; a dash when nothing was loaded. */
+/** The share of failed loads, with one decimal; a dash when nothing was loaded. */
 function useRate() {
   const { t } = useTranslation('admin');
   const format = useFormat();

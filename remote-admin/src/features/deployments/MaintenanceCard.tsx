@@ -8,7 +8,7 @@ import { DescriptionList, ErrorState, StatusChip } from '@guildhall/shared/ui/da
 import { maintenanceQuery, type MaintenanceStep, useMaintenanceNews } from './maintenance-api.ts';
 import { MaintenanceDialog } from './MaintenanceDialog.tsx';
 
-/** Whether Guildhall is open, and the switch that closes it to everybody but administrators. */
+/** Whether Guildhall is open, with a switch that closes it to everyone except administrators. */
 export function MaintenanceCard() {
   const { t } = useTranslation('admin');
   const { data, isError, error, refetch } = useQuery(maintenanceQuery());

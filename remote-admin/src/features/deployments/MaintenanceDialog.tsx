@@ -10,11 +10,11 @@ import { type MaintenanceStep, useSetMaintenance } from './maintenance-api.ts';
 
 interface Values {
   message: string;
-  /** As the input has it: in the browser's zone, `2026-11-20T14:30`. */
+  /** The input's value: in the browser's zone, `2026-11-20T14:30`. */
   until: string;
 }
 
-/** An instant as an input for date and time has it, in the browser's zone. */
+/** An instant as the value of a date and time input, in the browser's zone. */
 function toInput(instant: string | null): string {
   if (instant === null) return '';
   const at = new Date(instant);
@@ -27,7 +27,7 @@ interface MaintenanceDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before Guildhall is closed, with what people read in the meantime, and before it is opened again. */
+/** Confirms closing Guildhall, with the message people will read, and reopening it. */
 export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogProps) {
   const { t } = useTranslation('admin');
   const isOn = step !== 'open';

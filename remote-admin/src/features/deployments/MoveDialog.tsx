@@ -12,21 +12,21 @@ import type { Move, MoveAction } from './moves.ts';
 import { everybody, isForSome, isPossible, targetOf } from './moves.ts';
 import { firstShare, ShareChoice } from './ShareChoice.tsx';
 
-/** What people lose by it stands out. */
+/** The losses for people are highlighted. */
 const dangerous: readonly MoveAction[] = ['disable'];
-/** Moves after which this very page may not come again, if they are about its own remote. */
+/** Actions after which this page may stop loading, if they affect its own remote. */
 const risky: readonly MoveAction[] = ['rollback', 'disable', 'give', 'promote'];
 
 interface MoveDialogProps {
   move: Move;
-  /** The deployments as they are now; they may change while the dialog is open. */
+  /** The current deployments; they may change while the dialog is open. */
   overview: DeploymentsOverview;
   onClosed: () => void;
 }
 
 /**
- * Asks before a move and says what happens to whom. What is sent names the deployments the person has read: when
- * somebody else was faster, the dialog shows the new state and asks again.
+ * Confirms an action and says what happens to whom. The request names the deployments the person has seen: after a
+ * concurrent change the dialog shows the new state and asks again.
  */
 export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
   const { t } = useTranslation('admin');
@@ -45,7 +45,7 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
     setRefused(false);
     setAskedAgain(true);
   };
-  // The list has arrived that the server spoke of when it refused.
+  // The list to which the server's refusal referred has loaded.
   if (isRefused && isBehind) showNewState();
 
   if (!remote) return null;

@@ -41,7 +41,7 @@ export function Effects({ move, remote, share }: { move: Move; remote: RemoteOve
   );
 }
 
-/** What somebody else changed about the remote. */
+/** What another person changed about the remote. */
 export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeDone: boolean }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -60,7 +60,7 @@ export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeD
   );
 }
 
-/** The page may take away the ground it stands on; then the command line is the way back. */
+/** The page may disable itself; then the command line is the way back. */
 export function OwnAreaWarning({ action }: { action: MoveAction }) {
   const { t } = useTranslation('admin');
   return (

@@ -12,7 +12,7 @@ import { useRemoteName, useShare } from './labels.ts';
 import type { Move } from './moves.ts';
 import { concernsOf } from './rates.ts';
 
-/** Where the focus goes when the button that was pressed is no longer there. */
+/** Receives the focus when the pressed button has been removed. */
 export const cardId = (remote: string) => `deployment-${remote}`;
 
 interface RemoteCardProps {
@@ -20,7 +20,7 @@ interface RemoteCardProps {
   onMove: (move: Move) => void;
 }
 
-/** One remote: what is active since when and by whom, how it loads, and what can be done about it. */
+/** One remote: its active build, since when and by whom, how it loads, and the available actions. */
 export function RemoteCard({ remote, onMove }: RemoteCardProps) {
   const { t } = useTranslation('admin');
   const name = useRemoteName();

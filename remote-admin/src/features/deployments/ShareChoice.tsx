@@ -4,7 +4,7 @@ import { RadioCardsInput } from '@guildhall/shared/ui/form';
 import { useShare } from './labels.ts';
 import { everybody, shares } from './moves.ts';
 
-/** What a canary begins with unless somebody chooses otherwise, in percent. */
+/** The initial share of a canary, in percent. */
 export const firstShare = 10;
 
 interface ShareChoiceProps {
@@ -13,7 +13,7 @@ interface ShareChoiceProps {
   onChanged: (share: number) => void;
 }
 
-/** Who gets the build: everybody, or some people first. */
+/** Who gets the build: everyone, or some people first. */
 export function ShareChoice({ action, share, onChanged }: ShareChoiceProps) {
   const { t } = useTranslation('admin');
   const written = useShare();

@@ -4,7 +4,7 @@ import { Card } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 import { CopyableBuild } from './BuildName.tsx';
 
-/** What every area stands in; it comes with the server, so there is nothing to press here. */
+/** The shell around every area; it is deployed with the server, so there are no actions here. */
 export function ShellCard({ overview: { shell, store } }: { overview: DeploymentsOverview }) {
   const { t } = useTranslation('admin');
   return (

@@ -27,10 +27,10 @@ export const deploymentsQuery = () =>
 
 interface DecidedMove {
   move: Move;
-  /** The build and the revision the person has read before deciding. */
+  /** The build and the revision the person saw before deciding. */
   build: string;
   revision: number;
-  /** In percent; 100 is everybody. */
+  /** In percent; 100 is everyone. */
   share: number;
 }
 
@@ -57,6 +57,6 @@ function send({ move: { action, remote }, build, revision, share }: DecidedMove)
   }
 }
 
-/** Every answer of a move is the whole page as it is afterwards. */
+/** Every action's response is the whole page as it is afterwards. */
 export const useMove = () =>
   useCommand(send, { stale: [keys.deployments], answers: () => deploymentsQuery().queryKey });

@@ -5,7 +5,7 @@ export const ownRemote = 'admin';
 
 const hashShown = 7;
 
-/** `1.0.0+296235c04df0` as people name it: `1.0.0+296235c`. */
+/** `1.0.0+296235c04df0` in short: `1.0.0+296235c`. */
 export function shortBuild(build: string): string {
   const [version = build, hash] = build.split('+');
   return hash === undefined ? build : `${version}+${hash.slice(0, hashShown)}`;
@@ -15,15 +15,15 @@ export function shortBuild(build: string): string {
 export const buildInText = (build: string): string => `\u2066${shortBuild(build)}\u2069`;
 
 /**
- * When a build last became active, as far as the history reaches.
- * @returns an ISO instant, or `null` when the history does not say.
+ * When a build last became active, as far as the history goes back.
+ * @returns an ISO instant, or `null` when the history does not contain it.
  */
 export function lastInForce({ history }: RemoteOverview, build: string): string | null {
   const came = history.find((move) => move.build === build && ['release', 'rollback', 'promote'].includes(move.action));
   return came?.at ?? null;
 }
 
-/** True when what is active did not move between two looks; how it loads may have. */
+/** True when the active builds are the same in both responses; their figures may differ. */
 export const isUnmoved = (before: RemoteOverview | undefined, after: RemoteOverview | undefined): boolean =>
   standing(before) === standing(after);
 

@@ -7,19 +7,19 @@ import { buildInText } from './builds.ts';
 
 type HistoryMove = RemoteOverview['history'][number];
 
-/** Names a remote as people call it; one that has no translation yet shows its id. */
+/** The translated name of a remote, or its id if it has none. */
 export function useRemoteName() {
   const { t } = useTranslation('admin');
   return (id: string): string => t(`deployments.remote.${id}`, { defaultValue: id });
 }
 
-/** A share of people, given in percent, as the language writes it. */
+/** A share of people, given in percent, formatted for the language. */
 export function useShare() {
   const format = useFormat();
   return (percent: number): string => format.percent(percent / 100);
 }
 
-/** Says what a move of the history did: "Rolled back to 1.0.0+296235c". */
+/** What a history entry did: "Rolled back to 1.0.0+296235c". */
 export function useMoveText() {
   const { t } = useTranslation('admin');
   const share = useShare();
@@ -27,7 +27,7 @@ export function useMoveText() {
     t(`deployments.moved.${action}`, { build: buildInText(build), share: share(percent ?? 0) });
 }
 
-/** How a move looks in the history: what takes something away from people stands out. */
+/** The style of a history entry: those that take something away from people are highlighted. */
 export const looksOf: Readonly<Record<HistoryMove['action'], { icon: IconName; tone: Tone }>> = {
   release: { icon: 'upload', tone: 'info' },
   rollback: { icon: 'undo', tone: 'warning' },

@@ -7,7 +7,7 @@ import { queryOptions, useCommand, useQueryClient } from '@guildhall/shared/quer
 import { keys } from '../../lib/keys.ts';
 import { refreshMs } from './api.ts';
 
-/** What the switch can do: close Guildhall, change the message, open it again. */
+/** The actions of the switch: close Guildhall, change the message, reopen it. */
 export type MaintenanceStep = 'close' | 'change' | 'open';
 
 const key = [...keys.deployments, 'maintenance'] as const;
@@ -19,7 +19,7 @@ export const maintenanceQuery = () =>
     refetchInterval: refreshMs,
   });
 
-/** Closes Guildhall, changes what is said, or opens it; the shell hears of it and shows its banner. */
+/** Closes Guildhall, changes the message, or reopens it; the shell is notified and shows its banner. */
 export const useSetMaintenance = () =>
   useCommand(
     async (body: BodyOf<typeof setMaintenance>) => {

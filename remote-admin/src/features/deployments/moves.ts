@@ -1,27 +1,27 @@
 import type { RemoteOverview } from '@guildhall/shared/contracts';
 
-/** What an administrator can do with a remote; `give` activates a named build, for everybody or for some. */
+/** The actions of an administrator on a remote; `give` activates a named build, for everyone or for some people. */
 export type MoveAction = 'rollback' | 'disable' | 'enable' | 'give' | 'share' | 'promote' | 'cancelCanary';
 
-/** A move somebody is about to make. */
+/** An action to be confirmed. */
 export interface Move {
   action: MoveAction;
   /** Id of the remote. */
   remote: string;
-  /** The build to give, for `give`. */
+  /** The build to activate, for `give`. */
   build?: string;
 }
 
-/** How large a share a canary can get here, in percent. The command line takes any number. */
+/** The largest share of a canary on this page, in percent. The command line takes any number. */
 export const shares = [1, 5, 10, 25, 50, 75] as const;
 
-/** A share in percent that is no canary any more. */
+/** A share in percent that is not a canary. */
 export const everybody = 100;
 
-/** True for a build that is given to some people first. */
+/** True for a build that some people get first. */
 export const isForSome = (action: MoveAction, share: number): boolean => action === 'give' && share !== everybody;
 
-/** False when somebody else was faster, so that the move makes no sense any more. */
+/** False after a concurrent change that makes the action pointless. */
 export function isPossible({ action, build }: Move, remote: RemoteOverview): boolean {
   switch (action) {
     case 'rollback':
@@ -39,7 +39,7 @@ export function isPossible({ action, build }: Move, remote: RemoteOverview): boo
   }
 }
 
-/** The build people get by the move, the active one where it stays. */
+/** The build people get after the action; the active one if it stays. */
 export function targetOf({ action, build }: Move, remote: RemoteOverview): string {
   if (action === 'rollback') return remote.previous?.build ?? remote.build;
   if (action === 'give') return build ?? remote.build;

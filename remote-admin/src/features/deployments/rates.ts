@@ -1,34 +1,34 @@
 import type { LoadFigures, LoadsOfBuild, RemoteOverview } from '@guildhall/shared/contracts';
 
-/** So many faults of one build within an hour, and such a share of its loads, are no accident any more. */
+/** This many failures of one build within an hour, at this share of its loads, are a problem. */
 const troubleFaults = 3;
 const troubleRate = 0.02;
-/** With fewer loads nobody can tell whether a canary is better. */
+/** With fewer loads, a comparison with the active build is not meaningful. */
 const enoughLoads = 20;
 
-/** How often people began to load a build: `loads` counts those that came through. */
+/** How often people started to load a build; `loads` counts the successful ones. */
 export const begun = ({ loads, failures }: LoadFigures): number => loads + failures;
 
 const faults = ({ failures, crashes }: LoadFigures) => failures + crashes;
 
-/** True when a build fails so often that somebody should do something. */
+/** True when a build fails so often that someone should act. */
 export const isTroubled = (figures: LoadFigures): boolean =>
   faults(figures) >= troubleFaults && (figures.rate ?? 0) >= troubleRate;
 
-/** How a canary does beside the active build. */
+/** A canary's performance compared with the active build. */
 export type Verdict = 'worse' | 'better' | 'same' | 'few';
 
-/** Compares over the last hour, or over the day while the hour has too few loads. */
+/** Compares the last hour, or the last day if the hour has too few loads. */
 export function compare(inForce: LoadsOfBuild, canary: LoadsOfBuild): Verdict {
   const span = begun(canary.hour) >= enoughLoads ? 'hour' : 'day';
   const [old, fresh] = [inForce[span], canary[span]];
-  // A canary that fails from its first loads on is told at once; praise takes longer.
+  // A canary that fails from its first loads is reported at once; a good result needs more loads.
   if (isTroubled(fresh) && (fresh.rate ?? 0) >= 2 * (old.rate ?? 0)) return 'worse';
   if (begun(fresh) < enoughLoads) return 'few';
   return isTroubled(old) && (old.rate ?? 0) >= 2 * (fresh.rate ?? 0) ? 'better' : 'same';
 }
 
-/** What an operator should look at first; nothing of a remote that is switched off on purpose loads. */
+/** What an operator should look at first; nothing loads from a remote that is switched off on purpose. */
 export type Concern = 'troubled' | 'canary' | 'off';
 
 export function concernsOf({ enabled, loads }: RemoteOverview): Concern[] {

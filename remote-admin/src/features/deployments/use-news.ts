@@ -7,8 +7,8 @@ import { useMoveText, useRemoteName } from './labels.ts';
 import { concernsOf } from './rates.ts';
 
 /**
- * Puts into a sentence what became different since the last look, for a live region: what somebody did elsewhere, and
- * an area that began to fail. Figures that only go on counting are no news, and of one's own moves a toast tells.
+ * Announces changes since the last response in a live region: other people's actions, and an area that started to fail.
+ * Changed counts are not announced, and one's own actions are shown in a toast.
  */
 export function useNews(overview: DeploymentsOverview): string {
   const { t } = useTranslation('admin');
@@ -33,7 +33,7 @@ export function useNews(overview: DeploymentsOverview): string {
       ];
     });
     if (sentences.length > 0) setNews(sentences.join(' '));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- texts may be new functions every time; news are not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for news; translation functions may be new
   }, [overview]);
   return news;
 }

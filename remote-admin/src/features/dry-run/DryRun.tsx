@@ -9,20 +9,21 @@ type Step = BodyOf<typeof dryRunTransition>;
 
 const dryRunQuery = (id: string, step: Step) =>
   queryOptions({
-    // Not among the applications: once the step is taken they are stale, and this must not be asked of the old version.
+    // Not among the application queries: the command makes those stale, and this must not be requested for the old
+    // version.
     queryKey: ['dry-run', id, step],
     queryFn: ({ signal }) => call(dryRunTransition, { params: { id }, body: step, signal }),
-    // Another choice keeps the list in its place until its own has come.
+    // After another choice, the previous list stays until the new one has loaded.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
 
-/** The consequences of a step as the server works them out, by trying it. */
+/** The consequences of a command, computed by the server with a dry run. */
 export function DryRun({ applicationId, step }: { applicationId: string; step: Step }) {
   const { t } = useTranslation('dry-run');
   const sentencesOf = useSentences();
-  // While the step is taken, the application changes below this: asked again, the server would refuse it.
+  // While the command runs, the application changes; the server would refuse a new dry run.
   const isTaking = useIsMutating() > 0;
   const dryRun = useQuery({ ...dryRunQuery(applicationId, step), enabled: !isTaking });
   if (dryRun.isPending) return <Skeleton variant="rounded" height={96} aria-label={t('looking')} />;

@@ -4,13 +4,13 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 
-/** Says consequences in sentences: first what is mailed and billed, then what follows by itself. */
+/** Formats consequences as sentences: first mails and invoices, then what follows automatically. */
 export function useSentences(): (consequences: Consequences) => string[] {
   const { t } = useTranslation('dry-run');
   const label = useLabels();
   const format = useFormat();
   const direction = useDirection();
-  /** What people wrote, so that it reorders nothing around it. */
+  /** User-supplied text is isolated, so that its direction does not affect the sentence. */
   const asWritten = (text: string) => isolated(text, direction);
   const inMail = ({ to, subject }: { to: string; subject: string }) => ({
     to: asWritten(to),

@@ -7,7 +7,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 
 const tones = { added: 'success', removed: 'error', changed: 'info' } as const;
 
-/** What differs between two versions of a form, one line each. */
+/** The differences between two versions of a form, one line each. */
 export function ChangeList({ changes }: { changes: readonly FormChange[] }) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();

@@ -10,13 +10,13 @@ interface ChoicesEditorProps {
   onChange: (field: FormField) => void;
 }
 
-/** The answers that a question offers, in the order in which they are shown. */
+/** The choices of a question, in display order. */
 export function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) {
   const { t } = useTranslation('form-builder');
   const choices = field.choices ?? [];
   const set = (next: typeof choices) => onChange({ ...field, choices: next });
   const list = useRef<HTMLFieldSetElement>(null);
-  /** The control that has the focus next, the wanted one first: it goes along with what moves, and stays in the list. */
+  /** The control to focus next, the preferred one first: the focus follows a moved choice and stays in the list. */
   const focusOn = useRef<readonly string[]>([]);
   useEffect(() => {
     const controls = focusOn.current.map((name) =>

@@ -16,7 +16,7 @@ interface ConditionEditorProps {
 
 const canDecide = ['checkbox', 'choice', 'multichoice', 'country'];
 
-/** Under which answer to an earlier question this one is asked. */
+/** The answer to an earlier question on which this question depends. */
 export function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
@@ -56,7 +56,7 @@ export function ConditionEditor({ definition, place, field, disabled, errorOf, o
         error={errorOf('visibleIf.field') ?? (visibleIf && !on ? errorOf('visibleIf') : undefined)}
         options={[
           ...earlier.map((one) => ({ value: one.key, label: local(one.label) || one.key })),
-          // A question that isn't earlier any more stays named, so that it can be changed.
+          // A question that is no longer earlier stays in the list, so that it can be changed.
           ...(visibleIf && !on ? [{ value: visibleIf.field, label: visibleIf.field }] : []),
         ]}
         onChange={chooseQuestion}

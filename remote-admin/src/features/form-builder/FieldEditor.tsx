@@ -18,7 +18,7 @@ interface FieldEditorProps {
 
 const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkbox'];
 
-/** The parts of one question. What every form has to ask is locked, with the reason. */
+/** The settings of one question. Those of required standard questions are locked, with the reason. */
 export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
@@ -92,18 +92,18 @@ interface LimitsProps {
   onChange: (field: FormField) => void;
 }
 
-/** A limit as it was typed; `undefined` while there is no number. */
+/** The limit in a text; `undefined` if it is not a number. */
 function readLimit(text: string): number | undefined {
   const number = readNumber(text);
   return typeof number === 'number' ? number : undefined;
 }
 
-/** The bounds of a number, the length of a text, or how many of several choices. */
+/** The bounds of a number, the length of a text, or the number of choices. */
 function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
   const { t } = useTranslation('form-builder');
   const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
   const [typed, setTyped] = useState<{ min?: string; max?: string }>({});
-  // What is typed stays as it is until the limit becomes another one, by an undo for example.
+  // The typed text stays until the limit changes otherwise, for example by undo.
   const textOf = (which: 'min' | 'max') => {
     const text = typed[which];
     return text !== undefined && readLimit(text) === limits?.[which] ? text : String(limits?.[which] ?? '');

@@ -8,7 +8,7 @@ interface FindingsAlertProps {
   onOpened: (place: Place) => void;
 }
 
-/** How many problems the form has, with the first one and the way to it. */
+/** The number of problems in the form, with the first one and a link to it. */
 export function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
   const { t } = useTranslation('form-builder');
   const place = findings.find((one) => one.place !== null)?.place;

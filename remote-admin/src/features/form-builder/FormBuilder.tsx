@@ -16,7 +16,7 @@ import { useFindings } from './use-findings.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { Versions } from './Versions.tsx';
 
-// A file each: in one they would have 22 KB, and the release check allows 10 KB a file.
+// Separate files: together they would have 22 KB, and the release check allows 10 KB per file.
 const Outline = lazyPart(async () => (await import('./Outline.tsx')).Outline);
 const PlaceEditor = lazyPart(async () => (await import('./PlaceEditor.tsx')).PlaceEditor);
 const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview);
@@ -28,7 +28,7 @@ interface FormBuilderProps {
   kept: ReturnType<typeof useKeptForm>;
 }
 
-/** Builds the next version of a form; until it is published, it is kept on this device. */
+/** Edits the next version of a form; until it is published, it is stored on this device. */
 export function FormBuilder({ form, kept }: FormBuilderProps) {
   const { t } = useTranslation('form-builder');
   const [base, setBase] = useState(form.definition);
@@ -66,7 +66,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
     dispatch({ kind: 'reset', building: { definition: next.definition, selected } });
   };
   const takesFocus = useRef(false);
-  /** What somebody opens or adds takes the focus; what an undo opens leaves it where it is. */
+  /** Opening or adding an item moves the focus to it; an undo leaves the focus unchanged. */
   const edit = (one: Edit) => {
     if ((one.kind === 'select' && one.place) || one.kind === 'addStep' || one.kind === 'addField')
       takesFocus.current = true;
@@ -127,7 +127,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
   );
 }
 
-/** The list of steps and questions beside the one that is open. */
+/** The list of steps and questions beside the open one. */
 function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeof PlaceEditor>) {
   return (
     <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' }}>

@@ -10,7 +10,7 @@ import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within 
 import FormBuilderPage from './FormBuilderPage.tsx';
 
 const typeId = '01890a5d-ac96-774b-bcce-b302099a8057';
-// Two of the questions of every form; a whole form takes its time to be looked through.
+// Two of the standard questions; checking a whole form takes long.
 const core = Object.entries(coreFields)
   .filter(([key]) => ['firstName', 'motivation'].includes(key))
   .map(([key, { type, always }]): FormField => {

@@ -17,7 +17,7 @@ const FormBuilder = lazyPart(async () => {
   return one;
 });
 
-/** The form of one membership type: to change, to try out, to publish, and to compare with earlier versions. */
+/** The form of one membership type: edit, try out, publish, and compare with earlier versions. */
 export default function FormBuilderPage() {
   const { t } = useTranslation('admin');
   const local = useLocalText();

@@ -7,13 +7,13 @@ interface LocalTextInputsProps {
   value: LocalText | undefined;
   optional?: boolean;
   multiline?: boolean;
-  /** What is wrong, by language. */
+  /** Problems by language. */
   errorOf: (language: string) => string | undefined;
-  /** `undefined` once nothing stands in any language. */
+  /** `undefined` when empty in all languages. */
   onChange: (text: LocalText | undefined) => void;
 }
 
-/** One text in four languages, each in its own direction. English stands in for those without one. */
+/** One text in four languages, each in its own direction. English replaces missing ones. */
 export function LocalTextInputs({ label, value, optional, multiline, errorOf, onChange }: LocalTextInputsProps) {
   const { t } = useTranslation('admin');
   const change = (language: (typeof languages)[number], typed: string) => {

@@ -34,7 +34,7 @@ interface OutlineProps {
   edit: (edit: Edit) => void;
 }
 
-/** All steps and questions in their order: to open, to move, to add to. */
+/** All steps and questions in order: open them, move them, add more. */
 export function Outline({ building, findings, edit }: OutlineProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
@@ -93,7 +93,7 @@ export function Outline({ building, findings, edit }: OutlineProps) {
   );
 }
 
-/** Gives the focus to the row of what was open, or to the nearest one, when the editor has closed under it. */
+/** When the editor closes, moves the focus to the row of the item that was open, or to the nearest one. */
 function useFocusBack(list: RefObject<HTMLElement | null>, { definition, selected }: Building): void {
   const opened = useRef(selected);
   useEffect(() => {
@@ -110,7 +110,7 @@ interface OutlineRowProps {
   building: Building;
   place: Place;
   name: string;
-  /** Id of the sentence that says how the handle is used. */
+  /** Id of the sentence that says how to use the handle. */
   hint: string;
   hasFinding: boolean;
   edit: (edit: Edit) => void;

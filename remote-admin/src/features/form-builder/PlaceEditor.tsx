@@ -12,15 +12,15 @@ import { findingsAt, type Finding } from './use-findings.ts';
 interface PlaceEditorProps {
   building: Building;
   findings: readonly Finding[];
-  /** True once somebody has opened something: then the focus goes there. */
+  /** True once the person has opened something: then the focus goes there. */
   takesFocus: RefObject<boolean>;
   edit: (edit: Edit) => void;
 }
 
-/** What the bar at the top covers, in px. */
+/** Height covered by the bar at the top, in px. */
 const barHeight = 70;
 
-/** Beside a long list it stays in view, and scrolls by itself where it is higher than the window. */
+/** Beside a long list it stays in view, and scrolls separately if it is taller than the window. */
 const beside = {
   minWidth: 0,
   outline: 'none',
@@ -31,7 +31,7 @@ const beside = {
   overflowY: { lg: 'auto' },
 } as const;
 
-/** The question or step that is open, with all its parts. */
+/** The open question or step with all its settings. */
 export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
@@ -40,7 +40,7 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
   useEffect(() => {
     if (selected && takesFocus.current && card.current) {
       card.current.focus({ preventScroll: true });
-      // Higher than the window, it would be scrolled to its end.
+      // If taller than the window, it would scroll to its end.
       const { top } = card.current.getBoundingClientRect();
       if (top < barHeight || top > window.innerHeight / 2) card.current.scrollIntoView({ block: 'start' });
     }

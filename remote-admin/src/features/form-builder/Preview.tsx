@@ -7,11 +7,11 @@ import { Block, Box, Row, Select, Stack, Text } from '@guildhall/shared/ui/core'
 
 interface PreviewProps {
   definition: FormDefinition;
-  /** The step that is open in the builder. */
+  /** The step open in the editor. */
   step: number;
 }
 
-/** The form as applicants see it, in the width of a phone or of a desk, to try out; nothing is kept. */
+/** The form as applicants see it, at the width of a phone or a desktop, to try out; nothing is saved. */
 export function Preview({ definition, step: opened }: PreviewProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
@@ -90,7 +90,7 @@ interface TriedQuestionProps {
 
 /** One question, to try out. */
 function TriedQuestion({ field, answers, onChange }: TriedQuestionProps) {
-  // Our own autofill would fill in the administrator's data.
+  // The browser's autofill would use the administrator's data.
   const { autocomplete: _, ...plain } = field;
   return (
     <AnswerField
@@ -103,7 +103,7 @@ function TriedQuestion({ field, answers, onChange }: TriedQuestionProps) {
   );
 }
 
-/** One question alone, as it looks while it is edited. */
+/** A preview of the question being edited. */
 export function QuestionPreview({ field }: { field: FormField }) {
   const { t } = useTranslation('form-builder');
   const [answers, setAnswers] = useState<Answers>({});

@@ -12,14 +12,14 @@ import { ChangeList } from './ChangeList.tsx';
 
 interface PublishDialogProps {
   form: MembershipForm;
-  /** The form that the draft was begun from. */
+  /** The form that the draft is based on. */
   base: FormDefinition;
   draft: FormDefinition;
   onPublished: (form: MembershipForm) => void;
   onClosed: () => void;
 }
 
-/** Says what publishing means before it is done: what changes, what somebody else published, and which answers are lost. */
+/** Shows the effects before publishing: changes, versions published by others, and answers that will be lost. */
 export function PublishDialog({ form, base, draft, onPublished, onClosed }: PublishDialogProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
@@ -41,7 +41,7 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
           toast.success(t('published', { number: published.current }));
           onPublished(published);
         },
-        // Somebody may have answered in the meantime, or published: what is shown must be what is so now.
+        // Answers or versions may have been added in the meantime: show the current state.
         onError: () => void check.refetch(),
       },
     );

@@ -9,7 +9,7 @@ interface StepEditorProps {
   onChange: (step: FormStep) => void;
 }
 
-/** The parts of one step of the form. */
+/** The settings of one step of the form. */
 export function StepEditor({ step, errorOf, onChange }: StepEditorProps) {
   const { t } = useTranslation('form-builder');
   const { intro, ...rest } = step;

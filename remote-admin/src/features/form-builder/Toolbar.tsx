@@ -17,7 +17,7 @@ export function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: T
       <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />
       <IconButton
         icon="undo"
-        // On top of the `transform` that mirrors the icon in Arabic.
+        // In addition to the `transform` that mirrors the icon in Arabic.
         sx={{ '& svg': { scale: '-1 1' } }}
         label={t('redo')}
         disabled={!canRedo}

@@ -11,13 +11,13 @@ import { ChangeList } from './ChangeList.tsx';
 
 interface VersionsProps {
   form: MembershipForm;
-  /** The form as it stands in the builder. */
+  /** The form in the editor. */
   draft: FormDefinition;
 }
 
 const ownDraft = 'draft';
 
-/** Compares two versions of the form, or one with what stands in the builder. */
+/** Compares two versions of the form, or one with the form in the editor. */
 export function Versions({ form, draft }: VersionsProps) {
   const { t } = useTranslation('form-builder');
   const format = useFormat();

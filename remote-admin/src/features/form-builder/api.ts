@@ -18,7 +18,7 @@ export const formVersionQuery = (id: string, number: number) =>
     staleTime: Infinity,
   });
 
-/** What publishing would mean, as of now. */
+/** The current effects of publishing. */
 export const formCheckQuery = (id: string, definition: FormDefinition) =>
   queryOptions({
     queryKey: [...keys.membershipTypes, 'form-check', id, definition],

@@ -6,13 +6,13 @@ import {
   type FormStep,
 } from '@guildhall/shared/domain';
 
-/** A step of the form, or one of its questions, by position. */
+/** A step of the form or one of its questions, by position. */
 export interface Place {
   step: number;
   field?: number;
 }
 
-/** A form while it is built, and what of it is open. */
+/** A form being edited, and which part of it is open. */
 export interface Building {
   definition: FormDefinition;
   selected: Place | null;
@@ -36,11 +36,11 @@ export const stepAt = ({ steps }: FormDefinition, place: Place): FormStep | unde
 export const fieldAt = ({ steps }: FormDefinition, place: Place): FormField | undefined =>
   place.field === undefined ? undefined : steps[place.step]?.fields[place.field];
 
-/** True for the questions that every form asks. */
+/** True for the standard questions that every form contains. */
 export const isCore = (key: string): boolean => Object.hasOwn(coreFields, key);
 const holdsCore = ({ fields }: FormStep): boolean => fields.some(({ key }) => isCore(key));
 
-/** Why something can't be removed: it is a question of every form, or a step that has one. `null` where it can. */
+/** Why something can't be removed: it is a standard question, or a step that contains one. `null` if it can. */
 export function lockOf(definition: FormDefinition, place: Place): 'core' | 'core_inside' | null {
   const field = fieldAt(definition, place);
   if (field) return isCore(field.key) ? 'core' : null;
@@ -54,7 +54,7 @@ function freeKey(taken: readonly string[], name: string): string {
 
 const inserted = <Item>(items: readonly Item[], index: number, item: Item): Item[] => items.toSpliced(index, 0, item);
 
-/** A new question of a type, with what the type needs. */
+/** A new question of a type, with the settings the type requires. */
 function newField({ steps }: FormDefinition, type: FieldType): FormField {
   const keys = steps.flatMap(({ fields }) => fields.map(({ key }) => key));
   const hasChoices = type === 'choice' || type === 'multichoice';
@@ -68,7 +68,7 @@ function newField({ steps }: FormDefinition, type: FieldType): FormField {
   };
 }
 
-/** The same question as another type: limits and choices that the new type has no place for go. */
+/** The same question with another type; limits and choices that the new type does not support are removed. */
 export function withType({ limits: _limits, choices, ...rest }: FormField, type: FieldType): FormField {
   const hasChoices = type === 'choice' || type === 'multichoice';
   return {
@@ -91,7 +91,7 @@ function moved(definition: FormDefinition, from: Place, to: Place): FormDefiniti
   return { steps: rest.with(to.step, { ...target, fields: inserted(target.fields, to.field ?? 0, field) }) };
 }
 
-/** Where that which is open stands after a move. */
+/** The position of the open item after a move. */
 function followed({ definition, selected }: Building, { steps }: FormDefinition): Place | null {
   const step = selected && stepAt(definition, selected);
   if (!selected || !step) return selected;
@@ -101,7 +101,7 @@ function followed({ definition, selected }: Building, { steps }: FormDefinition)
   return { step: now, field: steps[now]?.fields.indexOf(field) ?? 0 };
 }
 
-/** Where one move up or down leads; a question at the edge of its step goes over to the next one. */
+/** The target of one move up or down; a question at the edge of its step moves to the next one. */
 export function neighbour({ steps }: FormDefinition, place: Place, by: -1 | 1): Place | null {
   if (!isField(place)) return steps[place.step + by] ? { step: place.step + by } : null;
   const own = steps[place.step]?.fields.length ?? 0;
@@ -111,7 +111,7 @@ export function neighbour({ steps }: FormDefinition, place: Place, by: -1 | 1): 
   return other ? { step: place.step + by, field: by < 0 ? other.fields.length : 0 } : null;
 }
 
-/** Applies one edit. What can't be done, such as removing a question of every form, changes nothing. */
+/** Applies one edit. An invalid edit, such as removing a standard question, changes nothing. */
 export function applyEdit(building: Building, edit: Edit): Building {
   const { definition } = building;
   const { steps } = definition;

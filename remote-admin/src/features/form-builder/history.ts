@@ -1,11 +1,11 @@
 import { applyEdit, type Building, type Edit } from './form-edits.ts';
 
-/** A form while it is built, with what can be undone and done again. */
+/** A form being edited, with its undo and redo history. */
 export interface History {
   past: readonly Building[];
   present: Building;
   future: readonly Building[];
-  /** What the last edit was about; typing on in the same input is one step back. */
+  /** The subject of the last edit; further typing in the same input is part of the same undo step. */
   about: string | null;
 }
 
@@ -15,14 +15,14 @@ const mostSteps = 200;
 
 export const startHistory = (present: Building): History => ({ past: [], present, future: [], about: null });
 
-/** The input that an edit comes from; `null` for an edit that always stands alone. */
+/** The input an edit comes from; `null` for an edit that is always a separate undo step. */
 const aboutOf = (edit: Edit): string | null => {
   if (edit.kind === 'changeStep') return `step ${edit.step}`;
   if (edit.kind === 'changeField') return `field ${edit.place.step}.${edit.place.field}`;
   return null;
 };
 
-/** Only the text of one question or step changes while somebody types; whatever else changes is a step of its own. */
+/** Typing only changes the text of one question or step; any other change is a separate undo step. */
 const isTyping = (edit: Edit, { definition }: Building): boolean => {
   const textless = (value: object | undefined) =>
     JSON.stringify(value, (key, part: unknown) =>
@@ -33,7 +33,7 @@ const isTyping = (edit: Edit, { definition }: Building): boolean => {
   return textless(definition.steps[edit.place.step]?.fields[edit.place.field]) === textless(edit.change);
 };
 
-/** Applies an edit, takes the last one back, or does it again. */
+/** Applies an edit, undoes the last one, or redoes it. */
 export function changeHistory(history: History, edit: HistoryEdit): History {
   const { past, present, future } = history;
   if (edit.kind === 'reset') return startHistory(edit.building);
@@ -47,7 +47,7 @@ export function changeHistory(history: History, edit: HistoryEdit): History {
   }
   const next = applyEdit(present, edit);
   if (next === present) return history;
-  // Looking at something else is nothing to undo.
+  // Opening another item is not an undo step.
   if (edit.kind === 'select') return { ...history, present: next, about: null };
   const about = isTyping(edit, present) ? aboutOf(edit) : null;
   const isSame = about !== null && about === history.about;

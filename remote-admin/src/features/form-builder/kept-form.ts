@@ -3,7 +3,7 @@ import { isRecord, type FormDefinition } from '@guildhall/shared/domain';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 import { useUser } from '@guildhall/shared/store';
 
-/** An unpublished form as this device kept it, and the version of the membership type that it was begun from. */
+/** An unpublished form stored on this device, and the version of the membership type it is based on. */
 export interface KeptForm {
   definition: FormDefinition;
   version: number;
@@ -14,7 +14,7 @@ const isDefinition = (value: unknown): value is FormDefinition =>
   Array.isArray(value.steps) &&
   value.steps.every((step) => isRecord(step) && isRecord(step.title) && Array.isArray(step.fields));
 
-/** The unpublished form that this person has on this device, as it was found. */
+/** The person's unpublished form on this device, unvalidated. */
 export function useKeptForm(typeId: string) {
   const userId = useUser()?.id ?? '';
   const [kept] = useState(() => {

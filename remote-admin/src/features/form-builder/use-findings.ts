@@ -5,12 +5,12 @@ import type { Place } from './form-edits.ts';
 
 export interface Finding {
   path: string;
-  /** The question or step it belongs to; `null` for what concerns the whole form. */
+  /** The question or step of the problem; `null` if it concerns the whole form. */
   place: Place | null;
   message: string;
 }
 
-/** What keeps the form from being published, in the reader's language; the server asks the same rules. */
+/** The problems that prevent publishing, in the reader's language; the server checks the same rules. */
 export function useFindings(definition: FormDefinition): Finding[] {
   const { t } = useTranslation('form-builder');
   return useMemo(
@@ -25,7 +25,7 @@ export function useFindings(definition: FormDefinition): Finding[] {
   );
 }
 
-/** The sentences of the findings at one question or step, by the part they belong to. */
+/** The messages about one question or step, by setting. */
 export const findingsAt =
   (findings: readonly Finding[], prefix: string) =>
   (part: string): string | undefined =>

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { isField, neighbour, samePlace, type Building, type Edit, type Place } from './form-edits.ts';
 
-/** How a row is named in the document. */
+/** The id of a row in the document. */
 export const placeName = ({ step, field }: Place): string => (field === undefined ? `${step}` : `${step}.${field}`);
 const placeOf = (name: string): Place => {
   const [step = 0, field] = name.split('.').map(Number);
   return field === undefined ? { step } : { step, field };
 };
 
-/** The row under the pointer that this one may take the place of. */
+/** The row under the pointer whose place this one may take. */
 function targetUnder(x: number, y: number, from: Place): Place | null {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]');
   if (!row?.dataset.place) return null;
   const over = placeOf(row.dataset.place);
   if (!isField(from)) return { step: over.step };
-  // On the title of a step it becomes the first question of that step.
+  // Dropped on the title of a step, it becomes the first question of that step.
   return isField(over) ? over : { step: over.step, field: 0 };
 }
 
-/** How near to the window's edge the pointer scrolls the page, and by how much each of its moves does, in px. */
+/** Distance from the window's edge at which dragging scrolls the page, and how far per pointer move, in px. */
 const edge = { near: 90, by: 16 };
 
-/** A long form can be dragged through: the page comes along at the upper and lower edge. */
+/** Dragging in a long form scrolls the page at the upper and lower edge. */
 function scrollAtEdge(y: number): void {
   if (y < edge.near) window.scrollBy(0, -edge.by);
   else if (y > window.innerHeight - edge.near) window.scrollBy(0, edge.by);
@@ -30,13 +30,13 @@ function scrollAtEdge(y: number): void {
 interface RearrangingOptions {
   building: Building;
   edit: (edit: Edit) => void;
-  /** Says where something stands now. */
+  /** Announces the new position. */
   announce: (what: 'taken' | 'moved' | 'dropped' | 'cancelled', place: Place) => void;
 }
 
 /**
- * Moves steps and questions: with the pointer by their handle, with the keyboard by the same handle (space or enter takes
- * and drops, arrows move, escape takes back) and with the buttons up and down. The focus stays with what is moved.
+ * Moves steps and questions: by dragging their handle, with the keyboard on the same handle (Space or Enter picks up
+ * and drops, arrows move, Escape cancels) and with the up and down buttons. The focus stays on the moved item.
  */
 export function useRearranging({ building, edit, announce }: RearrangingOptions) {
   const { definition } = building;
@@ -107,7 +107,7 @@ export function useRearranging({ building, edit, announce }: RearrangingOptions)
       setDragged(null);
     },
     onPointerCancel: () => setDragged(null),
-    // A finger on the handle drags and doesn't scroll.
+    // Touching the handle drags instead of scrolling.
     style: { touchAction: 'none', cursor: dragged ? 'grabbing' : 'grab' } as const,
   });
 

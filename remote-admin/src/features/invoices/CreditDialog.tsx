@@ -13,7 +13,7 @@ interface CreditDialogProps {
   onClosed: () => void;
 }
 
-/** Makes a credit note over all that remains, or over the lines that are ticked. */
+/** Creates a credit note for the whole remaining amount, or for the selected lines. */
 export function CreditDialog({ invoice, onClosed }: CreditDialogProps) {
   const { t } = useTranslation('admin');
   const { t: own } = useTranslation('invoicing');
@@ -49,7 +49,7 @@ export function CreditDialog({ invoice, onClosed }: CreditDialogProps) {
                 invoice={invoice}
                 position={position}
                 isChosen={chosen.includes(position)}
-                // The last one stays: a credit note over nothing would be none.
+                // The last one stays: a credit note needs at least one line.
                 isLast={chosen.length === 1 && chosen[0] === position}
                 onChosen={(isChosen) =>
                   setLeft(isChosen ? left.filter((one) => one !== position) : [...left, position])

@@ -15,7 +15,7 @@ interface CreditPaymentDialogProps {
   onClosed: () => void;
 }
 
-/** Pays an invoice from what earlier payments of the same person left over. */
+/** Pays an invoice with the person's credit from earlier payments. */
 export function CreditPaymentDialog({ invoice, credit, onClosed }: CreditPaymentDialogProps) {
   const { t } = useTranslation('invoicing');
   const { t: admin } = useTranslation('admin');

@@ -10,11 +10,11 @@ import { useDeleteInvoice } from './api.ts';
 
 interface DeleteDraftProps {
   invoice: InvoiceDetail;
-  /** Whether the form holds words that are not saved. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
 }
 
-/** Deletes a draft at once: the undo brings it back. A fee belongs to its application, which says how to waive it. */
+/** Deletes a draft immediately, with undo. A fee belongs to its application, which explains how to waive it. */
 export function DeleteDraft({ invoice, isDirty }: DeleteDraftProps) {
   const { t } = useTranslation('admin');
   const remove = useDeleteInvoice(invoice.id);

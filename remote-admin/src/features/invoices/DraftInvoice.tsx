@@ -18,13 +18,13 @@ import { LinesEditor } from './LinesEditor.tsx';
 import { Parties } from './Parties.tsx';
 
 interface DraftInvoiceProps {
-  /** A draft, or what it became in the meantime through somebody else. */
+  /** A draft, or its current status after a concurrent change. */
   invoice: InvoiceDetail;
-  /** Told whether the form holds words that are not saved. */
+  /** Called with whether the form has unsaved changes. */
   onTyped: (hasTyped: boolean) => void;
 }
 
-/** A draft: changed until it is issued, never afterwards (domain rule 9). */
+/** A draft, editable until it is issued, never afterwards (domain rule 9). */
 export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
   const { t } = useTranslation('admin');
   const edit = useEditInvoice(invoice.id);

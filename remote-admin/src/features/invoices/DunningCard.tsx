@@ -15,7 +15,7 @@ import { usePauseDunning, useResumeDunning } from './api.ts';
 
 type Dunning = NonNullable<InvoiceRecord['dunning']>;
 
-/** How many reminders were written, when the next one is, and what keeps them from being written. */
+/** The number of reminders sent, the date of the next one, and what prevents them. */
 export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunning: Dunning }) {
   const { t } = useTranslation('invoicing');
   const format = useFormat();
@@ -85,7 +85,7 @@ function Pause({ invoice, pause: { scope, until, reason } }: { invoice: InvoiceD
 
 type PauseValues = Omit<BodyOf<typeof pauseDunning>, 'version'>;
 
-/** Days that a pause lasts unless another day is chosen. */
+/** Length of a pause in days, unless another day is chosen. */
 const pauseDays = 14;
 
 function PauseDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onClosed: () => void }) {

@@ -16,7 +16,7 @@ interface DialogProps {
 type InvoiceDialogProps = DialogProps &
   ({ what: 'payment' | 'credit' | 'waive' } | { what: 'refund'; payment: InvoicePayment });
 
-/** The dialogs of an issued invoice; one chunk, fetched with the first press. */
+/** The dialogs of an issued invoice; one chunk, fetched with the first click. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const { what, invoice, onClosed } = props;
   if (what === 'refund') return <RefundDialog invoice={invoice} payment={props.payment} onClosed={onClosed} />;

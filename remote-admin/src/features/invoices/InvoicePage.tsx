@@ -10,7 +10,7 @@ import { DraftInvoice } from './DraftInvoice.tsx';
 import { IssuedInvoice } from './IssuedInvoice.tsx';
 import { NewInvoice } from './NewInvoice.tsx';
 
-/** Shows the invoice of `?id=…`; without one makes a new one. */
+/** Shows the invoice of `?id=…`; without an id, creates a new one. */
 export default function InvoicePage() {
   const [params] = useSearchParams();
   const id = params.get('id');
@@ -21,7 +21,7 @@ export default function InvoicePage() {
 function OneInvoice({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const invoice = useQuery(invoiceQuery(id));
-  // A draft that somebody else issues stays open as long as it holds words that were typed into it.
+  // A draft issued by another person stays open as long as it has unsaved changes.
   const [hasTyped, setTyped] = useState(false);
   if (invoice.data && (invoice.data.state === 'draft' || hasTyped))
     return <DraftInvoice invoice={invoice.data} onTyped={setTyped} />;

@@ -8,7 +8,7 @@ import { DateText, Money, StatusChip, Table, TwoLines } from '@guildhall/shared/
 import { Nothing } from '../../lib/texts.tsx';
 import { InvoiceDialog } from './late-parts.ts';
 
-/** What was paid for an invoice, given back and reversed. */
+/** The payments, refunds and reversals of an invoice. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const { payments } = invoice;
   const { t } = useTranslation('admin');
@@ -67,7 +67,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** An amount, and the part of it that is credit on account. */
+/** An amount, and the part of it kept as credit on account. */
 function Amount({ payment: { amount, surplus } }: { payment: InvoicePayment }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -92,7 +92,7 @@ function PaymentStates({ payment }: { payment: InvoicePayment }) {
 
 const disputeTones = { open: 'warning', won: 'neutral', lost: 'error' } as const;
 
-/** A refund or counter-entry that is booked is named; it was not “received”. */
+/** A booked refund or reversal has its own label; it was not “received”. */
 function PaymentState({ payment: { kind, state } }: { payment: InvoicePayment }) {
   const label = useLabels();
   if (kind !== 'payment' && state === 'succeeded')

@@ -4,7 +4,7 @@ import { Row } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 
-/** The invoice's state; that it is overdue or a credit note is said besides. */
+/** The invoice's status, and whether it is overdue or a credit note. */
 export function InvoiceState({ invoice }: { invoice: Pick<InvoiceSummary, 'state' | 'isOverdue' | 'kind'> }) {
   const { t } = useTranslation('admin');
   return (

@@ -113,7 +113,7 @@ export default function InvoicesPage() {
 
 type InvoiceColumn = 'number' | 'payer' | 'state' | 'issuedOn' | 'dueOn' | 'gross' | 'open' | 'updatedAt';
 
-/** What was received in the days of the list, shown only where it is narrowed to some. */
+/** The amount received in the selected days, shown only if days are selected. */
 function useReceivedColumn(name: 'receivedThisYear' | 'receivedInDays' | false): Column<InvoiceSummary> | null {
   const { t } = useTranslation('admin');
   if (!name) return null;

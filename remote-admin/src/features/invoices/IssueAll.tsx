@@ -7,13 +7,13 @@ import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useStartIssueRun } from './api.ts';
 
 interface IssueAllProps {
-  /** What the list of drafts is searched for and ordered by. */
+  /** The search and sort order of the list of drafts. */
   query: Pick<QueryOf<typeof listInvoices>, 'q' | 'sort'>;
-  /** How many drafts it has. */
+  /** The number of drafts in it. */
   count: number;
 }
 
-/** Issues all drafts of a list after a question: a job does it, and a card above the list shows how far it is. */
+/** Issues all drafts of a list after a confirmation: a job does it, and a card above the list shows the progress. */
 export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
   const { t } = useTranslation('invoicing');
   const format = useFormat();

@@ -6,12 +6,12 @@ import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
 import { useIssueInvoices } from './api.ts';
 
 interface IssueManyProps {
-  /** The selected invoices in the order of the list; those that are no drafts stay as they are. */
+  /** The selected invoices in list order; those that are not drafts stay unchanged. */
   chosen: readonly InvoiceSummary[];
   onIssued: (ids: readonly string[]) => void;
 }
 
-/** Issues the selected drafts after a question that lists them, and says which could not be issued, and why. */
+/** Issues the selected drafts after a confirmation that lists them, and reports which could not be issued, and why. */
 export function IssueMany({ chosen, onIssued }: IssueManyProps) {
   const { t } = useTranslation('invoicing');
   const [drafts, setDrafts] = useState<readonly InvoiceSummary[] | null>(null);

@@ -14,20 +14,20 @@ import { ListRow, Nothing, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { issueRunQuery, refusedDraftsQuery, useResumeIssueRun } from './api.ts';
 
-/** A run that has ended is shown for a day. */
+/** A finished run is shown for one day. */
 const shownMs = 24 * 60 * 60 * 1000;
 
 const isShown = ({ finishedAt, state }: IssueRun): boolean =>
   state !== 'done' || finishedAt === null || Date.now() - Date.parse(finishedAt) < shownMs;
 
-/** The newest run that issues all drafts: how far it is, and what it could not issue. */
+/** The newest run that issues all drafts: its progress, and the drafts it could not issue. */
 export function IssueRunCard() {
   const { data: run } = useQuery(issueRunQuery());
   useFreshLists(run);
   return run && isShown(run) ? <RunCard run={run} /> : null;
 }
 
-/** Lists of invoices are outdated once a run ends. */
+/** Lists of invoices are stale once a run ends. */
 function useFreshLists(run: IssueRun | null | undefined) {
   const client = useQueryClient();
   const isRunning = run?.state === 'running';

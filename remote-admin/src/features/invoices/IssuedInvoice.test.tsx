@@ -148,7 +148,7 @@ test('a refused issue is explained in the question, and the draft stays a draft'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('Membership fee 2026');
 
-  // The refusal belongs to that try: the next question opens without it.
+  // The refusal belongs to that attempt: the dialog reopens without it.
   await user.click(screen.getByRole('button', { name: 'Issue' }));
   expect(within(await screen.findByRole('dialog')).queryByText(/bank account/)).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
 import { InvoiceDialog, OfficeRecord } from './late-parts.ts';
 
-/** An issued invoice: locked; money is recorded against it, a mistake takes a credit note. */
+/** An issued invoice is locked: payments are recorded, mistakes are corrected with a credit note. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -131,7 +131,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** What a line is for, with what was taken off its price. */
+/** The description of a line, with its discount. */
 function LineText({ line: { text, discountBasisPoints } }: { line: InvoiceDetail['lines'][number] }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

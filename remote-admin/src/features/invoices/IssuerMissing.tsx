@@ -5,7 +5,9 @@ import { useUser } from '@guildhall/shared/store';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
-/** Says that nothing can be issued while the association has no name or no bank account, and where they are set. */
+/**
+ * Says that nothing can be issued while the association's name or bank account is missing, with a link to the settings.
+ */
 export function IssuerMissing({ issuer }: Pick<InvoiceDetail, 'issuer'>) {
   const { t } = useTranslation('admin');
   const user = useUser();

@@ -8,7 +8,7 @@ import type { LineValues } from './lines.ts';
 import { blankLine, readAmounts } from './lines.ts';
 import { Totals } from './Totals.tsx';
 
-/** An invoice as it is typed. */
+/** An invoice as typed. */
 export interface InvoiceValues {
   payerId: string;
   subject: string;
@@ -22,7 +22,7 @@ interface LinesEditorProps<Output> {
   currency: string;
 }
 
-/** The lines of a draft, with the totals the server will come to: both count by the same rule (domain rule 9). */
+/** The lines of a draft, with the same totals as the server: both use the same rule (domain rule 9). */
 export function LinesEditor<Output>({ control, currency }: LinesEditorProps<Output>) {
   const { t } = useTranslation('admin');
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });

@@ -22,7 +22,7 @@ import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
 import { PayerPicker } from './PayerPicker.tsx';
 
-/** Makes a draft: for whom, what for, how much. */
+/** Creates a draft: for whom, what for, how much. */
 export function NewInvoice() {
   const { t } = useTranslation('admin');
   const { currency } = useIdentity();

@@ -12,7 +12,7 @@ interface NoteFormProps {
   onClosed: () => void;
 }
 
-/** Changes the internal note on an invoice. */
+/** Edits the internal note on an invoice. */
 export function NoteForm({ invoice, note, onClosed }: NoteFormProps) {
   const { t } = useTranslation('invoicing');
   const { t: admin } = useTranslation('admin');

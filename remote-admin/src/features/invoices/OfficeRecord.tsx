@@ -11,7 +11,7 @@ import { CreditPaymentDialog } from './CreditPaymentDialog.tsx';
 import { DunningCard } from './DunningCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
-/** What the office alone knows of an invoice: credit on account that could pay it, a note, and what happened to it. */
+/** The office's own information on an invoice: available credit, a note, and its history. */
 export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
   const record = useQuery(invoiceRecordQuery(invoice.id));
   if (record.data)
@@ -78,7 +78,7 @@ function Note({ invoice, note }: { invoice: InvoiceDetail; note: string }) {
 function History({ history }: Pick<InvoiceRecord, 'history'>) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  // Invoices of the demo data were not made by anybody.
+  // Invoices of the demo data have no author.
   if (history.length === 0) return null;
   return (
     <Card title={t('history.title')}>

@@ -17,7 +17,7 @@ interface PayerPickerProps {
 
 const nameOf = ({ firstName, lastName }: UserSummary) => fullName({ firstName, lastName });
 
-/** Finds the user an invoice goes to. */
+/** Searches for the user an invoice goes to. */
 export function PayerPicker({ payer, onPicked, error, inputRef }: PayerPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(payer ? nameOf(payer) : '');

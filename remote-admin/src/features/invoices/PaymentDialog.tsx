@@ -12,7 +12,7 @@ import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRecordPayment } from './api.ts';
 
-/** A payment as it is typed, with the names of the contract: what the server refuses stands beside its input. */
+/** A payment as typed, with the contract's names: the server's messages appear next to the inputs. */
 interface PaymentValues {
   method: 'transfer' | 'cash';
   amountMinor: string;
@@ -26,7 +26,7 @@ interface PaymentDialogProps {
   onClosed: () => void;
 }
 
-/** The form's command: what it sends, what it refuses by itself, and where the server's refusals stand. */
+/** The form's command: the request body, its own checks, and where the server's messages appear. */
 function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -60,7 +60,7 @@ function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
     },
     explain: (error) => {
       if (!isApiProblem(error)) return null;
-      // Somebody recorded a payment in the meantime: the server's figure counts, and it belongs beside the amount.
+      // Another payment was recorded in the meantime: the server's amount is correct, and belongs next to the input.
       if (error.code === 'more_than_open') return ['amountMinor', error.message];
       return error.code === 'day_in_future' ? ['receivedOn', dayInFuture] : null;
     },
@@ -69,7 +69,7 @@ function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
   });
 }
 
-/** Records money that arrived by transfer or in cash, in whole or in part. */
+/** Records a payment by bank transfer or in cash, in full or in part. */
 export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
   const { t } = useTranslation('admin');
   const { t: own } = useTranslation('invoicing');

@@ -12,7 +12,7 @@ import { ReasonField } from '../../lib/ReasonField.tsx';
 import { type CommandForm, useCommandForm } from '../../lib/use-command-form.ts';
 import { useRefundPayment } from './api.ts';
 
-/** A refund as it is typed, with the names of the contract. */
+/** A refund as typed, with the contract's names. */
 interface RefundValues {
   method: BodyOf<typeof refundPayment>['method'];
   amountMinor: string;
@@ -26,15 +26,15 @@ type Refundable = Pick<
 >;
 
 interface RefundDialogProps {
-  /** Missing where money came in that belongs to none. */
+  /** Missing for a payment without an invoice. */
   invoice?: InvoiceDetail;
   payment: Refundable;
   onClosed: () => void;
 }
 
 /**
- * Gives a payment back in whole or in part: through its provider, or recorded after it was sent by hand. One that waits
- * for a check goes back as a whole.
+ * Refunds a payment in full or in part: through its provider, or recorded after a manual transfer. A held payment is
+ * refunded in full.
  */
 export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) {
   const { t } = useTranslation('admin');
@@ -144,6 +144,6 @@ function Inputs({
   );
 }
 
-/** True when a refund opens the invoice again: more of it is paid than what credit notes leave to give back. */
+/** True when a refund reopens the invoice: more has been paid than credit notes leave to refund. */
 const opensAgain = ({ gross, paid, credited }: InvoiceDetail, { state, refundable }: Refundable): boolean =>
   state !== 'needs_review' && gross.amountMinor - paid.amountMinor - credited.amountMinor + refundable.amountMinor > 0;

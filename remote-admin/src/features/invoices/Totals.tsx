@@ -6,7 +6,7 @@ import { Box, Text } from '@guildhall/shared/ui/core';
 interface TotalsProps {
   totals: InvoiceTotals;
   currency: string;
-  /** Rows below the total, such as what is paid and what is open. */
+  /** Rows below the total, such as the paid and the open amount. */
   after?: { label: string; amountMinor: number; strong?: boolean }[];
 }
 

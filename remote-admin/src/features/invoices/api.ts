@@ -40,14 +40,14 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
   });
 
-/** What the office alone knows of an invoice. */
+/** The office's own information on an invoice. */
 export const invoiceRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.invoices, 'record', id],
     queryFn: ({ signal }) => call(getInvoiceRecord, { params: { id }, signal }),
   });
 
-/** The first few users that match what is typed, to choose a payer from. */
+/** The first few users that match the text, to choose a payer from. */
 export const payerQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.users, 'payers', search],
@@ -55,7 +55,7 @@ export const payerQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-// Money that arrives or is credited moves the application it is for.
+// A payment or credit note changes the status of its application.
 const touched = {
   stale: touchedByApplications,
   answers: (invoice: InvoiceDetail) => invoiceQuery(invoice.id).queryKey,
@@ -75,7 +75,7 @@ export const useIssueInvoices = () =>
     stale: touchedByApplications,
   });
 
-/** The newest run that issues all drafts; asked every second while it is under way. */
+/** The newest run that issues all drafts; polled every second while it runs. */
 export const issueRunQuery = () =>
   queryOptions({
     queryKey: [...keys.invoices, 'issue-run'],
@@ -86,7 +86,7 @@ export const issueRunQuery = () =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1000 : false),
   });
 
-/** The first of the drafts that a run did not issue. */
+/** The first drafts that a run did not issue. */
 export const refusedDraftsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.invoices, 'refused', id],

@@ -5,14 +5,14 @@ import { blankLine, lineFaults, readAmounts, writeLine } from './lines.ts';
 
 export const blankInvoice: InvoiceValues = { payerId: '', subject: '', lines: [blankLine] };
 
-/** A draft as it stands in its inputs. */
+/** A draft as form inputs. */
 export const writeInvoice = (invoice: InvoiceDetail): InvoiceValues => ({
   payerId: '',
   subject: invoice.subject,
   lines: invoice.lines.map(writeLine),
 });
 
-/** Subject and lines as the contract has them; an amount that can't be read is no number. */
+/** Subject and lines in the contract's form; an invalid amount becomes `NaN`. */
 export const invoiceBody = ({ subject, lines }: InvoiceValues) => ({
   subject,
   lines: lines.map((line) => ({ text: line.text, ...(readAmounts(line) ?? unreadable) })),
@@ -22,7 +22,7 @@ const inputs = ['text', 'quantityMilli', 'unitPriceMinor', 'discountBasisPoints'
 
 const unreadable = { quantityMilli: NaN, unitPriceMinor: NaN, discountBasisPoints: NaN, taxRateBasisPoints: NaN };
 
-/** What is wrong, by input, in the order of the screen; the sentences are keys of `admin:invoice`. */
+/** The problems by input, in screen order; the messages are keys of `admin:invoice`. */
 export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPayer: boolean }) {
   const faults: [FieldPath<InvoiceValues>, string][] = [];
   if (needsPayer && values.payerId === '') faults.push(['payerId', 'payerNeeded']);

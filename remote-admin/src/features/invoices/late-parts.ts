@@ -2,13 +2,13 @@ import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 
-/** Loads the texts that the dialogs and the record of an invoice share. */
+/** Loads the translations shared by the dialogs and the record of an invoice. */
 async function loadInvoicingTexts(): Promise<void> {
   addTranslationLoader('invoicing', (language) => import(`../../../locales/invoicing/${language}.json`));
   await loadTranslations('invoicing');
 }
 
-// They have texts of their own, which the remote's 24 KB of translations have no room for.
+// They have their own translations, because the remote's 24 KB of translations are full.
 export const InvoiceDialog = lazyPart(async () => {
   const [{ InvoiceDialog: part }] = await Promise.all([import('./InvoiceDialog.tsx'), loadInvoicingTexts()]);
   return part;

@@ -3,8 +3,8 @@ import type { InvoiceLineAmounts } from '@guildhall/shared/domain';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
 /**
- * A line as it is typed: numbers are texts, so that nothing half typed is lost. The names are the contract's, so that
- * what the server says about a field stands beside its input.
+ * A line as typed: numbers are texts, so that no input is lost. The names are the contract's, so that the server's
+ * messages appear next to the inputs.
  */
 export interface LineValues {
   text: string;
@@ -22,7 +22,7 @@ export const blankLine: LineValues = {
   taxRateBasisPoints: '0',
 };
 
-/** The line of a draft as it stands in its inputs. */
+/** The line of a draft as form inputs. */
 export const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => ({
   text: line.text,
   quantityMilli: writeDecimal(line.quantityMilli, 3, { trim: true }),
@@ -34,16 +34,16 @@ export const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => (
 const within = (value: number | null, min: number, max: number) =>
   value !== null && value >= min && value <= max ? value : null;
 
-// The bounds are the contract's (`createInvoice`), so that what can be saved and what is marked wrong agree.
+// The bounds are the contract's (`createInvoice`), so that the screen and the server accept the same values.
 const readers = {
   quantityMilli: (text: string) => within(readDecimal(text, 3), 1, 1_000_000),
   unitPriceMinor: (text: string) => within(readDecimal(text, 2), 0, 100_000_000),
-  // An empty discount is none.
+  // An empty discount means none.
   discountBasisPoints: (text: string) => within(text.trim() === '' ? 0 : readDecimal(text, 2), 0, 10_000),
   taxRateBasisPoints: (text: string) => within(readDecimal(text, 2), 0, 5000),
 };
 
-/** The amounts of a line, or `null` while one of them can't be read. */
+/** The amounts of a line, or `null` if one is invalid. */
 export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   const quantityMilli = readers.quantityMilli(line.quantityMilli);
   const unitPriceMinor = readers.unitPriceMinor(line.unitPriceMinor);
@@ -54,7 +54,7 @@ export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   return { quantityMilli, unitPriceMinor, discountBasisPoints, taxRateBasisPoints };
 }
 
-/** The key of what is wrong with each input of a line, by input; empty when the line can be saved. */
+/** The message keys of a line's problems, by input; empty when the line is valid. */
 export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, string>> {
   return {
     ...(line.text.trim() === '' && { text: 'lineTextNeeded' }),

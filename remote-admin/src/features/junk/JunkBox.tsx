@@ -33,7 +33,7 @@ interface JunkBoxProps {
   list: PagedList<JunkItem, QueryOf<typeof listJunk>>;
 }
 
-/** The list of the junk box, and the item that is open. */
+/** The list of the junk box, and the open item. */
 export function JunkBox({ list }: JunkBoxProps) {
   const { t } = useTranslation('junk');
   const [params, setParams] = useSearchParams();

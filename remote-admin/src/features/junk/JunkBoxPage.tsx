@@ -12,10 +12,10 @@ const JunkBox = lazyPart(async () => {
   return one;
 });
 
-/** `/junkBox`: what was deleted or marked as spam. `?item=<id>` opens one. */
+/** `/junkBox`: deleted items and spam. `?item=<id>` opens one. */
 export default function JunkBoxPage() {
   const { t } = useTranslation('admin');
-  // Rows load beside the code of the list.
+  // Rows load in parallel with the code of the list.
   const list = usePagedList(listJunk, junkListQuery);
   return (
     <Page title={t('nav.junk')}>

@@ -19,7 +19,7 @@ interface JunkDialogProps {
   onClosed: () => void;
 }
 
-/** One item: what it was, what a restoration brings back, and the two ways out of the junk box. */
+/** One item: its content, the effect of restoring it, and buttons to restore or delete it permanently. */
 export function JunkDialog({ id, onClosed }: JunkDialogProps) {
   const { t } = useTranslation('junk');
   const item = useQuery(junkItemQuery(id));
@@ -115,7 +115,7 @@ function Preview({ item: { text } }: { item: JunkDetail }) {
   );
 }
 
-/** Says what restoring does, or why it can't be done. */
+/** Says what restoring does, or why it is not possible. */
 function Plan({ plan: { effects, obstacle } }: Pick<JunkDetail, 'plan'>) {
   const { t } = useTranslation('junk');
   if (obstacle)

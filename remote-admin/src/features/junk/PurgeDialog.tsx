@@ -12,7 +12,7 @@ interface PurgeDialogProps {
   onPurged: () => void;
 }
 
-/** Deletes an item for good, once its name was typed. */
+/** Deletes an item permanently, after its name has been typed. */
 export function PurgeDialog({ item, onClosed, onPurged }: PurgeDialogProps) {
   const { t } = useTranslation('junk');
   const { label } = item;

@@ -19,7 +19,7 @@ interface Outcome {
   results: readonly BulkResult[];
 }
 
-/** Restores the selected items, and reports on each where not all of them came back. */
+/** Restores the selected items, and lists those that could not be restored. */
 export function RestoreBar({ items, onCleared, onRestored }: RestoreBarProps) {
   const { t } = useTranslation('junk');
   const restore = useRestoreAll();

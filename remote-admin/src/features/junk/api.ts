@@ -17,7 +17,7 @@ export const junkItemQuery = (id: string) =>
     queryFn: ({ signal }) => call(getJunkItem, { params: { id }, signal }),
   });
 
-// What comes back shows in its own list, in the figures and in what is planned.
+// A restored item appears in its own list, in the figures and in the schedule.
 const touched = {
   stale: [
     [...keys.junk, 'list'],

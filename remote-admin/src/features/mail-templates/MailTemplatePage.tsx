@@ -13,10 +13,10 @@ import { mailTemplateQuery, type TemplateParams } from './api.ts';
 import { templateNames } from './template-names.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-// With the versions this page had 10.3 KB; the release check allows 10 KB a file.
+// With the versions, this page had 10.3 KB; the release check allows 10 KB per file.
 const TemplateVersions = lazyPart(async () => (await import('./TemplateVersions.tsx')).TemplateVersions);
 
-/** One mail: its text in each language, how it reads, and what it was before. */
+/** One mail: its text in each language, a preview, and earlier versions. */
 export default function MailTemplatePage() {
   const { t } = useTranslation('admin');
   const local = useLocalText();

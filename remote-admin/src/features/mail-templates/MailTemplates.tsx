@@ -2,7 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, Text } from '@guildhall/shared/ui/core';
 import { TemplateList } from './TemplateList.tsx';
 
-/** The texts of all mails that Guildhall sends: a section of the configuration. */
+/** The texts of all mails sent by Guildhall: a section of the configuration. */
 export function MailTemplates() {
   const { t } = useTranslation('admin');
   return (

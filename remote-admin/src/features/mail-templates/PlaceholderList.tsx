@@ -9,7 +9,7 @@ interface PlaceholderListProps {
   onChosen: (name: MailPlaceholder) => void;
 }
 
-/** What a mail can say of its reader and its case; a press puts it where the cursor is. */
+/** The placeholders of a mail; a click inserts one at the cursor. */
 export function PlaceholderList({ names, onChosen }: PlaceholderListProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();

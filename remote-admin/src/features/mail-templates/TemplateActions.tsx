@@ -11,7 +11,7 @@ interface TemplateActionsProps {
   editing: ReturnType<typeof useTemplateEditing>;
 }
 
-/** Saves or discards the edits, or goes back to the text that the product comes with. */
+/** Saves or discards the edits, or restores the default text. */
 export function TemplateActions({ template, editing }: TemplateActionsProps) {
   const { t } = useTranslation('admin');
   const reset = useRestoreTemplate(template);

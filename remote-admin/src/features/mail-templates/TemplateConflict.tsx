@@ -13,7 +13,7 @@ interface TemplateConflictProps {
 
 const labels = { subject: 'mails.subject', body: 'mail.body' } as const;
 
-/** Two people changed one template: shows what the other one saved and keeps what is typed. */
+/** Two people changed one template: shows the other person's version and keeps the typed text. */
 export function TemplateConflict({ theirs, mine, onTaken, onKept }: TemplateConflictProps) {
   const { t } = useTranslation('admin');
   const box = useScrollIntoView();

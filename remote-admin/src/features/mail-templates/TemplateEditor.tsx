@@ -10,7 +10,7 @@ import { TemplatePreview } from './TemplatePreview.tsx';
 import { usePlaceholderInsertion } from './use-placeholder-insertion.ts';
 import { useTemplateEditing } from './use-template-editing.ts';
 
-/** Changes the text of a mail in one language, beside what its reader gets. */
+/** Edits the text of a mail in one language, next to a preview. */
 export function TemplateEditor({ template }: { template: MailTemplateDetail }) {
   const { t } = useTranslation('admin');
   const editing = useTemplateEditing(template);

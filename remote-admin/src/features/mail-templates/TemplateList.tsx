@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { mailTemplatesQuery } from './api.ts';
 import { templateNames } from './template-names.ts';
 
-/** All templates by occasion; what is searched for stands in the address. */
+/** All templates by occasion; the search is in the URL. */
 export function TemplateList() {
   const { t } = useTranslation('admin');
   const { data, isError, error, refetch } = useQuery(mailTemplatesQuery());
@@ -110,7 +110,7 @@ function TemplateRow({ template: { key, class: mailClass, languages } }: { templ
   );
 }
 
-/** Searches names and subjects as they are typed. */
+/** Searches names and subjects while typing. */
 function useFilter() {
   const local = useLocalText();
   const [params, setParams] = useSearchParams();

@@ -11,13 +11,13 @@ import type { TemplateValues } from './use-template-editing.ts';
 
 interface TemplatePreviewProps {
   template: MailTemplateDetail;
-  /** As they are typed. */
+  /** The unsaved texts. */
   texts: TemplateValues;
-  /** They can't be filled in: the last ones that could stay. */
+  /** The last values that could be filled in. */
   isFaulty: boolean;
 }
 
-/** A mail as its reader would get it: filled with examples, or with what a mail has said. */
+/** A mail as its reader would get it, filled with examples or with the data of an existing mail. */
 export function TemplatePreview({ template, texts, isFaulty }: TemplatePreviewProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -107,7 +107,7 @@ export function TemplatePreview({ template, texts, isFaulty }: TemplatePreviewPr
 
 const settlesAfterMs = 400;
 
-/** What was typed, once the person pauses, and only while it can be shown. */
+/** The typed text after a pause in typing, and only while it can be rendered. */
 function useSettled({ subject, body }: TemplateValues, isHeld: boolean): TemplateValues {
   const [settled, setSettled] = useState<TemplateValues>({ subject, body });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { DateText, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useRestoreTemplate } from './api.ts';
 
-/** What a template said before, who changed it and when; each version can come back. */
+/** The earlier versions of a template, who changed it and when; each can be restored. */
 export function TemplateVersions({ template }: { template: MailTemplateDetail }) {
   const { t } = useTranslation('admin');
   return (

@@ -13,7 +13,7 @@ import { keys } from '../../lib/keys.ts';
 
 /** A template in one language. */
 export type TemplateParams = ParamsOf<typeof getMailTemplate>;
-/** A text to try out, and the mail whose facts fill it. */
+/** A text to preview, and the mail whose data fills it. */
 export type Trial = BodyOf<typeof previewMailTemplate>;
 
 export const mailTemplatesQuery = () =>
@@ -28,7 +28,7 @@ export const mailTemplateQuery = ({ key, language }: TemplateParams) =>
     queryFn: ({ signal }) => call(getMailTemplate, { params: { key, language }, signal }),
   });
 
-/** How a text would read; the last one stays until the next one is there. */
+/** A preview of a text; the last one stays until the next one has loaded. */
 export const previewQuery = (params: TemplateParams, body: Trial) =>
   queryOptions({
     queryKey: ['mail-template-preview', params, body],
@@ -36,7 +36,7 @@ export const previewQuery = (params: TemplateParams, body: Trial) =>
     placeholderData: keepPreviousData,
   });
 
-// Drafts that were made from an earlier text say so in the list of mails.
+// Drafts created from an earlier version are marked in the list of mails.
 const touched = {
   stale: [keys.mailTemplates, keys.mails],
   answers: (template: MailTemplateDetail) => mailTemplateQuery(template).queryKey,

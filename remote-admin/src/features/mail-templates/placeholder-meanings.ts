@@ -1,7 +1,7 @@
 import type { MailPlaceholder } from '@guildhall/shared/domain';
 import { texts, type Texts } from './local-texts.ts';
 
-/** What each placeholder stands for. */
+/** The meaning of each placeholder. */
 export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
   address: texts(
     'the new address, mostly hidden',

@@ -1,9 +1,9 @@
 import type { MailTemplateKey } from '@guildhall/shared/domain';
 import { texts, type Texts } from './local-texts.ts';
 
-// Beside the pages that show them, because all pages of the office load its other translations.
+// Separate from the office's other translations, which all of its pages load.
 
-/** What administrators call each mail. */
+/** The names of the mails, for administrators. */
 export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   verify_email: texts(
     'Confirm an e-mail address',

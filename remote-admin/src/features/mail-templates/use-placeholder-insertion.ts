@@ -6,7 +6,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isTextField = (target: EventTarget): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Inserts placeholders at the cursor of the input that had the focus last. */
+/** Inserts placeholders at the cursor of the input that last had the focus. */
 export function usePlaceholderInsertion({
   form,
   values,
@@ -25,7 +25,7 @@ export function usePlaceholderInsertion({
       shouldValidate: form.formState.isSubmitted,
     });
     form.setFocus(into);
-    // The browser moves the cursor to the end with the new text, which is there after this rendering.
+    // The browser moves the cursor to the end with the new text, which is set after this render.
     setTimeout(() => field.current?.setSelectionRange(from + piece.length, from + piece.length));
   };
 

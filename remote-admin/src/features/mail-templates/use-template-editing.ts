@@ -10,7 +10,7 @@ import { toast } from '@guildhall/shared/ui/core';
 import { showProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { useSaveTemplate } from './api.ts';
 
-/** What can be changed in a template. */
+/** The editable values of a template. */
 export interface TemplateValues {
   subject: string;
   body: string;
@@ -19,7 +19,7 @@ export interface TemplateValues {
 const write = ({ subject, body }: TemplateValues): TemplateValues => ({ subject, body });
 const isSame = (one: TemplateValues, other: TemplateValues) => one.subject === other.subject && one.body === other.body;
 
-/** What is typed and not saved stays on this device, for whoever typed it, also while another language is open. */
+/** Unsaved text stays on this device for its author, also while another language is open. */
 function useKeptText({ key, language }: MailTemplateDetail) {
   const userId = useUser()?.id ?? '';
   const kept = useMemo(() => keptValues(userId, 'mail-template', key, language), [userId, key, language]);
@@ -33,13 +33,13 @@ function useKeptText({ key, language }: MailTemplateDetail) {
 }
 
 /**
- * The form of a template. While nothing is typed, it follows what others save; what is typed stays, and `isNewer` tells
- * that the server has another version.
+ * The form of a template. Without unsaved text it follows the server; unsaved text stays, and `isNewer` says that the
+ * server has another version.
  */
 export function useTemplateEditing(template: MailTemplateDetail) {
   const { t } = useTranslation('admin');
   const { kept, first } = useKeptText(template);
-  /** The version that the edits began with. */
+  /** The version the edits are based on. */
   const [base, setBase] = useState(
     first ? { ...template, version: Math.min(first.version, template.version) } : template,
   );
@@ -66,11 +66,11 @@ export function useTemplateEditing(template: MailTemplateDetail) {
     setBase(current);
     form.reset(write(current));
   };
-  // Somebody else's version arrived while nothing was typed here: it is simply shown.
+  // Another person's version arrived while there was no unsaved text: show it.
   const isNewer = template.version > base.version && !save.isPending;
   useEffect(() => {
     if (isNewer && !isDirty) startFrom(template);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `startFrom` is another one with every rendering
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `startFrom` is a new function on every render
   }, [isNewer, isDirty, template]);
 
   const saveOver = (version: number) =>
@@ -83,7 +83,7 @@ export function useTemplateEditing(template: MailTemplateDetail) {
             toast.success(t('mailTemplates.saved'));
           },
           onError: (error) => {
-            // What was refused because of another version is shown beside what is typed.
+            // A version conflict is shown next to the typed text.
             if (!(isApiProblem(error) && error.code === 'version_conflict')) showProblem(form, error);
           },
         },
@@ -98,9 +98,9 @@ export function useTemplateEditing(template: MailTemplateDetail) {
     isSaving: save.isPending,
     isFaulty: mailTextFaults(values, template.placeholders).length > 0,
     save: () => saveOver(base.version),
-    /** Drops what is typed for the server's version. */
+    /** Replaces the typed text with the server's version. */
     takeTheirs: () => startFrom(template),
-    /** Saves what is typed over the server's version. */
+    /** Saves the typed text over the server's version. */
     keepMine: () => {
       setBase(template);
       saveOver(template.version);

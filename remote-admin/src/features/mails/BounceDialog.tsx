@@ -6,7 +6,7 @@ import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useReportBounce } from './api.ts';
 
-/** Notes that a sent mail came back, in the words of the notice. */
+/** Records that a sent mail bounced, with the text of the notice. */
 export function BounceDialog({ mail, onClosed }: { mail: MailDetail; onClosed: () => void }) {
   const { t } = useTranslation('mails');
   const command = useCommandForm(reportBounce, {

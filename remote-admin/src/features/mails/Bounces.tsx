@@ -5,12 +5,12 @@ import { Alert, Checkbox } from '@guildhall/shared/ui/core';
 
 interface BouncesProps {
   mail: MailDetail;
-  /** Somebody has confirmed that it should be sent anyway. */
+  /** The person has confirmed sending it anyway. */
   isAccepted: boolean;
   onAccepted: (isAccepted: boolean) => void;
 }
 
-/** Mails to this address came back: says so, and after three of them asks before another one goes there. */
+/** Warns that mails to this address bounced; after three bounces, asks before sending another one. */
 export function Bounces({ mail: { bounces }, isAccepted, onAccepted }: BouncesProps) {
   const { t } = useTranslation('mails');
   const format = useFormat();

@@ -7,7 +7,9 @@ interface ContradictionProps {
   onOpened: (id: string) => void;
 }
 
-/** Two contradicting drafts of one case can't both be sent (domain rule 11): says so, and leads to the other one. */
+/**
+ * Two contradicting drafts of one application can't both be sent (domain rule 11): says so, and links to the other one.
+ */
 export function Contradiction({ mail: { contradicts }, onOpened }: ContradictionProps) {
   const { t } = useTranslation('admin');
   if (contradicts.length === 0) return null;

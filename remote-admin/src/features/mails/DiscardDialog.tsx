@@ -8,13 +8,13 @@ import { useDiscardMail } from './api.ts';
 interface DiscardDialogProps {
   open: boolean;
   mail: MailDetail;
-  /** The latest version that this person has seen or made. */
+  /** The latest version that this person has seen or created. */
   version: number;
   onKept: () => void;
   onDiscarded: () => void;
 }
 
-/** Asks before a mail is discarded that waits to be sent. */
+/** Confirms discarding a mail that waits to be sent. */
 export function DiscardDialog({ open, mail, version, onKept, onDiscarded }: DiscardDialogProps) {
   const { t } = useTranslation('admin');
   const discard = useDiscardMail();

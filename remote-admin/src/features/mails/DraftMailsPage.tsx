@@ -44,7 +44,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number];
 
-// The list comes first; what sends many mails is a part of its own.
+// The list loads first; sending many mails is in a separate chunk.
 const SendBar = lazyPart(async () => {
   const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts(), loadBulkTexts()]);
   return one;
@@ -53,13 +53,13 @@ const SendBar = lazyPart(async () => {
 /** The views whose mails wait for a person and can be sent. */
 const sendable = ['waiting', 'outdated', 'ready', 'failed'] as const;
 
-/** Mails by state; without a state in the address it shows what waits for a person. */
+/** Mails by status; without a status in the URL it shows those that wait for a person. */
 function useView(): View {
   const [params] = useSearchParams();
   return views.find((view) => view === params.get('state')) ?? 'waiting';
 }
 
-/** Draft mails and what became of them. The open mail stands in the address: `?mail=…`. */
+/** Draft mails and their outcomes. The open mail is in the URL: `?mail=…`. */
 export default function DraftMailsPage() {
   const { t } = useTranslation('admin');
   const view = useView();
@@ -80,7 +80,7 @@ export default function DraftMailsPage() {
       {view === 'outdated' && <OutdatedDrafts mails={list.rows.filter((mail) => mail.isOutdated)} />}
       <PagedTable<MailSummary>
         label={t('mails.title')}
-        // The state is a view here, not a filter: an empty one has its own text.
+        // The status is a view here, not a filter: an empty view has its own text.
         list={{ ...list, isFiltered: Boolean(list.query.q), clearFilters: () => list.change({ q: null }) }}
         columns={choice.columns}
         sortable={choice.sortable}
@@ -132,7 +132,7 @@ export default function DraftMailsPage() {
 
 type MailColumn = 'subject' | 'to' | 'about' | 'state' | 'leaves' | 'updatedAt' | 'sentAt';
 
-/** What a view leaves out until a person chooses it: mostly the state, which it has in its name. */
+/** The columns a view hides by default: usually the status, which is in its name. */
 function hiddenIn(view: View): MailColumn[] {
   if (view === 'all' || view === 'waiting' || view === 'bounced') return ['leaves', 'sentAt'];
   return view === 'scheduled' ? ['state', 'sentAt'] : ['state', 'leaves', 'sentAt'];

@@ -4,7 +4,7 @@ import { Block, Grid, Stack, Text } from '@guildhall/shared/ui/core';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 
-/** What somebody changed by hand in what the template had made, paragraph by paragraph. */
+/** Manual changes to the generated text, paragraph by paragraph. */
 export function HandEdits({ mail: { handEdits } }: { mail: MailDetail }) {
   const { t } = useTranslation('admin');
   if (handEdits.length === 0) return null;

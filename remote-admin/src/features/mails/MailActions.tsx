@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button } from '@guildhall/shared/ui/core';
 import { SubmitButton } from '@guildhall/shared/ui/form';
 
-/** A button and whether what it does is under way. */
+/** A button, and whether its action is pending. */
 interface Action {
   pending: boolean;
   onClick: () => void;
@@ -11,15 +11,15 @@ interface Action {
 
 interface MailActionsProps {
   state: MailDetail['state'];
-  /** Something is typed that is not saved. */
+  /** True for unsaved changes. */
   isDirty: boolean;
-  /** What the mail says is no longer so: it can't be sent. */
+  /** The mail's content is out of date: it can't be sent. */
   isContradicted: boolean;
-  /** Mails to its address bounced, and sending anyway is not confirmed yet. */
+  /** Mails to its address bounced, and sending anyway has not been confirmed yet. */
   isSuppressed: boolean;
-  /** A time is chosen at which it leaves. */
+  /** A time is set for sending. */
   isScheduled: boolean;
-  /** Makes a failed mail a draft again. */
+  /** Returns a failed mail to draft. */
   redraft: Action;
   save: Action;
   ready: Action;
@@ -27,7 +27,7 @@ interface MailActionsProps {
   onDiscard: () => void;
 }
 
-/** What can be done with a mail that waits: discard, save, mark as read, send. */
+/** The actions on a waiting mail: discard, save, mark as read, send. */
 export function MailActions(props: MailActionsProps) {
   const { state, isDirty, isContradicted, isSuppressed, isScheduled, redraft, save, ready, isSending, onDiscard } =
     props;

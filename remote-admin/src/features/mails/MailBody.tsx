@@ -10,10 +10,10 @@ interface MailBodyProps<Output> extends Pick<Bound<MailValues, Output>, 'control
   mail: MailDetail;
 }
 
-/** What stands for a secret in a text. */
+/** The placeholder for a secret in a text. */
 const hiddenSecret = '•••';
 
-/** The text of a mail. It is stored as formatted plain text and stays as it is where nobody changes it. */
+/** The text of a mail. It is stored as formatted plain text and stays unchanged unless edited. */
 export function MailBody<Output>({ control, mail }: MailBodyProps<Output>) {
   const { t } = useTranslation('admin');
   const { field, fieldState } = useController({ control, name: 'body' });

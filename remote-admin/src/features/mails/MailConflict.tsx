@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { Prose } from '../../lib/texts.tsx';
 
-/** What can be changed in a mail. */
+/** The editable values of a mail. */
 export interface MailValues {
   to: string;
   subject: string;
@@ -21,7 +21,9 @@ interface MailConflictProps {
 
 const labels = { to: 'mails.to', subject: 'mails.subject', body: 'mail.body' } as const;
 
-/** Two people edited one mail: shows what differs on the server and keeps what is typed (domain §4, scenario 14). */
+/**
+ * Two people edited one mail: shows the differences to the server and keeps the typed text (domain §4, scenario 14).
+ */
 export function MailConflict({ theirs, mine, onTaken, onKept }: MailConflictProps) {
   const { t } = useTranslation('admin');
   const differing = (['to', 'subject', 'body'] as const).filter((name) => theirs[name] !== mine[name]);

@@ -6,7 +6,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 
-/** What a mail is about, in which language, with what attached, and how it fared. */
+/** The subject, language, attachments and delivery status of a mail. */
 export function MailDetails({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -11,13 +11,13 @@ import { MailReading } from './MailReading.tsx';
 export interface MailDialogProps {
   id: string;
   onClosed: () => void;
-  /** Another mail was asked for, for example the one that contradicts this one. */
+  /** Another mail was requested, for example the one that contradicts this one. */
   onOpened: (id: string) => void;
   onSent: (mail: MailDetail) => void;
   onRecalled: (id: string) => void;
 }
 
-/** One mail: to be edited while it waits, to be read afterwards. */
+/** One mail: editable while it waits, read-only afterwards. */
 export function MailDialog({ id, onClosed, onOpened, onSent, onRecalled }: MailDialogProps) {
   const { t } = useTranslation('admin');
   const mail = useQuery(mailQuery(id));

@@ -18,7 +18,7 @@ import { TimeInput } from './TimeInput.tsx';
 import { useMailEditing } from './use-mail-editing.ts';
 import { MailBody } from './MailBody.tsx';
 
-// It brings the editor.
+// Contains the editor library.
 
 interface MailEditorProps {
   mail: MailDetail;
@@ -29,7 +29,7 @@ interface MailEditorProps {
 
 type Question = 'discard' | 'close' | null;
 
-/** A mail that waits for a person: to be read, corrected, sent or discarded. */
+/** A mail that waits for a person: read, edit, send or discard it. */
 export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps) {
   const { t } = useTranslation('admin');
   const [question, setQuestion] = useState<Question>(null);

@@ -11,11 +11,11 @@ const endings = acceptedFiles.flatMap((kind) => kind.endings.map((ending) => `.$
 
 interface MailFilesProps {
   mail: MailDetail;
-  /** False for what has left. */
+  /** False for a sent mail. */
   canChange?: boolean;
 }
 
-/** The files of a mail: to be read, and where it waits, to be added and removed. Each change is saved at once. */
+/** The attachments of a mail, which can be added and removed while it waits. Each change is saved immediately. */
 export function MailFiles({ mail, canChange = false }: MailFilesProps) {
   const { t } = useTranslation('mails');
   const format = useFormat();

@@ -57,7 +57,7 @@ export function MailPreview({ mail, text, onClosed }: MailPreviewProps) {
             ) : (
               <Box
                 component="iframe"
-                // No script runs in it, and no link leads anywhere: it is what leaves, not a page of ours.
+                // Scripts and links are disabled: this is the sent mail, not a page of ours.
                 sandbox=""
                 title={data.subject}
                 srcDoc={data.html}

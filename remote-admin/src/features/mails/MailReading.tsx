@@ -17,7 +17,7 @@ interface MailReadingProps {
   onRecalled: (id: string) => void;
 }
 
-/** A mail that is leaving or has left, as it was written. */
+/** A mail that is being sent or has been sent, read-only. */
 export function MailReading({ mail, onClosed, onRecalled }: MailReadingProps) {
   const { t } = useTranslation('admin');
   const isLeaving = mail.state === 'scheduled';

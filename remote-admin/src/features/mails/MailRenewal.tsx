@@ -8,11 +8,11 @@ import { useRenewMail } from './api.ts';
 
 interface MailRenewalProps {
   mail: MailDetail;
-  /** Something is typed that is not saved. */
+  /** True for unsaved changes. */
   isDirty: boolean;
 }
 
-/** A draft whose template or facts have changed says so and offers to be regenerated (domain rule 11). */
+/** A draft whose template or data have changed says so and offers to regenerate it (domain rule 11). */
 export function MailRenewal({ mail, isDirty }: MailRenewalProps) {
   const { t } = useTranslation('admin');
   const renew = useRenewMail();

@@ -9,11 +9,11 @@ import { MailPreview } from './MailPreview.tsx';
 
 interface MailToolsProps {
   mail: MailDetail;
-  /** As they are typed. */
+  /** The unsaved values. */
   values: MailValues;
 }
 
-/** Shows a mail as its recipient will see it, and sends the reader a copy. */
+/** Previews a mail as its recipient will see it, and sends the reader a copy. */
 export function MailTools({ mail, values: { subject, body } }: MailToolsProps) {
   const { t } = useTranslation('mails');
   const [isShown, setShown] = useState(false);

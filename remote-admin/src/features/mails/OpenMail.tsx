@@ -8,20 +8,20 @@ import { withMail } from './open-mail.ts';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf, RecallBar } from './RecallBar.tsx';
 
-// A file of its own, 9 KB: the case pages that open mails are at the 10 KB a file of the release check.
+// A separate file of 9 KB: the application pages that open mails are at the release check's limit of 10 KB per file.
 const MailDialog = lazyPart(async () => {
   const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
   return one;
 });
 
-/** The mail in the page's address (`?mail=…`), and the mails sent here that can still be taken back. */
+/** The mail in the page's URL (`?mail=…`), and the mails sent here that can still be undone. */
 export function OpenMail() {
   const [params, setParams] = useSearchParams();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const openId = params.get('mail');
   const open = (id: string | null) => setParams((before) => withMail(before, id), { preventScrollReset: true });
   const leaving = (mail: MailDetail) => {
-    // What is scheduled for later has no countdown.
+    // Scheduled mails have no countdown.
     if (isSoon(mail)) setOutgoing((before) => [...before.filter(({ id }) => id !== mail.id), outgoingOf(mail)]);
     open(null);
   };

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, toast } from '@guildhall/shared/ui/core';
 import { useRenewMails } from './api.ts';
 
-/** Regenerates the drafts of a page whose template has changed. */
+/** Regenerates the drafts on a page whose template has changed. */
 export function OutdatedDrafts({ mails }: { mails: readonly MailSummary[] }) {
   const { t } = useTranslation('admin');
   const renew = useRenewMails();

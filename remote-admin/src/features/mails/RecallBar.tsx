@@ -7,16 +7,16 @@ import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
 import { isBeyondRecall, recallProblem } from './recall-problem.ts';
 
-/** A mail that was just sent and can still be taken back. */
+/** A mail that was just sent and can still be recalled. */
 export interface Outgoing {
   id: string;
   version: number;
   subject: string;
-  /** Until when, in milliseconds of this computer's clock, which may differ from the server's. */
+  /** Deadline in milliseconds of this computer's clock, which may differ from the server's. */
   until: number;
 }
 
-/** Every send can be taken back for 60 s (domain rule 11), counted from the moment it was confirmed here. */
+/** Every mail can be recalled for 60 s after sending (domain rule 11), counted from the confirmation here. */
 export const outgoingOf = ({ id, version, subject }: MailDetail): Outgoing => ({
   id,
   version,
@@ -30,7 +30,9 @@ interface RecallBarProps {
   onRecalled: (id: string) => void;
 }
 
-/** At the foot of the screen: what is about to leave, how long it can be taken back, and the way to do it. */
+/**
+ * At the bottom of the screen: the mails about to be sent, the remaining time to recall them, and the button to do so.
+ */
 export function RecallBar({ outgoing, onOver, onRecalled }: RecallBarProps) {
   return (
     <Box
@@ -67,7 +69,7 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver && !recall.isPending) onOver();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is up
   }, [isOver, recall.isPending]);
   const takeBack = () =>
     recall.mutate(mail, {
@@ -102,7 +104,7 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
       <Text aria-hidden grow="200px" shrink breakWords>
         {t('mail.sending', { subject: mail.subject, seconds })}
       </Text>
-      {/* Said once; the seconds would interrupt every second. */}
+      {/* Announced once; a countdown would interrupt every second. */}
       <VisuallyHidden role="status">{t('mail.gone', { subject: mail.subject })}</VisuallyHidden>
       <Button
         size="small"

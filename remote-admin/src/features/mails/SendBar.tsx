@@ -15,7 +15,7 @@ interface SendBarProps {
   onCleared: () => void;
 }
 
-/** Sends the selected mails, or all that the list shows. */
+/** Sends the selected mails, or all mails of the list. */
 export function SendBar({ view, chosen, q, totalCount, onCleared }: SendBarProps) {
   const { t } = useTranslation('mails');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
 import { useSendMails } from './api.ts';
 import { isoOf, TimeInput } from './TimeInput.tsx';
 
-/** Chosen mails, or without `ids` all that a list shows. */
+/** The selected mails, or without `ids` all mails of a list. */
 export interface ManyMails {
   ids: string[] | null;
   state: 'waiting' | 'outdated' | 'ready' | 'failed';
@@ -13,7 +13,7 @@ export interface ManyMails {
   count: number;
 }
 
-/** Sends many mails after a question, and says which could not be sent, and why. */
+/** Sends many mails after a confirmation, and reports which could not be sent, and why. */
 export function SendManyDialog({
   mails: { ids, state, q, count },
   onClosed,
@@ -41,7 +41,7 @@ export function SendManyDialog({
         refused: (refused) => t('many.refused', { count: refused }),
         notDone: t('many.notSent'),
       }}
-      // A list may have more mails than the page shows, so they are named where they were refused.
+      // A list may have more mails than the page shows, so refused ones are named.
       rows={send.data?.map(({ id, subject, to }) => ({ id, version: 0, name: subject, quiet: to })) ?? []}
       change={send}
       leftOf={leftOf}

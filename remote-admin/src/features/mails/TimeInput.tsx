@@ -3,12 +3,12 @@ import { TextInput } from '@guildhall/shared/ui/core';
 interface TimeInputProps {
   label: string;
   help: string;
-  /** As the browser's input has it, `2026-11-21T08:00`; empty for none. */
+  /** The input's value, `2026-11-21T08:00`; empty for none. */
   value: string;
   onChanged: (value: string) => void;
 }
 
-/** The instant of a date and a time of this computer's zone; `undefined` while there is none. */
+/** The instant of a date and time in this computer's zone; `undefined` if empty. */
 export function isoOf(value: string): string | undefined {
   const time = value === '' ? Number.NaN : Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

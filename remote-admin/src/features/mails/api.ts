@@ -35,7 +35,7 @@ export const mailQuery = (id: string) =>
     queryFn: ({ signal }) => call(getMail, { params: { id }, signal }),
   });
 
-// A letter that leaves or goes stands in the timeline of its application as well.
+// Sent and discarded letters are in the timeline of their application as well.
 const touched = {
   stale: [keys.mails, keys.dashboard, keys.applications],
   answers: (mail: MailDetail) => mailQuery(mail.id).queryKey,
@@ -55,7 +55,7 @@ export const useSendMail = () =>
     touched,
   );
 
-/** @returns a result for each mail that was tried; where a list has more than one request takes, others are left */
+/** @returns a result for each mail that was tried; a list may have more mails than one request handles */
 export const useSendMails = () =>
   useCommand(async (body: BodyOf<typeof sendMails>) => (await call(sendMails, { body })).results, {
     stale: touched.stale,

@@ -15,7 +15,7 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import { buildMail, buildMailSummary, someId } from '../../testing/builders.ts';
 import DraftMailsPage from './DraftMailsPage.tsx';
 
-// Which mails may leave, and what is done when one should not have.
+// Which mails may be sent, and how to correct mistakes.
 
 const [approval, refusal] = [someId(5), someId(6)];
 const approved = { id: approval, subject: 'Your application is approved' };

@@ -1,6 +1,6 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 
-/** Loads the texts for working on mails: sending many, scheduling, previews, files. */
+/** Loads the translations for working on mails: bulk sending, scheduling, previews, attachments. */
 export async function loadMailTexts(): Promise<void> {
   addTranslationLoader('mails', (language) => import(`../../../locales/mails/${language}.json`));
   await loadTranslations('mails');

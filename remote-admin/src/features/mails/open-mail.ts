@@ -1,4 +1,4 @@
-/** The address of a page with a mail open in it, or with none. */
+/** The URL of a page with a mail open, or with none. */
 export function withMail(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (id) next.set('mail', id);

@@ -19,12 +19,12 @@ interface MailEditingOptions {
 const isVersionConflict = (error: unknown): boolean => isApiProblem(error) && error.code === 'version_conflict';
 
 /**
- * The form of a mail and its three commands: save, mark as ready, send. While nothing is typed, the form follows what
- * others save; what is typed stays, and `isNewer` tells that the server has another version.
+ * The form of a mail and its three commands: save, mark as ready, send. Without unsaved text it follows the server;
+ * unsaved text stays, and `isNewer` says that the server has another version.
  */
 export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditingOptions) {
   const { t } = useTranslation('admin');
-  /** The version that the edits began with. */
+  /** The version the edits are based on. */
   const [base, setBase] = useState(mail);
   const edit = useEditMail(mail.id);
   const markReady = useMarkMailReady();
@@ -45,15 +45,15 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
     setBase(current);
     form.reset(writeMail(current));
   };
-  // Somebody else's version arrived while nothing was typed here: it is simply shown.
+  // Another person's version arrived while there was no unsaved text: show it.
   const isNewer = mail.version > base.version && !edit.isPending;
   useEffect(() => {
     if (isNewer && !isDirty) startFrom(mail);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `startFrom` is another one with every rendering
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `startFrom` is a new function on every render
   }, [isNewer, isDirty, mail]);
 
   const onError = (error: unknown) => {
-    // What was refused because of another version is shown beside what is typed.
+    // A version conflict is shown next to the typed text.
     if (!isVersionConflict(error)) showProblem(form, error);
   };
   const save = (body: BodyOf<typeof editMail>, version: number, onSaved: (mail: MailDetail) => void) => {
@@ -82,7 +82,7 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
     isDirty,
     isContradicted,
     isNewer,
-    /** When it leaves, as typed; empty for now. */
+    /** The time to send it, as typed; empty to send now. */
     time,
     setTime,
     toBounced,
@@ -90,7 +90,7 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
     isSuppressed: mail.bounces?.asks === true && !toBounced,
     isRedrafting: redraft.isPending,
     redraft: () => redraft.mutate({ id: base.id, version: base.version }, { onError }),
-    /** Sending or marking as ready was refused because somebody else had changed the mail. */
+    /** Sending or marking as ready was refused because another person had changed the mail. */
     hasVersionConflict: isVersionConflict(send.error ?? markReady.error),
     isSaving: edit.isPending,
     isMarkingReady: markReady.isPending,
@@ -107,15 +107,15 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
           onError,
         },
       ),
-    /** Sends the mail, and saves it before where something is typed. */
+    /** Sends the mail, after saving unsaved changes. */
     submit: form.handleSubmit((body) => {
       if (isContradicted || (mail.bounces?.asks && !toBounced && base.to === mail.to && body.to === mail.to)) return;
       if (isDirty) save(body, base.version, sendVersion);
       else sendVersion(base);
     }),
-    /** Drops what is typed for the server's version. */
+    /** Replaces the typed text with the server's version. */
     takeTheirs: () => startFrom(mail),
-    /** Saves what is typed over the server's version. */
+    /** Saves the typed text over the server's version. */
     keepMine: () => {
       setBase(mail);
       saveOver(mail.version);

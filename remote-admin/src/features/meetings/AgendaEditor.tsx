@@ -12,11 +12,11 @@ import { Postponed } from './Postponed.tsx';
 interface AgendaEditorProps {
   agenda: readonly AgendaItem[];
   onChanged: (agenda: AgendaItem[]) => void;
-  /** In a dialog, where an open list would be cut off. */
+  /** Inside a dialog, where an open list would be cut off. */
   inDialog?: boolean;
 }
 
-/** The applications a meeting deals with, found among those in review. */
+/** The applications on a meeting's agenda, searched among those in review. */
 export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEditorProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState('');

@@ -9,7 +9,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import { useNameList } from '../../lib/labels.ts';
 import { useTimes } from './times.ts';
 
-/** The same answers as a list: time by time, who said what. */
+/** The same answers as a list: for each time, who answered what. */
 export function AnswerLists({ poll }: { poll: PollDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();

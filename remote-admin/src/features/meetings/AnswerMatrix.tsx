@@ -60,12 +60,12 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
-  // What was chosen stands out; while nothing is, what is best.
+  // Highlights the chosen time, or the best one until a time is chosen.
   const marked = poll.meeting ? slots.find((slot) => isHeldThen(poll, slot))?.id : poll.results[0]?.slotId;
   return (
     <>
       <Legend />
-      {/* A frame that scrolls has to be reachable by keys. */}
+      {/* A scrolling frame must be reachable by keyboard. */}
       <Box role="region" aria-label={t('poll.grid')} tabIndex={0} sx={frameStyle}>
         <Box component="table" aria-label={t('poll.grid')} sx={matrixStyle}>
           <thead>
@@ -95,11 +95,11 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
 interface PersonRowProps {
   invitation: PollDetail['invitations'][number];
   slots: PollDetail['slots'];
-  /** Id of the slot that stands out. */
+  /** Id of the highlighted slot. */
   marked: string | undefined;
 }
 
-/** A person's name and what they said to each time. */
+/** A person's name and their answer for each time. */
 function PersonRow({ invitation, slots, marked }: PersonRowProps) {
   const { t } = useTranslation('admin');
   return (
@@ -121,7 +121,7 @@ function PersonRow({ invitation, slots, marked }: PersonRowProps) {
   );
 }
 
-/** What the signs mean. */
+/** The legend of the symbols. */
 function Legend() {
   const { t } = useTranslation('admin');
   const label = useLabels();

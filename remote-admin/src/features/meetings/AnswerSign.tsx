@@ -9,7 +9,7 @@ const signs = {
   no: { sign: '✕', tone: 'error' },
 } as const;
 
-/** An answer as sign and colour; screen readers hear the word. Nothing said is a question mark. */
+/** An answer as symbol and colour; screen readers read the word. A question mark means no answer. */
 export function AnswerSign({ answer }: { answer: SlotAnswer | undefined }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -18,7 +18,7 @@ export function AnswerSign({ answer }: { answer: SlotAnswer | undefined }) {
     <Box
       component="span"
       sx={{
-        // Seats the hidden word; without it that would stretch the page around the frame that scrolls.
+        // Positions the hidden word; otherwise it would stretch the page around the scrolling frame.
         position: 'relative',
         display: 'inline-flex',
         alignItems: 'center',

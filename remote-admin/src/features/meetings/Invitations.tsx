@@ -24,7 +24,7 @@ interface InvitationsProps {
   onAsked: (what: PollAsk) => void;
 }
 
-/** Everybody who was asked: who is silent, who was reminded, what they remarked. */
+/** Everyone who was invited: who has not answered, who was reminded, and their remarks. */
 export function Invitations({ poll, onAsked }: InvitationsProps) {
   const { t } = useTranslation('admin');
   const invitations = [...poll.invitations].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));

@@ -14,10 +14,10 @@ import type { Invitee } from './invitees.ts';
 import { sameAddress } from './invitees.ts';
 import type { PollControl } from './poll-form.ts';
 
-// For the 10 KB a file of the release check (PollPage.tsx).
+// A separate file because of the release check's limit of 10 KB per file (PollPage.tsx).
 const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
-/** Who is asked: found by name among those with an account, typed, or pasted as a list. */
+/** The invitees: searched by name among people with an account, typed, or pasted as a list. */
 export function InviteesEditor({ control }: { control: PollControl }) {
   const { t } = useTranslation('admin');
   const { language } = useIdentity();

@@ -13,15 +13,15 @@ import type { PollControl, PollValues } from './poll-form.ts';
 interface KeepPollProps {
   control: PollControl;
   kept: KeptPoll;
-  /** What the form holds while nothing is unsaved. */
+  /** The form's values without unsaved changes. */
   base: PollValues;
-  /** The poll that the edits began from; none while it is being made. */
+  /** The poll the edits are based on; none for a new one. */
   seen: PollDetail | undefined;
-  /** What was found is not wanted. */
+  /** The restored edits are not wanted. */
   onDiscarded: () => void;
 }
 
-/** Keeps on this device what is not saved yet, and says so when it is back from an earlier visit. */
+/** Stores unsaved edits on this device, and says so when they are restored from an earlier visit. */
 export function KeepPoll({ control, kept, base, seen, onDiscarded }: KeepPollProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -42,7 +42,7 @@ export function KeepPoll({ control, kept, base, seen, onDiscarded }: KeepPollPro
   useEffect(() => {
     if (draft === null) kept.forget();
     else kept.write({ values: JSON.parse(draft), seen: seen ? withoutAnswers(seen) : null });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- written when what is typed changes, whatever else does
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- stored only when the typed values change
   }, [draft]);
   if (!isNoticeOpen || !isBegun || !kept.found) return null;
   return (

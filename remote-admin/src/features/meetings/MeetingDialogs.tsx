@@ -13,7 +13,7 @@ import { PollConflict } from './PollConflict.tsx';
 import { dayOf, slotAt, timeOf } from './slots.ts';
 import { useTimes, zoneName } from './times.ts';
 
-/** Chooses a time: says who can't and who will be told. */
+/** Chooses a time: shows who can't attend and who will be notified. */
 export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { slotId: string }) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
@@ -62,7 +62,7 @@ interface MoveValues {
   reason: string;
 }
 
-/** Moves the meeting: a day and a time on the wall of its zone. */
+/** Moves the meeting: a day and a local time in its zone. */
 export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
@@ -78,7 +78,7 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
       place,
       reason,
     }),
-    // One instant there is a day and a time here.
+    // The contract's single instant is a day and a time in this form.
     inputOf: (field) => (field === 'startsAt' ? 'day' : undefined),
     faultsOf: (values) => [!timeOfDay(values) && ['day', t('poll.fault.deadline')]],
     done: () => t('poll.rescheduled'),

@@ -27,13 +27,13 @@ import { paths } from '../../paths.ts';
 import { pollListQuery } from './api.ts';
 import { useTimes, zoneName } from './times.ts';
 
-// As with queries: seldom used, with texts of its own.
+// As with queries: rarely used, with separate translations.
 const PollBulk = lazyPart(async () => {
   const [{ PollBulk: one }] = await Promise.all([import('./PollBulk.tsx'), loadBulkTexts()]);
   return one;
 });
 
-/** Polls and the meetings that came of them. */
+/** Polls and the meetings planned with them. */
 export default function MeetingsPage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -146,7 +146,7 @@ function useColumns(): Record<PollColumn, Column<PollSummary>> {
   };
 }
 
-/** The planned meeting, or how many times there are to choose from. */
+/** The planned meeting, or the number of times to choose from. */
 function When({ poll }: { poll: PollSummary }) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);

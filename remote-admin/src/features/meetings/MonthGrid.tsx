@@ -30,28 +30,28 @@ const Day = styled('button')(({ theme }) => ({
 }));
 
 interface MonthGridProps {
-  /** The day the keys stand on; its month is shown. */
+  /** The focused day; its month is shown. */
   day: string;
   today: string;
   chosen: ReadonlySet<string>;
-  /** How many times stand on each day. */
+  /** Number of times on each day. */
   counts: ReadonlyMap<string, number>;
   onMoved: (day: string) => void;
   onToggled: (day: string) => void;
 }
 
-/** A month of days to choose from, by pointer or by keys: arrows move, Space chooses. */
+/** A month of days to choose from, by pointer or keyboard: arrows move, Space selects. */
 export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: MonthGridProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const first = firstWeekday[language];
-  // Arabic has only whole names, too wide for a column of a phone, and single letters.
+  // Arabic has only full names, too wide for a column on a phone, and single letters.
   const hasShortWeekdays = language !== 'ar';
   const isMirrored = useDirection() === 'rtl';
   const names = useDayNames();
   const current = useRef<HTMLButtonElement>(null);
   const hasMoved = useRef(false);
-  // Only a key leads the focus along; a chosen month must not pull it into the grid.
+  // Only a key press moves the focus; changing the month must not move it into the grid.
   useEffect(() => {
     if (hasMoved.current) current.current?.focus();
     hasMoved.current = false;
@@ -142,7 +142,10 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
   );
 }
 
-/** How many times stand on a day, as a small number under it; drawn, because the name of the day says it in words. */
+/**
+ * The number of times on a day, as a small number below it; hidden from screen readers, because the day's name contains
+ * it.
+ */
 function Count({ count, isChosen }: { count: number; isChosen: boolean }) {
   if (count === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface OpenPollDialogProps {
   onConfirmed: () => void;
 }
 
-/** Before everybody is written to: how many they are, and until when they can answer. */
+/** Confirms sending the invitations: how many people are invited, and until when they can answer. */
 export function OpenPollDialog({ poll, pending, error, onClosed, onConfirmed }: OpenPollDialogProps) {
   const { t } = useTranslation('admin');
   return (

@@ -11,7 +11,7 @@ interface OwnTimeProps {
   endsAt: string;
 }
 
-/** The same time in the reader's own zone, where its clocks differ (domain rule 7). */
+/** The same time in the reader's own zone, if it differs (domain rule 7). */
 export function OwnTime({ zone, startsAt, endsAt }: OwnTimeProps) {
   const { t } = useTranslation('admin');
   const own = useZone();

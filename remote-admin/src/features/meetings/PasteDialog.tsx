@@ -5,15 +5,18 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { readPeople, sameAddress } from './invitees.ts';
 
 interface PasteDialogProps {
-  /** True for an address that is on the list already. */
+  /** True for an address that is already in the list. */
   isThere: (email: string) => boolean;
-  /** How many more fit. */
+  /** How many more may be added. */
   room: number;
   onAdded: (people: { name: string; email: string }[]) => void;
   onClosed: () => void;
 }
 
-/** Takes a list of people as a mail program or a table gives it; what is not understood stays to be corrected. */
+/**
+ * Reads a list of people copied from a mail program or a spreadsheet; unreadable lines stay, so that they can be
+ * corrected.
+ */
 export function PasteDialog({ isThere, room, onAdded, onClosed }: PasteDialogProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');

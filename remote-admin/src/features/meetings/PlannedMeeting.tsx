@@ -9,7 +9,7 @@ import { saveCalendar } from './api.ts';
 import { OwnTime } from './OwnTime.tsx';
 import { useTimes, zoneName } from './times.ts';
 
-/** The meeting that came of a poll: when, where, and its calendar file. */
+/** The meeting planned with a poll: when, where, and its calendar file. */
 export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: MeetingSummary }) {
   const { t } = useTranslation('admin');
   const times = useTimes(meeting.zone);

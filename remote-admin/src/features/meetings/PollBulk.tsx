@@ -10,7 +10,8 @@ import { useChangePolls } from './api.ts';
 
 type Bulk = BodyOf<typeof changePolls>;
 
-// As on the page of one: nobody knows of a draft, so nothing is called off; a planned meeting is called off, not deleted.
+// As on the page of a single poll: a draft has been sent to nobody, so it is not cancelled; a planned meeting is
+// cancelled, not deleted.
 const allows: Record<Bulk['action'], (poll: PollSummary) => boolean> = {
   close: ({ state }) => state === 'open',
   cancel: ({ state, meeting }) =>
@@ -21,11 +22,11 @@ const actions = ['close', 'cancel', 'delete'] as const satisfies readonly Bulk['
 
 interface PollBulkProps {
   chosen: readonly PollSummary[];
-  /** Is told which polls were changed, so that they can be deselected. */
+  /** Called with the changed polls, so that they can be deselected. */
   onChanged: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected polls and meetings, each action with those that allow it. */
+/** The actions on the selected polls and meetings, each applied to those that allow it. */
 export function PollBulk({ chosen, onChanged }: PollBulkProps) {
   const { t } = useTranslation('bulk');
   const [open, setOpen] = useState<{ action: Bulk['action']; polls: readonly PollSummary[] } | null>(null);

@@ -11,17 +11,17 @@ import { moveToZone } from './slots.ts';
 import { zoneName } from './times.ts';
 import { ZonePicker } from './ZonePicker.tsx';
 
-// Apart from the editor, for the same 10 KB a file (PollPage.tsx): the calendar is as much code as the rest.
+// Separate from the editor because of the limit of 10 KB per file (PollPage.tsx): the calendar is as large as the rest.
 const SlotEditor = lazyPart(async () => (await import('./SlotEditor.tsx')).SlotEditor);
 
-/** A list that is opened over a card's edge is not cut off there. */
+/** A list opened over a card's edge is not cut off. */
 export const listMayLeave = { overflow: 'visible' };
 
 interface PollCardProps {
   form: UseFormReturn<PollValues, unknown, PollInput>;
 }
 
-/** What it is about, where it will be, in which zone and for how long. */
+/** The subject, place, zone and duration. */
 export function WhatCard({ form }: PollCardProps) {
   const { t } = useTranslation('admin');
   const { control } = form;
@@ -74,7 +74,7 @@ export function WhenCard({ form }: PollCardProps) {
   );
 }
 
-/** The applications to be dealt with. */
+/** The applications on the agenda. */
 export function AgendaCard({ form }: PollCardProps) {
   const { t } = useTranslation('admin');
   const agenda = useWatch({ control: form.control, name: 'agenda' });
@@ -85,7 +85,7 @@ export function AgendaCard({ form }: PollCardProps) {
   );
 }
 
-/** Until when answers are taken, and who sees them. */
+/** The deadline for answers, and who sees them. */
 export function AnswersCard({ form }: PollCardProps) {
   const { t } = useTranslation('admin');
   const { control } = form;

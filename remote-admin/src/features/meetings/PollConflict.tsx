@@ -8,9 +8,9 @@ import { FromTo } from '../../lib/texts.tsx';
 import { useTimes, zoneName } from './times.ts';
 
 /**
- * Says what somebody else changed since this was opened, with both values. What is sent next carries the new version,
- * because by then the person has seen this (domain §4, scenario 14).
- * @param seen the poll that edits began from; without it, the one that was there first
+ * Shows what another person changed since this was opened, with both values. The next submission uses the new version,
+ * because the person has then seen the changes (domain §4, scenario 14).
+ * @param seen the poll the edits are based on; defaults to the first one shown
  */
 export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: PollDetail }) {
   const [opened] = useState(poll);
@@ -32,7 +32,7 @@ export function PollConflict({ poll, seen: begun }: { poll: PollDetail; seen?: P
   );
 }
 
-/** The parts of a poll that differ, each as text before and after. */
+/** The values of a poll that differ, each as text before and after. */
 function useDifferences(seen: PollDetail, now: PollDetail) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -26,7 +26,7 @@ const DeletePollDialog = lazyPart(async () => {
   return one;
 });
 
-/** The dialog behind a step of a poll; all of them are one chunk, fetched with the first press. */
+/** The dialog for an action on a poll; all of them are in one chunk, fetched with the first click. */
 export function PollDialog({ ask, ...props }: PollDialogProps & { ask: PollAsk }) {
   switch (ask.kind) {
     case 'close':

@@ -9,19 +9,19 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { PollAsk } from './poll-actions.ts';
 import { allowsMoving, allowsPoll } from './poll-actions.ts';
 
-// For the 10 KB a file of the release check (PollPage.tsx).
+// A separate file because of the release check's limit of 10 KB per file (PollPage.tsx).
 const PollDialog = lazyPart(async () => (await import('./PollDialog.tsx')).PollDialog);
 
 interface PollDialogs {
-  /** Opens the dialog of a step. */
+  /** Opens the dialog of an action. */
   ask: (what: PollAsk) => void;
-  /** The steps of the poll as a whole that are possible now. */
+  /** The actions on the whole poll that are available now. */
   buttons: ReactNode;
   /** The open dialog. */
   element: ReactNode;
 }
 
-/** The steps of a poll and the dialog that is open for one of them. */
+/** The actions on a poll, and the open dialog. */
 export function usePollDialog(poll: PollDetail): PollDialogs {
   const { t } = useTranslation('admin');
   const role = useUser()?.role ?? Role.member;
@@ -43,7 +43,7 @@ export function usePollDialog(poll: PollDetail): PollDialogs {
           {t('poll.reschedule')}
         </Button>
       )}
-      {/* Nobody knows of a draft, so nothing is called off. */}
+      {/* A draft has been sent to nobody, so nothing is cancelled. */}
       {poll.state !== 'draft' && allowsPoll(poll, role, 'cancel') && (
         <Button icon="close" color="error" onClick={() => setAsked({ kind: 'cancel' })}>
           {t(poll.state === 'scheduled' ? 'poll.cancelMeeting' : 'poll.cancel')}

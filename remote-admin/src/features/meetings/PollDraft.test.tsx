@@ -5,7 +5,7 @@ import { reply, replyProblem, requestsTo, screen, waitFor } from '@guildhall/sha
 import { buildPoll, someId } from '../../testing/builders.ts';
 import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
 
-// What is typed and not saved, when somebody leaves the page and comes back.
+// Unsaved edits, when the person leaves the page and comes back.
 
 beforeEach(() => localStorage.clear());
 
@@ -16,7 +16,7 @@ const place = () => screen.findByRole('textbox', { name: /^Place/ });
 const isBack = /We restored your unsaved changes/;
 const keptNames = () => Object.keys(localStorage).filter((name) => name.startsWith('gh_kept:'));
 
-/** Begins a poll with a title, a person and a time, and leaves the page. */
+/** Starts a poll with a title, a person and a time, and leaves the page. */
 async function beginAndLeave() {
   const { user, unmount } = openNewPoll();
   await user.type(await title(), 'December committee');

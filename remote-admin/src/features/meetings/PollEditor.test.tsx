@@ -14,7 +14,7 @@ test('scenario 16: twenty times are chosen by keyboard alone', async () => {
   reply(createPoll, buildPoll({ state: 'draft' }));
   const { user } = openNewPoll();
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'December committee');
-  // Today is Friday, 20 November: from there five days, one after the other.
+  // Today is Friday, 20 November: moves five days forward, one by one.
   (await screen.findByRole('button', { name: /November 20, 2026$/ })).focus();
   for (let day = 0; day < 5; day += 1) await user.keyboard('{ArrowRight}[Space]');
   await user.tab();
@@ -106,7 +106,7 @@ test('shows refusals of the server beside their inputs, and sends the next try',
   await user.type(title, ' two');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(screen.getByLabelText('Answer by')).toHaveAccessibleDescription(/after the first time/));
-  // Above the form, and beside the time.
+  // Above the form, and next to the time.
   expect(screen.getAllByText('This time is over.')).toHaveLength(2);
   expect(title).toHaveValue('December committee two');
 

@@ -14,9 +14,9 @@ import { atDeadlineDay } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
 
 interface PollEditorProps {
-  /** The poll as it is now; none while it is being made. */
+  /** The current poll; none for a new one. */
   poll?: PollDetail;
-  /** It was saved, and stays a draft or open as it was, unless the edit has completed it. */
+  /** Called after saving; the poll keeps its status unless the edit completed it. */
   onSaved: (poll: PollDetail) => void;
   onCancelled?: () => void;
 }
@@ -94,7 +94,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
           onClosed={() => {
             open.reset();
             setToOpen(null);
-            // It is saved already: a poll that was new has its own address now.
+            // Already saved: a new poll has its own URL now.
             onSaved(toOpen);
           }}
           onConfirmed={() =>

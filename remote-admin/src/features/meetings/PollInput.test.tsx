@@ -7,7 +7,7 @@ import { openDialog, write } from '../../testing/dialogs.ts';
 import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
 import MeetingsPage from './MeetingsPage.tsx';
 
-// What goes into a poll, what the server says about it, and where polls are found again.
+// The input of polls, the server's messages about it, and the list of polls.
 
 beforeEach(() => localStorage.clear());
 
@@ -113,7 +113,7 @@ test('of many times the best five are shown first, then all of them', async () =
   const list = await screen.findByRole('list', { name: 'الأوقات من الأفضل' });
   const shown = () => [...list.children];
   expect(shown()).toHaveLength(5);
-  // The only time that suits, by the meeting's clock and with Latin digits.
+  // The only suitable time, in the meeting's zone and with Latin digits.
   expect(shown()[0]).toHaveTextContent(/7 ديسمبر 2026.*9:00/);
   await user.click(screen.getByRole('button', { expanded: false }));
   expect(shown()).toHaveLength(7);

@@ -20,7 +20,7 @@ beforeEach(() => localStorage.clear());
 const [first, second] = [someId(41), someId(42)];
 const answeredAt = '2026-11-19T09:00:00.000Z';
 
-/** Rosa, who must come, can only on the first day; Nils if need be on both; Ines says nothing. */
+/** Rosa, who is required, can attend only on the first day; Nils could on both if needed; Ines has not answered. */
 const invitations = [
   buildInvitation({ state: 'answered', answeredAt, answers: { [first]: 'yes', [second]: 'no' } }),
   buildInvitation({

@@ -16,7 +16,7 @@ import { UnsavedEdits } from './UnsavedEdits.tsx';
 // With editor, calendar and dialogs this page had a file of 18.9 KB; the release check allows 10 KB.
 const PollEditor = lazyPart(async () => (await import('./PollEditor.tsx')).PollEditor);
 
-/** One poll: while it is made or changed its editor, afterwards its results and its meeting. */
+/** One poll: its editor while it is a draft or being edited, otherwise its results and its meeting. */
 export default function PollPage() {
   const { id } = useParams();
   return id === undefined ? <NewPoll /> : <ExistingPoll key={id} id={id} />;

@@ -17,11 +17,11 @@ import { useTimes, zoneName } from './times.ts';
 
 interface PollViewProps {
   poll: PollDetail;
-  /** Asks for a step; the page opens its dialog. */
+  /** Requests an action; the page opens its dialog. */
   onAsked: (what: PollAsk) => void;
 }
 
-/** A poll that has gone out: what is best and why, who answered what, and the meeting that came of it. */
+/** A poll with sent invitations: the best times and why, the answers, and the planned meeting. */
 export function PollView({ poll, onAsked }: PollViewProps) {
   const { t } = useTranslation('admin');
   const role = useUser()?.role ?? Role.member;
@@ -83,7 +83,8 @@ function Facts({ poll }: { poll: PollDetail }) {
           { label: t('poll.deadline'), value: times.whole(poll.deadline, poll.deadline) },
           { label: t('poll.duration'), value: t('poll.minutes', { count: poll.durationMinutes }) },
           { label: t('poll.zone'), value: <bdi>{zoneName(poll.zone)}</bdi> },
-          // A place is text, even when it is a link: what people write is never linked by itself (domain rule 12).
+          // A place is text, even if it contains a link: user-supplied text is never linked automatically (domain rule
+          // 12).
           ...(poll.place ? [{ label: t('poll.place'), value: <bdi>{poll.place}</bdi> }] : []),
           ...(poll.description
             ? [{ label: t('poll.description'), value: <Prose>{poll.description}</Prose>, wide: true }]

@@ -14,7 +14,7 @@ interface PostponedProps {
 
 const itemOf = ({ id, number, applicantName }: PostponedItem): AgendaItem => ({ id, number, applicantName });
 
-/** Offers what earlier meetings postponed to the next one. Without the list, the search finds them, too. */
+/** Suggests applications postponed by earlier meetings. If the list fails to load, the search still finds them. */
 export function Postponed({ agenda, onChanged }: PostponedProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -10,13 +10,13 @@ import { useTimes } from './times.ts';
 
 interface RankedSlotsProps {
   poll: PollDetail;
-  /** Without it nothing can be chosen any more. */
+  /** Omitted when no time can be chosen any more. */
   onChosen?: (slotId: string) => void;
 }
 
 const firstShown = 5;
 
-/** The times, best first, each with what put it there, in words. */
+/** The times, best first, each with the reasons for its rank. */
 export function RankedSlots({ poll, onChosen }: RankedSlotsProps) {
   const { t } = useTranslation('admin');
   const [isWhole, setWhole] = useState(false);
@@ -51,7 +51,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   const slot = poll.slots.find(({ id }) => id === score.slotId);
   if (!slot) return null;
   const isChosen = isHeldThen(poll, slot);
-  // Where every time is equally good, none stands out.
+  // If all times are equally good, none is highlighted.
   const isBest = score.rank === 1 && poll.results.some(({ rank }) => rank > 1);
   const when = times.whole(slot.startsAt, slot.endsAt);
   return (
@@ -102,7 +102,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   );
 }
 
-/** What put a time where it is, in the order in which times are compared (domain rule 7). */
+/** The reasons for a time's rank, in the order in which times are compared (domain rule 7). */
 function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
   const { t } = useTranslation('admin');
   const nameList = useNameList();

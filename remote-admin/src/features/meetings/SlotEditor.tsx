@@ -13,16 +13,16 @@ import { WeekGrid } from './WeekGrid.tsx';
 interface SlotEditorProps {
   slots: readonly Slot[];
   zone: string;
-  /** Minutes; `null` while that is being typed. */
+  /** Minutes; `null` while the input is incomplete. */
   duration: number | null;
-  /** Sentences about single slots, by position. */
+  /** Messages about single slots, by position. */
   errors: readonly (string | undefined)[];
   onChanged: (slots: Slot[]) => void;
 }
 
 type View = 'month' | 'week';
 
-/** Chooses the times of a poll in a calendar: days and then times, or times in a week; pointer and keys alike. */
+/** Selects the times of a poll in a calendar: days and then times, or times in a week; by pointer or keyboard. */
 export function SlotEditor({ slots, zone, duration, errors, onChanged }: SlotEditorProps) {
   const { t } = useTranslation('admin');
   const today = dayAt(new Date(), zone);

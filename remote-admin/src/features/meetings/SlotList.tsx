@@ -15,7 +15,7 @@ interface SlotListProps {
   onRemoved: (walls: readonly string[]) => void;
 }
 
-/** The chosen times by day; each can be taken away, and what a clock change does to one is said beside it. */
+/** The selected times by day; each can be removed, and effects of a clock change are noted next to it. */
 export function SlotList({ slots, duration, zone, errors, onRemoved }: SlotListProps) {
   const { t } = useTranslation('admin');
   const names = useDayNames();

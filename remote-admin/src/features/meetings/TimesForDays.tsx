@@ -7,12 +7,12 @@ import { readTimes } from './slots.ts';
 
 interface TimesForDaysProps {
   days: ReadonlySet<string>;
-  /** No more times fit. */
+  /** No more times may be added. */
   isFull: boolean;
   onAdded: (times: readonly string[]) => void;
 }
 
-/** The same times on all chosen days: typed in one line, Enter puts them there. */
+/** Adds the same times to all selected days: typed in one line, Enter adds them. */
 export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
   const { t } = useTranslation('admin');
   const names = useDayNames();
@@ -55,7 +55,7 @@ export function TimesForDays({ days, isFull, onAdded }: TimesForDaysProps) {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter puts the times on the days; it must not send the whole poll.
+              // Enter adds the times; it must not submit the whole poll.
               event.preventDefault();
               add();
             }}

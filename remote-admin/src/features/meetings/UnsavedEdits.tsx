@@ -4,7 +4,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { Alert, Button } from '@guildhall/shared/ui/core';
 import { useKeptPoll } from './kept-poll.ts';
 
-/** Beside an open poll: what this person changed in it on this device and has not saved. */
+/** Next to an open poll: this person's unsaved edits on this device. */
 export function UnsavedEdits({ pollId, onGoOn }: { pollId: string; onGoOn: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -75,11 +75,11 @@ interface WeekGridProps {
   today: string;
   slots: readonly Slot[];
   onMoved: (day: string) => void;
-  /** A cell was pressed: the slots in it go, or one begins with it. */
+  /** A cell was pressed: removes its slots, or starts one in it. */
   onToggled: (wall: string, taken: readonly Slot[]) => void;
 }
 
-/** A week by half hours: arrows move, Space puts a time there or takes it away. */
+/** A week in half hours: arrows move, Space adds or removes a time. */
 export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProps) {
   const { t } = useTranslation('admin');
   const names = useDayNames();
@@ -147,7 +147,7 @@ interface TimeCellProps {
   label: string;
   /** The time of the slot in it. */
   taken: string | undefined;
-  /** Given to the one cell that Tab leads to. */
+  /** Set for the one cell in the Tab order. */
   currentRef: Ref<HTMLButtonElement> | undefined;
   disabled: boolean;
   onPressed: () => void;

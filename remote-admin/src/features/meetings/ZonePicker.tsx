@@ -11,7 +11,7 @@ interface ZonePickerProps {
 
 const most = 30;
 
-/** Finds a time zone by a part of its name: "vien", "new york". */
+/** Searches for a time zone by part of its name: "vien", "new york". */
 export function ZonePicker({ zone, onPicked, error }: ZonePickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(zoneName(zone));

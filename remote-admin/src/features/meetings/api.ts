@@ -36,7 +36,7 @@ export const pollQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPoll, { params: { id }, signal }),
   });
 
-/** Applications the committee can deal with, by number or name. */
+/** Applications for the agenda, searched by number or name. */
 export const agendaQuery = (q: string) =>
   queryOptions({
     queryKey: [...keys.applications, 'agenda', q],
@@ -48,13 +48,13 @@ export const agendaQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applications that earlier meetings postponed and that are on no agenda yet. */
+/** Applications that earlier meetings postponed and that are not on any agenda yet. */
 export const postponedQuery = queryOptions({
   queryKey: [...keys.meetings, 'postponed'],
   queryFn: ({ signal }) => call(listPostponed, { signal }),
 });
 
-/** People who have an account, to be invited by name. */
+/** People with an account, to be invited by name. */
 export const inviteeQuery = (q: string) =>
   queryOptions({
     queryKey: [...keys.users, 'invitees', q],
@@ -63,7 +63,7 @@ export const inviteeQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-// Meetings stand on the applications of their agenda, and their deadlines among what will happen by itself.
+// Meetings appear on the applications of their agenda, and their deadlines in the schedule.
 const touched = {
   stale: [keys.meetings, keys.applications, keys.schedule],
   answers: (poll: PollDetail) => pollQuery(poll.id).queryKey,
@@ -74,7 +74,7 @@ export const useCreatePoll = () => useCommand((body: BodyOf<typeof createPoll>) 
 export const useEditPoll = (id: string) =>
   useCommand((body: BodyOf<typeof editPoll>) => call(editPoll, { params: { id }, body }), touched);
 
-/** Opens a poll; also one that was made a moment ago. */
+/** Opens a poll, including one that was just created. */
 export const useOpenPoll = () =>
   useCommand(
     ({ id, version }: { id: string; version: number }) => call(openPoll, { params: { id }, body: { version } }),
@@ -109,7 +109,7 @@ export const useResendInvitation = (id: string) =>
 
 export const saveCalendar = (id: string) => download(downloadMeetingCalendar, { params: { id } });
 
-/** The same with several polls or meetings; each answers for itself. */
+/** The same for several polls or meetings, with a result for each. */
 export const useChangePolls = () =>
   useCommand((body: BodyOf<typeof changePolls>) => call(changePolls, { body }), {
     stale: [keys.meetings, keys.applications, keys.schedule],

@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfWeek } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 
-/** The first day of the week where each language is spoken, 0 is Sunday. */
+/** The first day of the week by language; 0 is Sunday. */
 export const firstWeekday: Record<Language, number> = { en: 1, fr: 1, ar: 6, cn: 1 };
 
 export const daysOfWeek = (day: string, first: number): string[] => {
@@ -11,7 +11,7 @@ export const daysOfWeek = (day: string, first: number): string[] => {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The weeks that a month touches, each of seven days. */
+/** The weeks of a month, each with seven days. */
 export function weeksOfMonth(day: string, first: number): string[][] {
   const weeks: string[][] = [];
   let start = startOfWeek(`${monthOf(day)}-01`, first);
@@ -22,7 +22,7 @@ export function weeksOfMonth(day: string, first: number): string[][] {
   return weeks;
 }
 
-/** How far a key leads in a calendar of days; `null` for other keys. In Arabic, right is back. */
+/** How many days a key moves in a calendar; `null` for other keys. In Arabic, right moves back. */
 export function dayForKey(key: string, day: string, first: number, isMirrored: boolean): string | null {
   const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight';
   const backward = isMirrored ? 'ArrowRight' : 'ArrowLeft';

@@ -1,13 +1,13 @@
 import type { Slot } from './slots.ts';
 import { dayOf, timeOf } from './slots.ts';
 
-/** Half hours of a day in which meetings are held, as `HH:mm`; other times are typed. */
+/** The usual half hours for meetings, as `HH:mm`; other times can be typed. */
 export const halfHours = Array.from({ length: 28 }, (_, index) => {
   const minutes = 7 * 60 + index * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
 });
 
-/** The slots of a day that begin within one half hour. */
+/** The slots of a day that start within one half hour. */
 export function slotsIn(slots: readonly Slot[], day: string, index: number): Slot[] {
   const start = halfHours[index] ?? '';
   const end = halfHours[index + 1] ?? '21:00';

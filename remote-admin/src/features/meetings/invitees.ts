@@ -9,7 +9,7 @@ export interface Invitee {
 
 const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/;
 
-/** What stands before an `@`, as a name: `ada.moreau` → `Ada Moreau`. */
+/** Derives a name from the part before the `@`: `ada.moreau` → `Ada Moreau`. */
 const nameFrom = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._-]+/)
@@ -18,14 +18,14 @@ const nameFrom = (email: string): string =>
     .join(' ');
 
 /**
- * Reads a pasted list of people, one per line or as a mail program copies them: `Ada Moreau <ada@example.org>`,
- * `ada@example.org`, `Ada Moreau; ada@example.org` or with a tab.
- * @returns who was understood, and the lines that were not, as they stood.
+ * Reads a pasted list of people, one per line or as copied from a mail program: `Ada Moreau <ada@example.org>`,
+ * `ada@example.org`, `Ada Moreau; ada@example.org` or separated by a tab.
+ * @returns the people, and the lines that could not be read
  */
 export function readPeople(text: string): { people: { name: string; email: string }[]; unread: string[] } {
   const people: { name: string; email: string }[] = [];
   const unread: string[] = [];
-  // A mail program puts all of them in one line: "A <a@x.org>, B <b@x.org>".
+  // Mail programs put all of them in one line: "A <a@x.org>, B <b@x.org>".
   const lines = text
     .replace(/>\s*[,;]\s*/g, '>\n')
     .split(/\r?\n/)
@@ -42,5 +42,5 @@ export function readPeople(text: string): { people: { name: string; email: strin
 
 export const isAddress = (text: string): boolean => address.test(text.trim());
 
-/** Addresses are one and the same whatever the case. */
+/** Addresses are compared without case. */
 export const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -8,8 +8,8 @@ const keptForMs = 60 * 24 * 60 * 60 * 1000;
 const isFresh = (at: unknown): at is string => typeof at === 'string' && Date.now() - Date.parse(at) < keptForMs;
 
 /**
- * The unsaved edits of a poll that this person has on this device, as they were found.
- * @param pollId none for the poll that is being made
+ * The person's unsaved edits of a poll on this device, unvalidated.
+ * @param pollId none for a new poll
  */
 export function useKeptPoll(pollId: string | undefined) {
   const userId = useUser()?.id ?? '';

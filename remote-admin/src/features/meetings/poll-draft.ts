@@ -28,7 +28,7 @@ const isStart = (one: unknown): one is { startsAt: string } =>
 const listOf = <Item>(value: unknown, isItem: (one: unknown) => one is Item): Item[] =>
   Array.isArray(value) ? value.filter(isItem) : [];
 
-/** Reads what was typed; what a browser gives back that was not written like this counts as nothing. */
+/** Reads the stored edits; invalid data is ignored. */
 export function keptPollValues(found: unknown): PollValues | null {
   if (!isRecord(found)) return null;
   const { slots, invitations, agenda, durationMinutes } = found;
@@ -45,7 +45,7 @@ export function keptPollValues(found: unknown): PollValues | null {
   };
 }
 
-/** The poll that edits began from, as it is kept beside them: what people answered is not needed for comparing. */
+/** The poll the edits are based on, stored with them: answers are not needed for the comparison. */
 export const withoutAnswers = (poll: PollDetail): PollDetail => ({
   ...poll,
   results: [],
@@ -62,7 +62,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const sameValues = (a: PollValues, b: PollValues): boolean =>
   (Object.keys(b) as (keyof PollValues)[]).every((name) => same(a[name], b[name]));
 
-/** What is typed, carried over to a newer version: what this person has not touched is as somebody else left it. */
+/** The typed values applied to a newer version: untouched values follow the other person's changes. */
 export function carriedOver(typed: PollValues, before: PollValues, now: PollValues): PollValues {
   const parts = (Object.keys(now) as (keyof PollValues)[]).map((name) => [
     name,

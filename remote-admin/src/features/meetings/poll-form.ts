@@ -13,7 +13,7 @@ export interface AgendaItem {
   applicantName: string;
 }
 
-/** A poll as it is edited: days and times on the wall of the meeting's zone. */
+/** A poll as edited: days and local times in the meeting's zone. */
 export interface PollValues {
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export interface PollValues {
   agenda: AgendaItem[];
 }
 
-/** What its inputs are bound to. */
+/** The type of its form inputs. */
 export type PollControl = Control<PollValues, unknown, PollInput>;
 
 const usualAnswerDays = 7;
@@ -62,14 +62,14 @@ export function valuesOf(poll: PollDetail): PollValues {
   };
 }
 
-/** The instant until which answers are taken; empty while its day or time is. */
+/** The instant of the deadline; empty while its day or time is. */
 export const deadlineOf = (
   { deadlineDay, deadlineTime }: Pick<PollValues, 'deadlineDay' | 'deadlineTime'>,
   zone: string,
 ) =>
   deadlineDay && deadlineTime ? instantOfWallTime(`${deadlineDay}T${deadlineTime}`, zone).instant.toISOString() : '';
 
-/** What is sent of what is typed; whether it may be, the contract says. */
+/** The request body of the typed values; the contract validates it. */
 export function pollBody(values: PollValues): Unfinished<PollInput> {
   const { title, description, place, zone, showAnswers, closesWhenAnswered } = values;
   return {
@@ -82,7 +82,7 @@ export function pollBody(values: PollValues): Unfinished<PollInput> {
   };
 }
 
-/** What is wrong with a poll before it is sent, in the order of the screen; texts are keys of `poll.fault`. */
+/** The problems of a poll before it is submitted, in screen order; texts are keys of `poll.fault`. */
 export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, PollFault])[] {
   const faults: (readonly [FieldPath<PollValues>, PollFault])[] = [];
   const minutes = Number(values.durationMinutes);
@@ -101,6 +101,6 @@ export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, 
 
 export type PollFault = 'title' | 'duration' | 'name' | 'email' | 'emailTwice' | 'deadline' | 'deadlineTime';
 
-/** One instant there is two inputs here: what the server says about it stands beside the day. */
+/** The contract's single instant is two inputs in this form: the server's message appears next to the day. */
 export const atDeadlineDay = (field: string): 'deadlineDay' | undefined =>
   field === 'deadline' ? 'deadlineDay' : undefined;

@@ -1,12 +1,12 @@
 import { instantOfWallTime, caseLimits, wallTimeAt, westernDigits } from '@guildhall/shared/domain';
 import type { WallTimeReading } from '@guildhall/shared/domain';
 
-/** A time to choose from: what the clock on the wall shows in the meeting's zone, and the instant that is. */
+/** A time to choose from: the local time in the meeting's zone, and its instant. */
 export interface Slot {
   /** `YYYY-MM-DDTHH:mm` */
   wall: string;
   startsAt: string;
-  /** Set where a clock change skips or doubles the time (domain rule 7). */
+  /** Set if a clock change skips or repeats the time (domain rule 7). */
   change: WallTimeReading['change'];
 }
 
@@ -15,7 +15,7 @@ export const slotAt = (wall: string, zone: string): Slot => {
   return { wall, startsAt: instant.toISOString(), change };
 };
 
-/** A slot that the server knows; of a time that comes twice it may be either. */
+/** A slot known to the server; for a repeated local time, it may be either one. */
 export const slotOf = (startsAt: string, zone: string): Slot => {
   const wall = wallTimeAt(new Date(startsAt), zone);
   return { wall, startsAt: new Date(startsAt).toISOString(), change: instantOfWallTime(wall, zone).change };
@@ -24,7 +24,7 @@ export const slotOf = (startsAt: string, zone: string): Slot => {
 const inOrder = (slots: readonly Slot[]): Slot[] =>
   [...slots].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
 
-/** Adds wall times; what is there already stays once, and what would be too many is left out. */
+/** Adds local times without duplicates, up to the maximum. */
 export function addSlots(slots: readonly Slot[], walls: readonly string[], zone: string): Slot[] {
   const known = new Map(slots.map((slot) => [slot.startsAt, slot]));
   for (const wall of walls) {
@@ -37,7 +37,7 @@ export function addSlots(slots: readonly Slot[], walls: readonly string[], zone:
 export const removeSlots = (slots: readonly Slot[], walls: readonly string[]): Slot[] =>
   slots.filter(({ wall }) => !walls.includes(wall));
 
-/** The same times on the wall of another zone: people who move a meeting's zone still mean nine o'clock. */
+/** The same local times in another zone: people who change a meeting's zone still mean nine o'clock. */
 export const moveToZone = (slots: readonly Slot[], zone: string): Slot[] =>
   addSlots(
     [],
@@ -69,8 +69,8 @@ function readTime(text: string): string | null {
 }
 
 /**
- * Reads times as people type them, separated by blanks or commas: `9, 10:30 14.15 3pm`.
- * @returns `HH:mm` texts in order, each once, and what is no time.
+ * Reads times as people type them, separated by spaces or commas: `9, 10:30 14.15 3pm`.
+ * @returns `HH:mm` texts in order without duplicates, and the unreadable parts
  */
 export function readTimes(text: string): { times: string[]; unread: string[] } {
   // "9 am" is one time.

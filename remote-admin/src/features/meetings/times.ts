@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dateFormatter, offsetMinutesAt } from '@guildhall/shared/domain';
 import { useLanguage } from '@guildhall/shared/i18n';
 
-/** How the meeting's times are written in the reader's language, in one zone. */
+/** Formats the meeting's times in the reader's language, in one zone. */
 export function useTimes(zone: string) {
   const language = useLanguage();
   return useMemo(() => {
@@ -17,13 +17,13 @@ export function useTimes(zone: string) {
       time: (instant: string) => time.format(new Date(instant)),
       /** The clock times of a slot. */
       range: (from: string, to: string) => time.formatRange(new Date(from), new Date(to)),
-      /** Day and times; over midnight both days. */
+      /** Day and times; both days if it ends after midnight. */
       whole: (from: string, to: string) => whole.formatRange(new Date(from), new Date(to)),
     };
   }, [language, zone]);
 }
 
-/** Names of zones as people read them. */
+/** Readable names of zones. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** "UTC+5:30" at an instant. */

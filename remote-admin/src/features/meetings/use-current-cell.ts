@@ -7,7 +7,9 @@ import { halfHours } from './half-hours.ts';
 
 const firstRow = halfHours.indexOf('09:00');
 
-/** Brings a cell into the frame where that is narrower than the week, as on a phone; the page itself stays. */
+/**
+ * Scrolls a cell into view inside the frame if that is narrower than the week, as on a phone; the page does not scroll.
+ */
 function showSideways(frame: HTMLElement | null, cell: HTMLElement | null) {
   if (!frame || !cell) return;
   const [outer, inner] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()];
@@ -22,8 +24,8 @@ interface CurrentCellOptions {
 }
 
 /**
- * The one cell of the week that Tab leads to, and the keys that move it: its day is the caller's, its half hour (`row`)
- * is kept here.
+ * The one cell of the week in the Tab order, and the keys that move it: its day is kept by the caller, its half hour
+ * (`row`) here.
  * @returns `frame` and `cell` are for the elements: the cell is kept in view, and focused when a key moves it.
  */
 export function useCurrentCell({ day, today, onMoved }: CurrentCellOptions) {

@@ -10,9 +10,9 @@ import type { PollValues } from './poll-form.ts';
 import { atDeadlineDay, blankPoll, faultsOf, pollBody, valuesOf } from './poll-form.ts';
 
 /**
- * The form of a poll. It begins with what this person left unsaved on this device, else with what the server has; when
- * somebody else saves in the meantime, what was not touched here follows.
- * @param isSaving while true, a newer version is the own one
+ * The form of a poll. It starts with the person's unsaved edits on this device, otherwise with the server's values;
+ * when another person saves in the meantime, untouched values follow.
+ * @param isSaving while true, a newer version is our own
  */
 export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
   const { t } = useTranslation('admin');
@@ -24,9 +24,9 @@ export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
     const from = poll && keptPoll(kept.found?.seen);
     return values && (!poll || from) ? { values, from: from ?? undefined } : null;
   });
-  /** The poll as it was when the edits began: what others did since is shown. */
+  /** The poll when the edits started: later changes by others are shown. */
   const [seen, setSeen] = useState(found?.from ?? poll);
-  /** The poll that everything untouched in the form is from. */
+  /** The poll that all untouched values come from. */
   const [basis, setBasis] = useState(seen);
   const savedValues = (from: PollDetail | undefined): PollValues => (from ? valuesOf(from) : blank);
   const form = useAppForm<PollValues, PollInput, PollInput>({
@@ -44,7 +44,7 @@ export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
     setBasis(poll);
   }, [isNewer, form, basis, poll]);
 
-  /** Goes on from what the server has: nothing is unsaved any more. */
+  /** Continues from the server's values: nothing is unsaved any more. */
   const startFrom = (from: PollDetail | undefined) => {
     kept.forget();
     setSeen(from);

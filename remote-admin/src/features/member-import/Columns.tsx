@@ -13,7 +13,7 @@ import { DiscardButton } from './ImportActions.tsx';
 
 const required: readonly ImportField[] = ['email'];
 
-/** Says which column is which, and what counts where a row says nothing; then checks the rows. */
+/** Maps the columns, and sets defaults for empty cells; then validates the rows. */
 export function Columns({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const textOf = useLocalText();
@@ -87,6 +87,6 @@ export function Columns({ found }: { found: MemberImport }) {
 
 const languageOf = (value: string, before: Language): Language => languages.find((one) => one === value) ?? before;
 
-/** What the first rows have in a column, so that one sees whether it is the right one. */
+/** The first rows of a column, so that people see whether it is the right one. */
 const samplesOf = ({ columns }: MemberImport, column: number | undefined): string | undefined =>
   (column === undefined ? [] : (columns[column]?.samples ?? [])).filter(Boolean).join(' · ') || undefined;

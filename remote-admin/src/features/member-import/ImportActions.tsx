@@ -63,7 +63,7 @@ export function ImportActions({ found }: { found: MemberImport }) {
   );
 }
 
-/** Forgets the file and leads back to choose another one. */
+/** Discards the file and returns to the file selection. */
 export function DiscardButton({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const InviteAccountsDialog = lazyPart(
 );
 const InviteImportedDialog = lazyPart(async () => (await import('./InviteImportedDialog.tsx')).InviteImportedDialog);
 
-/** The members that an import has added: who can sign in, who was invited, and who still waits. */
+/** The members added by an import: who can sign in, who was invited, and who still waits. */
 export function ImportInvitations({ found }: { found: MemberImport }) {
   const { t } = useTranslation('accounts');
   const format = useFormat();

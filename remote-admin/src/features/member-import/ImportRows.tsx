@@ -9,7 +9,7 @@ import { FilterChips, PagedTable, StatusChip, usePagedList } from '@guildhall/sh
 import { paths } from '../../paths.ts';
 import { importRowsQuery } from './api.ts';
 
-/** The rows in the order of the file: what becomes of each, and why. */
+/** The rows in file order: the result of each, and why. */
 export function ImportRows({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -7,12 +7,12 @@ import { useInviteImported } from './api.ts';
 
 interface InviteImportedDialogProps {
   id: string;
-  /** How many have never been invited. */
+  /** Number of members who have never been invited. */
   count: number;
   onClosed: () => void;
 }
 
-/** Invites all members of an import who never were; the mails go out behind the answer. */
+/** Invites all members of an import who have never been invited; the mails are sent in the background. */
 export function InviteImportedDialog({ id, count, onClosed }: InviteImportedDialogProps) {
   const { t } = useTranslation('accounts');
   const command = useCommandForm(inviteImported, {

@@ -8,7 +8,7 @@ import { importQuery } from './api.ts';
 import { NewImport } from './NewImport.tsx';
 import { OneImport } from './OneImport.tsx';
 
-/** Imports members from a CSV file. The import that is open stands in the address: `?import=…`. */
+/** Imports members from a CSV file. The open import is in the URL: `?import=…`. */
 export default function MemberImportPage() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ import { FileDrop } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { importListQuery, useUploadImport } from './api.ts';
 
-/** Takes a file, and lists the imports there were. */
+/** Uploads a file, and lists previous imports. */
 export function NewImport() {
   const { t } = useTranslation('admin');
   const list = usePagedList(listMemberImports, importListQuery);
@@ -119,7 +119,7 @@ const tones = {
   undone: 'neutral',
 } as const;
 
-/** Where an import stands. */
+/** The status of an import. */
 export function ImportState({ state }: Pick<MemberImport, 'state'>) {
   const { t } = useTranslation('admin');
   return <StatusChip status={state} tone={tones[state]} label={t(`memberImport.state.${state}`)} />;

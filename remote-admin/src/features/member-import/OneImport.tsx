@@ -18,7 +18,7 @@ const ImportInvitations = lazyPart(async () => {
   return one;
 });
 
-/** One import: its file, how its columns are read, what becomes of each row, and what can be done now. */
+/** One import: its file, the column mapping, the result of each row, and the available actions. */
 export function OneImport({ found }: { found: MemberImport }) {
   const canChoose = found.state === 'uploaded' || found.state === 'checked';
   return (
@@ -35,7 +35,7 @@ export function OneImport({ found }: { found: MemberImport }) {
   );
 }
 
-/** The rows, and once it has ended the invitations of whom it has added. */
+/** The rows, and after completion the invitations of the added members. */
 function Parts({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const hasMembers = (found.state === 'done' || found.state === 'stopped') && found.counts.imported > 0;
@@ -89,7 +89,7 @@ function Facts({ found }: { found: MemberImport }) {
   );
 }
 
-/** How many rows became what, how far it is, and what can be done. */
+/** The row counts by result, the progress, and the available actions. */
 function Results({ found }: { found: MemberImport }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

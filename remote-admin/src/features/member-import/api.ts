@@ -30,7 +30,7 @@ export const importListQuery = (query: QueryOf<typeof listMemberImports>) =>
     placeholderData: keepPreviousData,
   });
 
-/** How far an import is, asked every second until it has ended. */
+/** The progress of an import, polled every second until it has ended. */
 export const importQuery = (id: string) =>
   queryOptions<MemberImport>({
     queryKey: detailKey(id),
@@ -48,7 +48,7 @@ export const importRowsQuery = (found: MemberImport) => (query: QueryOf<typeof l
 
 const invitationsKey = (id: string) => [...keys.users, 'importInvitations', id];
 
-/** Whether its members were invited; asked again while they are. */
+/** Whether its members were invited; polled while they are being invited. */
 export const importInvitationsQuery = (found: MemberImport) => (query: QueryOf<typeof listImportInvitations>) =>
   queryOptions({
     queryKey: [...invitationsKey(found.id), found.isInviting, query],
@@ -57,7 +57,7 @@ export const importInvitationsQuery = (found: MemberImport) => (query: QueryOf<t
     refetchInterval: found.isInviting ? 1000 : false,
   });
 
-/** How many of its members were never invited. */
+/** The number of its members who have never been invited. */
 export const uninvitedQuery = (found: MemberImport) =>
   importInvitationsQuery(found)({ standing: 'never_invited', page: 1, pageSize: 25 });
 

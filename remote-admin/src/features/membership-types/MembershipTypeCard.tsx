@@ -15,7 +15,7 @@ import { useTypeDetails } from './use-type-details.ts';
 
 const dialogs = { edit: EditTypeDialog, accepting: AcceptingDialog, delete: DeleteTypeDialog };
 
-/** How a type is moved among the others; a way that is missing leads nowhere. */
+/** Moves a type up or down; missing if not possible. */
 interface Moves {
   up?: () => void;
   down?: () => void;
@@ -26,7 +26,7 @@ interface MembershipTypeCardProps {
   onMove?: Moves;
 }
 
-/** One kind of membership: what applies to it, what can be done with it, and when its referees are asked. */
+/** One membership type: its conditions, its actions, and when its referees are asked. */
 export function MembershipTypeCard({ type, onMove }: MembershipTypeCardProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();

@@ -9,7 +9,7 @@ import { MembershipTypeCard } from './MembershipTypeCard.tsx';
 import { CreateTypeDialog } from './TypeDialogs.tsx';
 import { useTypeOrder } from './use-type-order.ts';
 
-/** What administrators decide about the kinds of membership. */
+/** Administrators' settings for membership types. */
 export function MembershipTypes() {
   const { data, isError, error, refetch } = useQuery(managedTypesQuery());
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -6,8 +6,8 @@ import { FromTo } from '../../lib/texts.tsx';
 import { useTypeDifferences } from './use-type-details.ts';
 
 /**
- * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the
- * new version, because by then the person has seen this.
+ * Inside a dialog: shows what another person changed since it was opened, with both values. The next submission uses
+ * the new version, because the person has then seen the changes.
  */
 export function TypeConflict({ type }: { type: ManagedMembershipType }) {
   const { t } = useTranslation('admin');

@@ -19,7 +19,7 @@ import { readTaxRate, toParts, valuesOf, type TypeValues } from './type-values.t
 const inputOf = (field: string): FieldPath<TypeValues> | undefined =>
   field === 'taxRateBasisPoints' ? 'taxRate' : field.startsWith('fee') && field !== 'feeDue' ? 'amount' : undefined;
 
-/** What no schema knows: an amount as text, and the order of two days. */
+/** Checks outside the schema: an amount as text, and the order of two days. */
 function useFaults() {
   const { t } = useTranslation('admin');
   return ({ amount, taxRate, opensOn, closesOn }: TypeValues) => [
@@ -37,7 +37,7 @@ interface TypeDialogProps {
   onClosed: () => void;
 }
 
-/** Adds a kind of membership; it begins closed. */
+/** Adds a membership type, closed at first. */
 export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('admin');
   const command = useCommandForm(createMembershipType, {
@@ -98,7 +98,7 @@ export function EditTypeDialog({ type, onClosed }: TypeDialogProps) {
   );
 }
 
-/** Opens a closed type, or closes an open one, after saying what that means. */
+/** Opens a closed type, or closes an open one, after explaining the effects. */
 export function AcceptingDialog({ type, onClosed }: TypeDialogProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();
@@ -132,7 +132,7 @@ export function AcceptingDialog({ type, onClosed }: TypeDialogProps) {
   );
 }
 
-/** Deletes a type that nobody has applied for. */
+/** Deletes a type without applications. */
 export function DeleteTypeDialog({ type, onClosed }: TypeDialogProps) {
   const { t } = useTranslation('admin');
   const local = useLocalText();

@@ -124,7 +124,7 @@ interface TextsProps<Sent> {
   multiline?: boolean;
 }
 
-/** One text in four languages, each written in its own direction. */
+/** One text in four languages, each in its own direction. */
 function TextsInLanguages<Sent>({ control, name, label, help, multiline }: TextsProps<Sent>) {
   const { t } = useTranslation('admin');
   return (

@@ -13,7 +13,7 @@ import { call } from '@guildhall/shared/http';
 import { queryOptions, useCommand, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
-/** The kinds of membership, with what an administrator decides about each. */
+/** The membership types, with the administrators' settings for each. */
 export const managedTypesQuery = () =>
   queryOptions({
     queryKey: [...keys.membershipTypes, 'managed'],
@@ -37,7 +37,7 @@ export const useDeleteType = (id: string) =>
     touched,
   );
 
-/** Changes the order that applicants see; moves that follow each other are sent one after the other. */
+/** Changes the order that applicants see; consecutive moves are sent one after the other. */
 export function useOrderTypes() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
 type Texts = Record<Language, string>;
 
-/** A membership type as it is typed. */
+/** A membership type as typed. */
 export interface TypeValues {
   key: string;
   name: Texts;
@@ -38,7 +38,7 @@ const textsOf = (text?: LocalText | null): Texts => ({
   cn: text?.cn ?? '',
 });
 
-/** @param type what is edited; without it, an empty form @param currency of new fees */
+/** @param type the edited type; without it, an empty form @param currency of new fees */
 export const valuesOf = (type: ManagedMembershipType | null, currency: Currency): TypeValues => ({
   key: type?.key ?? '',
   name: textsOf(type?.name),
@@ -58,19 +58,19 @@ export const valuesOf = (type: ManagedMembershipType | null, currency: Currency)
   closesOn: type?.window.closesOn ?? '',
 });
 
-/** Languages without a text are left out; English stands in for them. */
+/** Languages without a text are left out; English replaces them. */
 const filled = (texts: Texts): LocalText =>
   Object.fromEntries(
     languages.flatMap((one) => (one === 'en' || texts[one].trim() !== '' ? [[one, texts[one]]] : [])),
   ) as unknown as LocalText;
 
-/** Percent as they are typed, in basis points; `null` for what is no rate. Nothing typed is no tax. */
+/** A typed percentage in basis points; `null` if invalid. Empty means no tax. */
 export function readTaxRate(text: string): number | null {
   const rate = readDecimal(text.trim() || '0', 2);
   return rate === null || rate < 0 || rate > taxRateMaxBasisPoints ? null : rate;
 }
 
-/** What is sent for what was typed; an amount that can't be read is checked before. */
+/** The request body of the typed values; invalid amounts are checked before. */
 export const toParts = (values: TypeValues) => ({
   name: filled(values.name),
   description: filled(values.description),

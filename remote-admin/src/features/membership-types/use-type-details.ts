@@ -3,7 +3,7 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 
-/** What applies to a membership type, each fact as label and text. */
+/** The properties of a membership type, each as label and text. */
 export function useTypeDetails() {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -46,7 +46,7 @@ export function useTypeDetails() {
   };
 }
 
-/** The facts of two states of a type that differ, with both values (domain §4, scenario 14). */
+/** The properties that differ between two versions of a type, with both values (domain §4, scenario 14). */
 export function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMembershipType) {
   const { t } = useTranslation('admin');
   const local = useLocalText();

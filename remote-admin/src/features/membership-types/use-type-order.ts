@@ -7,20 +7,20 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useOrderTypes } from './api.ts';
 
 export interface TypeOrder {
-  /** The types as the screen shows them; what was moved stands there before the server has said so. */
+  /** The types as the screen shows them; a move is shown before the server has confirmed it. */
   types: readonly ManagedMembershipType[];
   move: (type: ManagedMembershipType, by: -1 | 1) => void;
-  /** What a screen reader is told about the last move. */
+  /** The screen reader announcement of the last move. */
   said: string;
   problem: string | null;
-  /** Holds the buttons that move, so that the focus stays on the one that was pressed. */
+  /** The container of the move buttons, to keep the focus on the pressed one. */
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** Marks a button as the one that moves a type one way. */
+/** Marks the button that moves a type in one direction. */
 export const moveMark = (id: string, by: -1 | 1) => ({ 'data-move': `${id} ${by}` });
 
-/** The order in which applicants see the types, and how it is changed. */
+/** The order in which applicants see the types, and how to change it. */
 export function useTypeOrder(known: readonly ManagedMembershipType[]): TypeOrder {
   const { t } = useTranslation('admin');
   const local = useLocalText();
@@ -34,7 +34,7 @@ export function useTypeOrder(known: readonly ManagedMembershipType[]): TypeOrder
 
   useEffect(() => {
     if (!moved) return;
-    // At an end the pressed button can do no more; the other one of the same card takes over.
+    // At an end, the pressed button is disabled; the card's other button gets the focus.
     const button = ([moved.by, -moved.by] as const)
       .map((by) => list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${by}"]:not(:disabled)`))
       .find((found) => found);
@@ -51,7 +51,7 @@ export function useTypeOrder(known: readonly ManagedMembershipType[]): TypeOrder
     setWanted(to);
     setMoved({ id: type.id, by });
     setSaid(t('membershipTypes.moved', { name: local(type.name), place: place + by + 1, places: to.length }));
-    // After several moves only the last one comes back here: until then the screen keeps what was wanted.
+    // After several moves only the last response counts: until then the screen keeps the person's order.
     save.mutate({ from, to }, { onSettled: () => setWanted(null) });
   }
 

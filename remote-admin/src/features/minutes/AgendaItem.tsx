@@ -12,11 +12,11 @@ interface AgendaItemProps extends EditorProps {
   pollId: string;
   item: MinutesItem;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Saves what was typed; true when nothing is left unsaved. */
+  /** Saves the typed values; true when nothing is left unsaved. */
   onSave: () => Promise<boolean>;
 }
 
-/** One application on the agenda: who takes no part, what was said, and what came of it. */
+/** One application on the agenda: recusals, notes, and the result. */
 export function AgendaItem(props: AgendaItemProps) {
   const { item, heading, fields, isLocked, onChanged } = props;
   const { applicationId, number, applicantName, decision } = item;

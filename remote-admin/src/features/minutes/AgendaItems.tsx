@@ -15,7 +15,7 @@ interface AgendaItemsProps extends EditorProps {
   onSave: () => Promise<boolean>;
 }
 
-/** The agenda, one item at a time, with the list of all beside it. */
+/** The agenda, one item at a time, with the list of all items beside it. */
 export function AgendaItems(props: AgendaItemsProps) {
   const { detail, fields } = props;
   const { t } = useTranslation('minutes');
@@ -26,7 +26,7 @@ export function AgendaItems(props: AgendaItemsProps) {
   const item = items[place];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(item?.applicationId);
-  // Keyboard and screen reader go on at the item that was opened; at the first one only the page itself was.
+  // Moves focus and screen reader to the opened item; on arrival, the page's title has the focus.
   useEffect(() => {
     if (shown.current !== item?.applicationId) heading.current?.focus();
     shown.current = item?.applicationId;

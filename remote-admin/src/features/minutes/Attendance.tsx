@@ -6,7 +6,7 @@ import { ListRow, RowList } from '../../lib/texts.tsx';
 import type { EditorProps } from './editor.ts';
 import { attendanceKey, guestKey, guestsOf, minuteTakerKey } from './fields.ts';
 
-/** Who was there, who wrote the minutes, and who came as a guest. */
+/** Who attended, who wrote the minutes, and guests. */
 export function Attendance(props: EditorProps) {
   const { detail, fields, isLocked, onChanged } = props;
   const { t } = useTranslation('minutes');

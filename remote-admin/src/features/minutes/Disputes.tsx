@@ -11,7 +11,7 @@ interface DisputesProps {
   onChosen: (key: string, side: 'mine' | 'theirs') => void;
 }
 
-/** What this person and somebody else changed at the same time: both texts, to choose from (domain §4, scenario 14). */
+/** Concurrent changes by this person and another: both texts, to choose from (domain §4, scenario 14). */
 export function Disputes({ detail, state, onChosen }: DisputesProps) {
   const { t } = useTranslation('minutes');
   const describe = useDescriptions(detail, state.fields);
@@ -43,7 +43,7 @@ export function Disputes({ detail, state, onChosen }: DisputesProps) {
   );
 }
 
-/** Names what a key is about, and writes its value out. */
+/** The label and formatted value of a key. */
 function useDescriptions(detail: MinutesDetail, fields: Fields) {
   const { t } = useTranslation('minutes');
   const people = new Map([...detail.invited, ...detail.guests, ...guestsOf(fields)].map(({ id, name }) => [id, name]));

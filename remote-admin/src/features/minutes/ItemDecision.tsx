@@ -16,7 +16,7 @@ import { offeredActions } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { useTimes } from '../meetings/times.ts';
 
-// For the 10 KB a file of the release check (Minutes.tsx).
+// A separate file because of the release check's limit of 10 KB per file (Minutes.tsx).
 const DecisionDialog = lazyPart(async () => (await import('../application-file/DecisionDialog.tsx')).DecisionDialog);
 
 interface ItemDecisionProps {
@@ -27,7 +27,7 @@ interface ItemDecisionProps {
   onSave: () => Promise<boolean>;
 }
 
-/** What the meeting decided about an item; administrators record it with the dialog of the application's file. */
+/** The meeting's decision about an item; administrators record it with the dialog of the application's file. */
 export function ItemDecision({ pollId, detail, item, isLocked, onSave }: ItemDecisionProps) {
   const { t } = useTranslation('minutes');
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function ItemDecision({ pollId, detail, item, isLocked, onSave }: ItemDec
             <Button
               variant={decision ? 'outlined' : 'contained'}
               icon="checkCircle"
-              // The server looks at the conflicts that were declared, so they are saved first.
+              // The server checks the declared conflicts, so they are saved first.
               onClick={() => void onSave().then(() => setAsking(true))}
             >
               {t(decision ? 'decideAgain' : 'decide')}
@@ -88,7 +88,7 @@ function Decided({ decision }: { decision: NonNullable<MinutesItem['decision']> 
   );
 }
 
-/** The dialog of the application's file, told which meeting decides. */
+/** The dialog of the application's file, with the deciding meeting. */
 function Dialog({ pollId, applicationId, onClosed }: { pollId: string; applicationId: string; onClosed: () => void }) {
   const application = useQuery(applicationQuery(applicationId));
   if (application.isError)

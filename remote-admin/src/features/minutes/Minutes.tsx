@@ -10,7 +10,7 @@ import { Attendance } from './Attendance.tsx';
 import { MinutesHead } from './MinutesHead.tsx';
 import { useMinutes } from './use-minutes.ts';
 
-// In one file, these and the attendance have 11.8 KB; the release check allows 10 KB a file.
+// In one file, these and the attendance have 11.8 KB; the release check allows 10 KB per file.
 const AgendaItems = lazyPart(async () => (await import('./AgendaItems.tsx')).AgendaItems);
 const Disputes = lazyPart(async () => (await import('./Disputes.tsx')).Disputes);
 const FinishDialog = lazyPart(async () => (await import('./FinishDialog.tsx')).FinishDialog);

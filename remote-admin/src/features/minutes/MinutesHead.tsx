@@ -15,13 +15,13 @@ interface MinutesHeadProps {
   pollId: string;
   detail: MinutesDetail;
   state: MinutesState;
-  /** Saves what was typed, before the file is made. */
+  /** Saves the typed values before the file is created. */
   onSave: () => Promise<boolean>;
   onFinish: () => void;
   onReopen: () => void;
 }
 
-/** When and where the meeting is, how far its minutes are, and what can be done with them. */
+/** The time and place of the meeting, the status of its minutes, and the available actions. */
 export function MinutesHead({ pollId, detail, state, onSave, onFinish, onReopen }: MinutesHeadProps) {
   const { t } = useTranslation('minutes');
   const { meeting, finished } = detail;

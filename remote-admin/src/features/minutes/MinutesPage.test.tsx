@@ -124,7 +124,7 @@ test('records the decision with the dialog of the file, and names the meeting', 
   await user.click(screen.getByRole('checkbox', { name: 'Nils Berg' }));
   await user.click(screen.getByRole('button', { name: 'Record decision' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Ada Moreau/ }));
-  // The server looks at declared conflicts, so they are saved before.
+  // The server checks declared conflicts, so they are saved first.
   expect(lastSaved()).toMatchObject({ items: [{ conflicts: [someId(32)] }, {}] });
   await user.click(dialog.getByRole('radio', { name: /starts when the fee is paid/ }));
   reply(getMinutes, buildMinutes({ version: 4, items: [buildMinutesItem({ state: 'approved', decision })] }));
@@ -194,7 +194,7 @@ describe('when somebody else is also writing', () => {
     const dispute = within(await screen.findByRole('group', { name: 'Notes: Ada Moreau' }));
     expect(dispute.getByText('Mine')).toBeVisible();
     expect(dispute.getByText('Their words')).toBeVisible();
-    // Nothing of the other person is overwritten before the choice.
+    // The other person's text is not overwritten before the choice.
     expect(requestsTo(saveMinutes)).toHaveLength(1);
     await user.click(dispute.getByRole('button', { name: choice }));
     expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue(kept);
@@ -266,6 +266,6 @@ test('is written in Arabic, too', async () => {
     { language: 'ar' },
   );
   expect(screen.getByText('البند 1 من 2')).toBeVisible();
-  // A Latin name keeps its place beside the date.
+  // A Latin name keeps its place next to the date.
   expect(screen.getByText(/^سجّله \u2068Greta Holm\u2069،/)).toBeVisible();
 });

@@ -15,7 +15,7 @@ const Minutes = lazyPart(async () => {
   return one;
 });
 
-/** `/meetings/:id/minutes`: the agenda worked through while the meeting goes on. `?item=<application>` opens one item. */
+/** `/meetings/:id/minutes`: the agenda, worked through during the meeting. `?item=<application>` opens one item. */
 export default function MinutesPage() {
   const { id = '' } = useParams();
   const { t } = useTranslation('admin');

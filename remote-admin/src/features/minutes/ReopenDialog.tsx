@@ -10,7 +10,7 @@ interface ReopenDialogProps {
   onClosed: () => void;
 }
 
-/** Makes finished minutes a draft again, with a reason. */
+/** Returns finalised minutes to draft, with a reason. */
 export function ReopenDialog({ pollId, detail, onClosed }: ReopenDialogProps) {
   const { t } = useTranslation('minutes');
   return (

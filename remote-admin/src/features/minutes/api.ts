@@ -5,7 +5,7 @@ import { call, download } from '@guildhall/shared/http';
 import { queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
-/** How often the page looks whether somebody else wrote something. */
+/** How often the page checks for changes by others. */
 const refetchMs = 15_000;
 
 export const minutesQuery = (id: string) =>

@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts';
 export interface EditorProps {
   detail: MinutesDetail;
   fields: Fields;
-  /** Finished minutes are read, not changed. */
+  /** Finalised minutes are read-only. */
   isLocked: boolean;
   onChanged: (fields: Fields) => void;
 }

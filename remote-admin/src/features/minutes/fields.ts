@@ -2,8 +2,8 @@ import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
 import { attendanceStates, itemResults, type AttendanceState, type ItemResult } from '@guildhall/shared/domain';
 
 /**
- * Minutes as a flat list of texts, one for everything that two people can change at the same time: a line of
- * attendance, a guest, the notes of an item. An empty text is the same as none.
+ * Minutes as a flat list of texts, one for each value that two people can change concurrently: an attendance, a guest,
+ * the notes of an item. An empty text is the same as none.
  */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ export const notesKey = (applicationId: string) => `notes/${applicationId}`;
 export const resultKey = (applicationId: string) => `result/${applicationId}`;
 export const conflictKey = (applicationId: string, personId: string) => `conflict/${applicationId}/${personId}`;
 
-/** A key as its kind and the ids that it is about. */
+/** Splits a key into its kind and its ids. */
 export function partsOf(key: string): { kind: string; id: string; personId: string } {
   const [kind = '', id = '', personId = ''] = key.split('/');
   return { kind, id, personId };
@@ -23,7 +23,7 @@ export function partsOf(key: string): { kind: string; id: string; personId: stri
 const isAttendance = (text: string): text is AttendanceState => (attendanceStates as readonly string[]).includes(text);
 const isResult = (text: string): text is ItemResult => (itemResults as readonly string[]).includes(text);
 
-/** What the server has, as fields. */
+/** The server's values, as fields. */
 export function fieldsOf({ minuteTaker, attendance, guests, items }: MinutesDetail): Fields {
   return Object.fromEntries([
     [minuteTakerKey, minuteTaker],
@@ -44,13 +44,13 @@ export const guestsOf = (fields: Fields): { id: string; name: string }[] =>
     return kind === 'guest' && name.trim() ? [{ id, name }] : [];
   });
 
-/** The result of an item, as it is sent. */
+/** The result of an item, as in the request body. */
 export function resultOf(fields: Fields, applicationId: string): ItemResult {
   const text = fields[resultKey(applicationId)] ?? '';
   return isResult(text) ? text : 'open';
 }
 
-/** The body that saves these fields over what the server has. */
+/** The request body that saves these fields over the server's values. */
 export function bodyOf(fields: Fields, { version, invited, items }: MinutesDetail): MinutesInput {
   const guests = guestsOf(fields);
   const people = [...invited, ...guests].map(({ id }) => id);
@@ -68,25 +68,25 @@ export function bodyOf(fields: Fields, { version, invited, items }: MinutesDetai
       applicationId,
       notes: fields[notesKey(applicationId)] ?? '',
       result: resultOf(fields, applicationId),
-      // A guest who was removed declares nothing any more.
+      // Removed guests have no declarations.
       conflicts: people.filter((id) => fields[conflictKey(applicationId, id)]),
     })),
   };
 }
 
-// The server trims what people write: an ending blank is no change.
+// The server trims texts: trailing white space is not a change.
 const same = (a: string | undefined, b: string | undefined): boolean => (a ?? '').trim() === (b ?? '').trim();
 
 const keysOf = (...many: readonly Fields[]): string[] => [...new Set(many.flatMap((fields) => Object.keys(fields)))];
 
-/** The keys of what differs. */
+/** The keys of the differences. */
 export const changedKeys = (from: Fields, to: Fields): string[] =>
   keysOf(from, to).filter((key) => !same(from[key], to[key]));
 
 /**
- * Joins what was typed here with what somebody else saved meanwhile. Where both changed the same, the typed text stays
- * and the key is listed: the person chooses.
- * @param base what both began from
+ * Merges the typed values with what another person saved in the meantime. If both changed the same key, the typed text
+ * stays and the key is listed: the person chooses.
+ * @param base the common starting point
  */
 export function merge(base: Fields, mine: Fields, theirs: Fields): { fields: Fields; disputed: string[] } {
   const disputed: string[] = [];

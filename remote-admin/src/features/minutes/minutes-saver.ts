@@ -5,7 +5,7 @@ import { isDue, isUnsaved, join, resolve, sendable, withSaved } from './minutes-
 import { createMinutesStore, type StoreParts } from './minutes-store.ts';
 import { createSaveTimer } from './save-timer.ts';
 
-/** Why an attempt to save failed: nobody answered, somebody else was faster, or the server refuses it. */
+/** Why saving failed: no response, a concurrent change, or a refusal by the server. */
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict' } | { kind: 'refused'; message: string };
 
 interface SaverParts extends StoreParts {
@@ -17,8 +17,8 @@ interface SaverParts extends StoreParts {
 const conflictsInARow = 3;
 
 /**
- * Saves minutes as they are typed, 2 s after the last key press. When somebody else saved meanwhile, both are joined;
- * where both changed the same, the other text stays on the server until this person has chosen (scenario 14).
+ * Saves minutes as they are typed, 2 s after the last key press. Concurrent changes are merged; if both people changed
+ * the same value, the other text stays on the server until this person has chosen (scenario 14).
  */
 export function createMinutesSaver({ save, reload, explain, ...parts }: SaverParts) {
   let sending: Promise<boolean> | null = null;
@@ -46,7 +46,7 @@ export function createMinutesSaver({ save, reload, explain, ...parts }: SaverPar
     }
     if (failure.kind === 'conflict' && conflicts < conflictsInARow) {
       try {
-        // What was typed while the server answered is joined, too.
+        // Text typed during the request is merged, too.
         const theirs = await reload();
         setDraft(join(getDraft(), theirs));
       } catch (error) {
@@ -70,7 +70,7 @@ export function createMinutesSaver({ save, reload, explain, ...parts }: SaverPar
     });
     publish();
     const isDone = await sending;
-    // What was typed while it was being sent.
+    // Text typed during the request.
     if (!isDone && !timer.isRetrying() && store.getState().refusal === null && isDue(getDraft()))
       timer.schedule(limits.autosaveMs);
     return isDone;
@@ -83,21 +83,21 @@ export function createMinutesSaver({ save, reload, explain, ...parts }: SaverPar
     change(fields: Fields) {
       const draft = getDraft();
       setDraft({ ...draft, fields: { ...draft.fields, ...fields } });
-      // While nobody answers, typing must not shorten the pause before the next attempt.
+      // While the server is unreachable, typing must not shorten the pause before the next attempt.
       if (!timer.isRetrying()) timer.schedule(limits.autosaveMs);
     },
-    /** Ends a dispute with one of the two texts, and saves. */
+    /** Resolves a conflict with one of the two texts, and saves. */
     choose(key: string, side: 'mine' | 'theirs') {
       setDraft(resolve(getDraft(), key, side));
       void flush();
     },
-    /** Takes over what the server has now, when somebody else saved. */
+    /** Takes over the server's values after another person saved. */
     adopt(theirs: MinutesDetail) {
       if (sending || theirs.version <= getDraft().detail.version) return;
       setDraft(join(getDraft(), theirs));
       if (isDue(getDraft())) timer.schedule(limits.autosaveMs);
     },
-    /** Starts timed saving. @returns a function that stops it */
+    /** Starts automatic saving. @returns a function that stops it */
     start() {
       timer.start();
       if (isDue(getDraft())) timer.schedule(0);

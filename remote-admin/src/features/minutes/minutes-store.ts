@@ -6,19 +6,19 @@ type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
 
 export interface MinutesState extends Pick<MinutesDraft, 'fields' | 'disputed'> {
   status: SavingStatus;
-  /** Why the server refuses what was typed. */
+  /** Why the server refuses the typed values. */
   refusal: string | null;
 }
 
 export interface StoreParts {
   detail: MinutesDetail;
-  /** What an earlier visit could not save, with the version of the fields that it began from. */
+  /** The unsaved edits of an earlier visit, with the version they are based on. */
   kept: { base: Fields; fields: Fields } | null;
-  /** Keeps unsaved fields on the device; `null` once nothing is unsaved. */
+  /** Stores unsaved fields on the device; `null` once nothing is unsaved. */
   keep: (unsaved: { base: Fields; fields: Fields } | null) => void;
 }
 
-/** The draft that the saver works on, and the state that the page shows; whatever is unsaved is kept on the device. */
+/** The draft that the saver works on, and the state that the page shows; unsaved values are stored on the device. */
 export function createMinutesStore(
   { detail, kept, keep }: StoreParts,
   saving: () => { isSending: boolean; isRetrying: boolean },

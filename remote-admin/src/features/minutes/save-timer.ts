@@ -1,7 +1,7 @@
 const firstRetryMs = 2000;
 const lastRetryMs = 60_000;
 
-/** Runs `save` after a pause, and after ever longer ones while nobody answers. */
+/** Runs `save` after a pause, with increasing pauses while the server is unreachable. */
 export function createSaveTimer(save: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -16,12 +16,12 @@ export function createSaveTimer(save: () => void) {
   return {
     clear,
     schedule,
-    /** True from an attempt that nobody answered to the next one that succeeds. */
+    /** True from a failed attempt until the next successful one. */
     isRetrying: () => failures > 0,
     succeeded() {
       failures = 0;
     },
-    /** Nobody answered: waits twice as long as the last time, a minute at most. */
+    /** No response: waits twice as long as the last time, up to one minute. */
     retry() {
       schedule(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
       failures += 1;

@@ -13,7 +13,7 @@ import type { Fields } from './fields.ts';
 import { createMinutesSaver, type MinutesSaver, type SaveFailure } from './minutes-saver.ts';
 import type { MinutesState } from './minutes-store.ts';
 
-/** The session ended before what was typed could be sent. */
+/** The session ended before the typed values could be saved. */
 class SignedOutError extends Error {}
 
 function explain(error: unknown): SaveFailure {
@@ -26,8 +26,8 @@ const isFields = (value: unknown): value is Fields =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /**
- * Saves the minutes of a meeting as they are typed, while they are open. Leaving saves the rest at once; what could not
- * be sent stays on the device and is there again at the next visit.
+ * Saves the minutes of a meeting as they are typed, while they are editable. Leaving the page saves the rest
+ * immediately; unsaved values stay on the device and are restored on the next visit.
  */
 export function useMinutes(pollId: string, detail: MinutesDetail): { saver: MinutesSaver; state: MinutesState } {
   const client = useQueryClient();
@@ -41,9 +41,9 @@ export function useMinutes(pollId: string, detail: MinutesDetail): { saver: Minu
       detail,
       kept: isFields(base) && isFields(fields) ? { base, fields } : null,
       async save(body, { keepalive }) {
-        // What one person typed is never sent in another's name; it waits on the device for its author.
+        // One person's text is never submitted in another person's name; it waits on the device for its author.
         if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();
-        // An older answer that is still on its way must not replace what this one brings.
+        // An older response still in flight must not replace this one's.
         await client.cancelQueries({ queryKey });
         const reply = await call(saveMinutes, { params, body, keepalive });
         client.setQueryData<MinutesDetail>(queryKey, reply);

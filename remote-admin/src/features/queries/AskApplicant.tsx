@@ -21,7 +21,7 @@ import { useAskQuery } from './api.ts';
 type Input = RequestOf<typeof askQuery>['body'];
 type Values = BodyOf<typeof askQuery>;
 
-/** Asks an applicant about their application; they get a mail, and the query waits for them. */
+/** Sends an applicant a question about their application; they get a mail, and the query waits for them. */
 export function AskApplicant({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(applicationQuery(applicationId));

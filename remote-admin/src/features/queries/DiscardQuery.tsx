@@ -16,7 +16,7 @@ interface DiscardQueryProps {
   onDiscarded: () => void;
 }
 
-/** The two ways of a query into the junk box. */
+/** The two ways to move a query to the junk box. */
 export function DiscardQuery({ query, onDiscarded }: DiscardQueryProps) {
   const { t } = useTranslation('admin');
   const [cause, setCause] = useState<JunkCause | null>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long the person waited for the office's first answer, in the unit that reads best. */
+/** How long the person waited for the office's first answer, in a suitable unit. */
 export function FirstAnswer({ query: { createdAt, firstAnswerAt } }: { query: QueryDetail }) {
   const { t } = useTranslation('inbox');
   if (!firstAnswerAt) return null;

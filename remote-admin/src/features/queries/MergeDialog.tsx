@@ -12,7 +12,7 @@ import { queriesOfQuery, useMergeQuery } from './api.ts';
 
 interface MergeDialogProps {
   query: QueryDetail;
-  /** @param id of the query that has all messages now */
+  /** @param id of the query that now has all messages */
   onMerged: (id: string) => void;
   onClosed: () => void;
 }

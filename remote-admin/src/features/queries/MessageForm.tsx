@@ -9,7 +9,7 @@ import { SavedRepliesButton } from '../saved-replies/SavedRepliesButton.tsx';
 import { useAnswerQuery } from './api.ts';
 import { WritingHint } from './WritingHint.tsx';
 
-/** Writes an answer to the person, or a note that only the office reads. */
+/** Writes an answer to the person, or an internal note. */
 export function MessageForm({ query, canAnswer }: { query: QueryDetail; canAnswer: boolean }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -30,7 +30,7 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { loadInboxTexts } from './load-texts.ts';
 import { QueueTabs } from './QueueTabs.tsx';
 
-// With a query, the form for one and their dialogs this page loaded 24 KB instead of 11 KB.
+// With a query, the form for one and their dialogs, this page loaded 24 KB instead of 11 KB.
 const Thread = lazyPart(async () => {
   const [{ Thread: one }] = await Promise.all([import('./Thread.tsx'), loadInboxTexts()]);
   return one;
@@ -42,8 +42,8 @@ const QueryBulk = lazyPart(async () => {
 const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
 
 /**
- * `/query/list` of the office: everybody's queries, by queue. `?query=<id>` opens one beside the list, `?ask=<application>` asks an
- * applicant; the list's filters stay in the address.
+ * `/query/list` of the office: all queries, by queue. `?query=<id>` opens one beside the list, `?ask=<application>`
+ * asks an applicant; the list's filters stay in the URL.
  */
 export default function QueriesPage() {
   const { t } = useTranslation('admin');
@@ -92,7 +92,7 @@ export default function QueriesPage() {
   );
 }
 
-/** States that no queue holds, and the one in the address, so that a filter is never hidden. */
+/** Statuses that belong to no queue, and the one in the URL, so that a filter is never hidden. */
 const statesBesideQueues = (current: string | undefined) =>
   (['unanswered', ...queryStates] as const).filter(
     (state) => state === 'resolved' || state === 'closed' || state === current,

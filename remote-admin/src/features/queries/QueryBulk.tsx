@@ -16,11 +16,11 @@ const actions: { action: QueryBulkAction; onlyOpen?: true }[] = [
 
 interface QueryBulkProps {
   chosen: readonly QuerySummary[];
-  /** Is told which queries were changed, so that they can be deselected. */
+  /** Called with the changed queries, so that they can be deselected. */
   onChanged: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the selected queries; what only open ones allow is done with those. */
+/** The actions on the selected queries; some apply only to open ones. */
 export function QueryBulk({ chosen, onChanged }: QueryBulkProps) {
   const { t } = useTranslation('bulk');
   const [open, setOpen] = useState<{ action: QueryBulkAction; queries: readonly QuerySummary[] } | null>(null);

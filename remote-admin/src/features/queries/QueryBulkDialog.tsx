@@ -13,7 +13,7 @@ import { touchedByQueries, useChangeQueries } from './api.ts';
 
 type Bulk = BodyOf<typeof changeQueries>;
 
-/** The actions that people see; two of them discard. */
+/** The actions shown; two of them discard. */
 export type QueryBulkAction = Exclude<Bulk['action'], 'discard'> | 'spam' | 'delete';
 
 interface QueryBulkDialogProps {
@@ -23,7 +23,7 @@ interface QueryBulkDialogProps {
   onClosed: () => void;
 }
 
-/** Asks for what the action needs, and does it with every query. */
+/** Asks for the action's input, and applies it to all queries. */
 export function QueryBulkDialog({ action, queries, onChanged, onClosed }: QueryBulkDialogProps) {
   const { t } = useTranslation('bulk');
   const { t: admin } = useTranslation('admin');

@@ -9,7 +9,7 @@ import { Alert, Button, Grid, Row, Select } from '@guildhall/shared/ui/core';
 import { officeQuery } from '../users/office-query.ts';
 import { useSortQuery } from './api.ts';
 
-/** How urgent a query is, what kind, and who looks after it; each choice is saved at once. */
+/** A query's priority, type and assignee; each choice is saved immediately. */
 export function QuerySorting({ query }: { query: QueryDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -8,7 +8,7 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useSnoozeQuery } from './api.ts';
 import { DiscardQuery } from './DiscardQuery.tsx';
 
-// Opened seldom; see QueriesPage.tsx.
+// Rarely opened; see QueriesPage.tsx.
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 const SplitDialog = lazyPart(async () => (await import('./SplitDialog.tsx')).SplitDialog);
@@ -19,7 +19,7 @@ interface QueryToolsProps {
   onDiscarded: () => void;
 }
 
-/** What the office does with a query besides answering: put it off, merge it, split it, delete it. */
+/** The office's actions on a query besides answering: snooze, merge, split, delete. */
 export function QueryTools({ query, onMoved, onDiscarded }: QueryToolsProps) {
   const { t } = useTranslation('inbox');
   const [open, setOpen] = useState<'snooze' | 'merge' | 'split' | null>(null);
@@ -33,7 +33,7 @@ export function QueryTools({ query, onMoved, onDiscarded }: QueryToolsProps) {
         onError: (error) => toast.error(problemText(error)),
       },
     );
-  // One message must stay and one must go, and neither may be a note.
+  // One message must stay, one must move, and neither may be a note.
   const canSplit = query.messages.filter(({ kind }) => kind === 'public').length > 1;
   return (
     <Row wrap gap={1}>

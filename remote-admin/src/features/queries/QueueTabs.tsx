@@ -6,7 +6,7 @@ import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import { queueCountsQuery } from './api.ts';
 
-/** The office's queues with how many queries each holds; a count is the length of the list it opens (domain rule 18). */
+/** The office's queues with their number of queries; a count is the length of the list it opens (domain rule 18). */
 export function QueueTabs({ current }: { current: string | undefined }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useSnoozeQuery } from './api.ts';
 
 const offered = [1, 3, 7, 14] as const;
 
-/** Takes a query out of the queues until a day. */
+/** Removes a query from the queues until a day. */
 export function SnoozeDialog({ query, onClosed }: { query: QueryDetail; onClosed: () => void }) {
   const { t } = useTranslation('inbox');
   const format = useFormat();

@@ -17,7 +17,7 @@ interface SplitDialogProps {
   onClosed: () => void;
 }
 
-/** Moves chosen messages into a new query, where somebody asks two things in one. */
+/** Moves selected messages into a new query, if a person asked about two things in one. */
 export function SplitDialog({ query, onSplit, onClosed }: SplitDialogProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();

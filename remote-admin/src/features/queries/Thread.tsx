@@ -20,7 +20,7 @@ interface ThreadProps {
   onDiscarded: () => void;
 }
 
-/** One query as the office works on it. */
+/** One query with the office's tools. */
 export function Thread({ id, ...rest }: ThreadProps) {
   return <QueryThread id={id}>{(query) => <OfficeThread query={query} openedAs={id} {...rest} />}</QueryThread>;
 }
@@ -33,11 +33,11 @@ function OfficeThread({ query, openedAs, onMoved, onDiscarded }: OfficeThreadPro
   const resolve = useResolveQuery(query);
   const { id, number, state, requester, about, reopenableUntil, snoozedUntil } = query;
   const isEnded = reopenableUntil !== null && Date.parse(reopenableUntil) <= Date.now();
-  // The address of a merged query leads to the one that has its messages.
+  // The URL of a merged query redirects to the one with its messages.
   const isElsewhere = id !== openedAs;
   useEffect(() => {
     if (isElsewhere) onMoved(id);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onMoved` is another one with every rendering
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `onMoved` is a new function on every render
   }, [isElsewhere, id]);
   return (
     <>

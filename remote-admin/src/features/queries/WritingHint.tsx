@@ -7,7 +7,7 @@ import { writingQuery } from './api.ts';
 
 const pauseMs = 20_000;
 
-/** True from a change of the text until nothing was typed for a while. */
+/** True from a change of the text until a pause in typing. */
 function useIsWriting(text: string): boolean {
   const [active, setActive] = useState<string | null>(null);
   const [seen, setSeen] = useState(text);
@@ -23,7 +23,7 @@ function useIsWriting(text: string): boolean {
   return active !== null;
 }
 
-/** Says who else of the office is writing in this query, and tells them that this person is. */
+/** Shows who else of the office is writing in this query, and tells them that this person is. */
 export function WritingHint({ queryId, typed }: { queryId: string; typed: string }) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
@@ -32,7 +32,7 @@ export function WritingHint({ queryId, typed }: { queryId: string; typed: string
   const text = others.length > 0 ? t('writing', { count: others.length, names: format.list(others) }) : '';
   return (
     <>
-      {/* Always there, so that screen readers say what comes into it; without a seat of its own in the form. */}
+      {/* Always rendered, so that screen readers announce its content; takes no space in the form. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
       {text !== '' && (
         <Row aria-hidden gap={0.75} align="center" tone="warning" weight="semibold">

@@ -17,7 +17,7 @@ import { call } from '@guildhall/shared/http';
 import { queryOptions, useCommand, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
-/** What a query can change elsewhere: its list, the figures, the timeline of its application, the mails. */
+/** Everything a query may affect: its list, the figures, the timeline of its application, the mails. */
 export const touchedByQueries = [keys.queries, keys.dashboard, keys.applications, keys.mails, ['waiting']];
 
 const touched = {
@@ -33,7 +33,10 @@ interface Asked {
 export const useAskQuery = () =>
   useCommand(({ body, key }: Asked) => call(askQuery, { body, idempotencyKey: key }), touched);
 
-/** Answers or notes. Where somebody else was faster, their words are shown first and the refusal is passed on. */
+/**
+ * Answers or adds a note. After a concurrent change, the other person's message is loaded first and the refusal is
+ * passed on.
+ */
 export function useAnswerQuery(query: QueryDetail) {
   const client = useQueryClient();
   return useCommand((message: OwnMessage) => sendAnswer(client, query, message), touched);
@@ -42,13 +45,13 @@ export function useAnswerQuery(query: QueryDetail) {
 export const useResolveQuery = ({ id, version }: QueryDetail) =>
   useCommand((_: undefined) => call(resolveQuery, { params: { id }, body: { version } }), touched);
 
-/** Puts a query into the junk box; the thread itself is not read again, since it is gone. */
+/** Moves a query to the junk box; the thread itself is not refetched, because it is gone. */
 export const useDiscardQuery = ({ id, version }: QueryDetail) =>
   useCommand((cause: JunkCause) => call(discardQuery, { params: { id }, body: { version, cause } }), {
     stale: touchedByQueries,
   });
 
-/** Sets priority, kind or who looks after it; what is not named stays. */
+/** Sets priority, type or assignee; omitted values stay. */
 export const useSortQuery = ({ id, version }: QueryDetail) =>
   useCommand(
     (sorted: Omit<BodyOf<typeof sortQuery>, 'version'>) =>
@@ -61,7 +64,7 @@ export const queueCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countQueues, { signal }),
 });
 
-/** Tells every few seconds whether this person is writing in a query, and learns who else is. */
+/** Reports every few seconds whether this person is writing in a query, and receives who else is. */
 export const writingQuery = (id: string, isWriting: boolean) =>
   queryOptions({
     queryKey: ['query-writing', id, isWriting],
@@ -69,7 +72,7 @@ export const writingQuery = (id: string, isWriting: boolean) =>
     refetchInterval: caseLimits.queryWritingPollMs,
     staleTime: 0,
     gcTime: 0,
-    // A hint only: without it everything works.
+    // Only a hint: everything works without it.
     retry: false,
   });
 
@@ -86,6 +89,6 @@ export const useMergeQuery = ({ id }: QueryDetail) =>
 export const useSplitQuery = ({ id }: QueryDetail) =>
   useCommand((body: BodyOf<typeof splitQuery>) => call(splitQuery, { params: { id }, body }), touched);
 
-/** The same with several queries; each answers for itself. */
+/** The same for several queries, with a result for each. */
 export const useChangeQueries = () =>
   useCommand((body: BodyOf<typeof changeQueries>) => call(changeQueries, { body }), { stale: touchedByQueries });

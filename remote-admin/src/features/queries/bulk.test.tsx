@@ -54,7 +54,7 @@ test('the selected queries are assigned together, each as the version that was s
 test('says which query was not changed, and why, and keeps it selected', async () => {
   const user = await select(3);
   await user.click(await screen.findByRole('button', { name: 'Resolve' }));
-  // The closed one has nothing to resolve.
+  // The closed one can't be resolved.
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve: 2 selected' }));
   reply(changeQueries, [done(someId(1)), changed(someId(2))]);
   await user.click(dialog.getByRole('button', { name: 'Resolve' }));

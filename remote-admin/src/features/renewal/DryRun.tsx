@@ -12,7 +12,7 @@ interface DryRunProps {
   onChanged: (endsBy: string) => void;
 }
 
-/** Chooses the day, says what a run would come to, and starts it after a question. */
+/** Selects the day, shows the result of a dry run, and starts the run after a confirmation. */
 export function DryRun({ preview, isRunning, onChanged }: DryRunProps) {
   const { t } = useTranslation('renewal');
   const format = useFormat();

@@ -7,17 +7,17 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { renewalsQuery } from './api.ts';
 
-// It has texts of its own, which the remote's 24 KB of translations have no room for.
+// It has its own translations, because the remote's 24 KB of translations are full.
 const Renewals = lazyPart(async () => {
   addTranslationLoader('renewal', (language) => import(`../../../locales/renewal/${language}.json`));
   const [{ Renewals: part }] = await Promise.all([import('./Renewals.tsx'), loadTranslations('renewal')]);
   return part;
 });
 
-/** `/invoice/renewal`: who is to be renewed, and the runs that write their invoices. `?endsBy=` names the day. */
+/** `/invoice/renewal`: the memberships to renew, and the runs that create their invoices. `?endsBy=` sets the day. */
 export default function RenewalPage() {
   const { t } = useTranslation('admin');
-  // The runs load beside the code that shows them.
+  // The runs load in parallel with the code that shows them.
   useQuery(renewalsQuery());
   return (
     <Page title={t('nav.renewal')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>

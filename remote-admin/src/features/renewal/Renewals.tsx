@@ -22,7 +22,7 @@ import { markOf, previewQuery, renewalMembersQuery, renewalsQuery } from './api.
 import { DryRun } from './DryRun.tsx';
 import { Runs } from './Runs.tsx';
 
-/** The runs there were, the dry run of the next one, and each member of it. */
+/** Previous runs, the dry run of the next one, and each of its members. */
 export function Renewals() {
   const { t } = useTranslation('renewal');
   const format = useFormat();

@@ -9,10 +9,10 @@ import { ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { useResumeRenewal } from './api.ts';
 
-/** Runs shown; the audit log has all of them. */
+/** Number of runs shown; the audit log has all of them. */
 const shown = 3;
 
-/** The newest runs: how far they are and what became of them. */
+/** The newest runs: their progress and results. */
 export function Runs({ runs }: { runs: readonly Renewal[] }) {
   const { t } = useTranslation('renewal');
   return (

@@ -12,7 +12,7 @@ import { keys } from '../../lib/keys.ts';
 
 const isUnderWay = ({ state }: Pick<Renewal, 'state'>): boolean => state === 'running';
 
-/** The newest runs; asked every second while one is under way. */
+/** The newest runs; polled every second while one is running. */
 export const renewalsQuery = () =>
   queryOptions({
     queryKey: [...keys.renewals, 'runs'],

@@ -25,7 +25,7 @@ const valuesOf = (reply: SavedReply | null): Values => ({
   text: { en: '', fr: '', ar: '', cn: '', ...reply?.text },
 });
 
-/** Languages without a translation are left out: English stands in for them. */
+/** Languages without a translation are left out: English replaces them. */
 const toChoice = ({ name, text }: Values) => ({
   name,
   text: {
@@ -34,7 +34,7 @@ const toChoice = ({ name, text }: Values) => ({
   },
 });
 
-/** Adds a saved reply or changes one. */
+/** Adds or edits a saved reply. */
 export function ReplyForm({ reply, onClosed }: ReplyFormProps) {
   return reply ? <ChangeReply reply={reply} onClosed={onClosed} /> : <NewReply onClosed={onClosed} />;
 }

@@ -4,7 +4,7 @@ import { Block, Button, IconButton, Row, Text } from '@guildhall/shared/ui/core'
 
 interface ReplyRowProps {
   reply: SavedReply;
-  /** As it will be inserted. */
+  /** The text as it will be inserted. */
   text: string;
   /** Why the text is not in the person's language. */
   note: string | null;
@@ -13,7 +13,7 @@ interface ReplyRowProps {
   onDeleted: () => void;
 }
 
-/** One saved reply as the person would read it, and what can be done with it. */
+/** One saved reply as the person would read it, with its actions. */
 export function ReplyRow({ reply, text, note, onChosen, onEdited, onDeleted }: ReplyRowProps) {
   const { t } = useTranslation('saved-replies');
   const { name } = reply;

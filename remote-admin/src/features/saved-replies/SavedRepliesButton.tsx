@@ -15,7 +15,7 @@ const SavedRepliesDialog = lazyPart(async () => {
 
 interface SavedRepliesButtonProps {
   query: QueryDetail;
-  /** A reply was chosen, with its placeholders filled. */
+  /** A reply was selected, with its placeholders filled. */
   onInserted: (text: string) => void;
 }
 

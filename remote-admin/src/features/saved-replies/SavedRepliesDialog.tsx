@@ -17,7 +17,7 @@ interface SavedRepliesDialogProps {
   onClosed: () => void;
 }
 
-/** Inserts a saved reply in the language of the person who asked, and keeps the replies that the whole office uses. */
+/** Inserts a saved reply in the language of the person who asked, and manages the office's shared replies. */
 export function SavedRepliesDialog({ query, onInserted, onClosed }: SavedRepliesDialogProps) {
   const { t } = useTranslation('saved-replies');
   const [search, setSearch] = useState('');

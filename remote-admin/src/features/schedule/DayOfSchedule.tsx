@@ -33,7 +33,7 @@ const icons: Record<ScheduledKind, IconName> = {
   digest: 'mail',
 };
 
-/** Ends something; these stand out. */
+/** True for events that end something; these are highlighted. */
 const ending: readonly ScheduledKind[] = [
   'draft_expiry',
   'changes_lapse',

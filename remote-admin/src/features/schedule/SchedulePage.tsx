@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Page, Pager, StatusFilter, usePagedList } from 
 import { scheduleQuery } from './api.ts';
 import { DayOfSchedule } from './DayOfSchedule.tsx';
 
-/** What Guildhall will do by itself, and when: reminders, lapses, closings; soonest first. */
+/** What Guildhall will do automatically, and when: reminders, expirations, closings; soonest first. */
 export default function SchedulePage() {
   const { t } = useTranslation('admin');
   const label = useLabels();
@@ -60,7 +60,7 @@ export default function SchedulePage() {
   );
 }
 
-/** What happens on each day of the reader's calendar, in the order given. */
+/** The events of each day in the reader's calendar, in the given order. */
 function byDay(rows: readonly ScheduledItem[]): { day: string; items: ScheduledItem[] }[] {
   const days = new Map<string, ScheduledItem[]>();
   for (const row of rows) {

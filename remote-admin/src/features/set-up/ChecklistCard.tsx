@@ -8,7 +8,7 @@ import { useDismissSetUp } from './api.ts';
 import { Progress } from './Progress.tsx';
 import { StepChip } from './StepChip.tsx';
 
-/** The steps of the set-up that are not done, with what does not work because of each. */
+/** The open steps of the set-up, with what does not work without them. */
 export function ChecklistCard({ state }: { state: SetUpState }) {
   const { t } = useTranslation('set-up');
   const dismiss = useDismissSetUp();

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
 import { useConfirmStep } from './api.ts';
 
-/** Says that what an installation begins with is right as it is. */
+/** Confirms that the defaults of an installation are correct. */
 export function ConfirmButton({ step }: { step: (typeof confirmableSteps)[number] }) {
   const { t } = useTranslation('set-up');
   const confirm = useConfirmStep();

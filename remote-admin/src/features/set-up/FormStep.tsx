@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { managedTypesQuery } from '../membership-types/api.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
-/** The form of each membership type, which is built further or confirmed as it is. */
+/** The form of each membership type, to edit or to confirm. */
 export function FormStep({ canConfirm }: { canConfirm: boolean }) {
   const { t } = useTranslation('set-up');
   const local = useLocalText();

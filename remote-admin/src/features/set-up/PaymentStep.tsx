@@ -5,7 +5,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { WithSettings } from '../configuration/settings/WithSettings.tsx';
 
-/** The account that people pay to, as invoices name it. */
+/** The bank account for payments, as printed on invoices. */
 export function PaymentStep() {
   const { t } = useTranslation('set-up');
   const shown = (value: string) => (value === '' ? t('notSet') : <bdi>{value}</bdi>);

@@ -7,7 +7,7 @@ import { RowList, ListRow } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { InviteOne } from '../users/InviteOne.tsx';
 
-/** Invites the people of the office, one after the other. */
+/** Invites the members of the office, one after the other. */
 export function PeopleStep() {
   const { t } = useTranslation('set-up');
   const [invited, setInvited] = useState<readonly UserDetail[]>([]);

@@ -7,7 +7,7 @@ import { lazyWithTexts } from './lazy-with-texts.ts';
 
 const ChecklistCard = lazyWithTexts(() => import('./ChecklistCard.tsx').then(({ ChecklistCard: one }) => one));
 
-/** What is left of the set-up, for administrators; nothing once it is done or dismissed. */
+/** The open steps of the set-up, for administrators; nothing once they are done or the list is dismissed. */
 export function SetUpChecklist() {
   const user = useUser();
   const maySetUp = user !== null && may(user.role, 'configuration:edit');

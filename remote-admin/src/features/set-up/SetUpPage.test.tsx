@@ -28,7 +28,7 @@ const facts: SetUpFacts = {
   hasOwnForm: false,
   colleagues: 0,
 };
-/** The state as the server would give it, by the rules that both sides read. */
+/** The state as the server would compute it, by the shared rules. */
 const stateOf = (known: Partial<SetUpFacts> = {}, answers: Partial<SetUpAnswers> = {}): SetUpState =>
   setUpState({ ...facts, ...known }, { marks: {}, isDismissed: false, ...answers });
 

@@ -8,7 +8,7 @@ import { lazyWithTexts } from './lazy-with-texts.ts';
 
 const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) => one));
 
-/** Leads a new association through everything it has to decide; each step can be left for later and found again. */
+/** Guides a new association through all initial decisions; each step can be skipped and found again. */
 export default function SetUpPage() {
   const { t } = useTranslation('admin');
   // Loads in parallel with the guide's code.

@@ -6,7 +6,7 @@ type State = SetUpState['steps'][number]['state'];
 
 const tones = { done: 'success', skipped: 'neutral', open: 'info' } as const satisfies Record<State, string>;
 
-/** Whether a step is done, left for later, or open. */
+/** Whether a step is done, skipped, or open. */
 export function StepChip({ state }: { state: State }) {
   const { t } = useTranslation('set-up');
   return <StatusChip status={state} tone={tones[state]} label={t(`state.${state}`)} />;

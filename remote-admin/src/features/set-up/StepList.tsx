@@ -11,7 +11,7 @@ interface StepListProps {
   current: SetUpStepKey;
 }
 
-/** All steps with their states; each link leads to its step. */
+/** All steps with their states; each links to its screen. */
 export function StepList({ steps, current }: StepListProps) {
   const { t } = useTranslation('set-up');
   return (

@@ -3,13 +3,13 @@ import type { SetUpStepKey } from '@guildhall/shared/domain';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 interface ContentProps {
-  /** True while what an installation begins with can be called right. */
+  /** True while the defaults can be confirmed. */
   canConfirm: boolean;
 }
 
 const part = lazyPart<ContentProps>;
 
-/** What each step shows; where the configuration page has a section for it, the same one. */
+/** The content of each step; the configuration page's section if there is one. */
 export const contents: Readonly<Record<SetUpStepKey, ComponentType<ContentProps>>> = {
   association: part(() => import('../configuration/AssociationSection.tsx').then((one) => one.AssociationSection)),
   mail: part(() => import('../configuration/MailSection.tsx').then((one) => one.MailSection)),

@@ -4,7 +4,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { Alert, Card, Grid, Link } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, InlineList } from '@guildhall/shared/ui/data';
 
-/** Who it is, and how the account is kept safe. */
+/** The person's details, and the security of the account. */
 export function AccountCard({ user }: { user: UserDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -73,7 +73,7 @@ export function AccountCard({ user }: { user: UserDetail }) {
   );
 }
 
-/** How far an invitation is: until when its link works, or that none does. */
+/** The status of an invitation: until when its link is valid, or that none is. */
 function InvitationNotice({ invitation }: Pick<UserDetail, 'invitation'>) {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -15,7 +15,7 @@ interface AddressValues {
   reason: string;
 }
 
-/** Asks for another address of somebody: the new one has to confirm, and the old one too unless it is lost. */
+/** Requests another address for a person: the new one must confirm, and the old one too unless it is lost. */
 export function AddressDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const command = useCommandForm(changeUserAddress, {

@@ -6,7 +6,7 @@ import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Stack, Text } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip, Table } from '@guildhall/shared/ui/data';
 
-/** What each line of a list would do: whom it invites and as what, or why it can't. */
+/** The effect of each line of a list: whom it invites with which role, or why it can't. */
 export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -16,7 +16,7 @@ interface DetailsValues {
   language: Language;
 }
 
-/** Corrects somebody's name, phone number or language; they are told by mail. */
+/** Corrects a person's name, phone number or language; they are notified by mail. */
 export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const command = useCommandForm(changeUser, {

@@ -10,7 +10,7 @@ interface InvitationDefaultsProps {
   onLanguageChanged: (language: Language) => void;
 }
 
-/** The role and the language of invitations that name none. */
+/** The role and language of invitations that do not set them. */
 export function InvitationDefaults({ role, language, onRoleChanged, onLanguageChanged }: InvitationDefaultsProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -4,7 +4,7 @@ import { StatusChip } from '@guildhall/shared/ui/data';
 
 const tones = { never_invited: 'info', invited: 'neutral', has_account: 'neutral', gone: 'neutral' } as const;
 
-/** Whether somebody waits for an invitation. `isNew`: it was sent just now. */
+/** Whether a person has a pending invitation. `isNew`: it was just sent. */
 export function InvitationStandingChip({ standing, isNew }: { standing: InvitationStanding; isNew?: boolean }) {
   const { t } = useTranslation('accounts');
   if (isNew) return <StatusChip status="sent" tone="success" label={t('standing.sent')} />;

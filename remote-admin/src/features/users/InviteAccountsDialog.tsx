@@ -17,8 +17,8 @@ interface InviteAccountsDialogProps {
 }
 
 /**
- * Invites people whose account was made for them: first a dry run of each, then the result of each. Who has been invited
- * once or can sign in is left out.
+ * Invites people whose account was created for them: first a dry run of each, then the result of each. People who have
+ * been invited before or can sign in are skipped.
  */
 export function InviteAccountsDialog({ ids, onClosed }: InviteAccountsDialogProps) {
   const { t } = useTranslation('accounts');
@@ -32,7 +32,7 @@ export function InviteAccountsDialog({ ids, onClosed }: InviteAccountsDialogProp
     defaultValues: { note: '' },
     toBody: ({ note }: { note: string }) => ({ userIds: [...ids], note }),
     done: ({ invited }) => t('inviteAccounts.done', { count: invited.length }),
-    // The result stays to be read.
+    // The result stays on the screen.
     onClosed: () => {},
   });
   return (

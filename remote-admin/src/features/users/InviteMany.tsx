@@ -11,7 +11,7 @@ import { CheckedLines } from './CheckedLines.tsx';
 import { InvitationDefaults } from './InvitationDefaults.tsx';
 import { readTextFile } from './text-file.ts';
 
-/** Invites many people by a pasted list or a CSV file: what each line would do is shown before anything is sent. */
+/** Invites many people from a pasted list or a CSV file: the effect of each line is shown before anything is sent. */
 export function InviteMany() {
   const { t } = useTranslation('admin');
   const { language: usual } = useIdentity();

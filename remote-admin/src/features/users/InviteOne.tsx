@@ -27,7 +27,7 @@ interface InviteValues {
 }
 
 interface InviteOneProps {
-  /** Chosen until another one is. */
+  /** Preselected until changed. */
   usualRole?: Role;
   /** Called instead of opening the person's page. */
   onInvited?: (user: UserDetail) => void;

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { InviteMany } from './InviteMany.tsx';
 import { InviteOne } from './InviteOne.tsx';
 
-/** Invites people by mail to have an account: one by a form, or many by a list. */
+/** Invites people by mail to create an account: one by a form, or many by a list. */
 export default function InvitePage() {
   const { t } = useTranslation('admin');
   return (

@@ -11,7 +11,7 @@ interface MembershipDialogProps {
   onClosed: () => void;
 }
 
-/** Asks for the reason with which a membership is paused, resumed, ended or taken up again. */
+/** Asks for the reason to pause, resume, end or reinstate a membership. */
 export function MembershipDialog({ action, user, onClosed }: MembershipDialogProps) {
   const { t } = useTranslation('accounts');
   const name = fullName(user);

@@ -18,7 +18,7 @@ interface MergeDialogProps {
   onClosed: () => void;
 }
 
-/** Makes one account of two: the other one is chosen, then which of them is kept, and what would move is shown first. */
+/** Merges two accounts: select the other one and which of them to keep; the effects are shown first. */
 export function MergeDialog({ user, onClosed }: MergeDialogProps) {
   const { t } = useTranslation('accounts');
   const [other, setOther] = useState<UserSummary | null>(null);

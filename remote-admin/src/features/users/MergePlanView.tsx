@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Card, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 
-/** The dry run of a merge: what moves, what ends, and what is in the way. */
+/** The dry run of a merge: what moves, what ends, and what prevents it. */
 export function MergePlanView({ plan }: { plan: MergePlan }) {
   const { t } = useTranslation('accounts');
   const format = useFormat();

@@ -8,13 +8,13 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { userListQuery } from './api.ts';
 
 interface OtherAccountProps {
-  /** The account that is there already. */
+  /** The account that is already selected. */
   than: string;
   chosen: UserSummary | null;
   onChosen: (account: UserSummary | null) => void;
 }
 
-/** Finds another account by name, address or member number. */
+/** Searches for another account by name, address or member number. */
 export function OtherAccount({ than, chosen, onChosen }: OtherAccountProps) {
   const { t } = useTranslation('accounts');
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useSetUserRole } from './api.ts';
 import { UserConflict } from './UserConflict.tsx';
 
-/** Gives somebody another role: what each may is said beside it. */
+/** Changes a person's role, with the permissions of each. */
 export function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const label = useLabels();

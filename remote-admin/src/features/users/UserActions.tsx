@@ -37,7 +37,7 @@ const icons: Record<UserAction, IconName> = {
   revokeInvitation: 'crossCircle',
 };
 
-/** What administrators can do; the open dialog stands in the address. What is not possible now is folded away. */
+/** The administrators' actions; the open dialog is in the URL. Unavailable ones are collapsed. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { t } = useTranslation('admin');
   const isOwn = useUser()?.id === user.id;

@@ -6,8 +6,8 @@ import { Alert, Block } from '@guildhall/shared/ui/core';
 import { FromTo } from '../../lib/texts.tsx';
 
 /**
- * Inside a dialog: says what somebody else changed since it was opened, with both values. What is sent next carries the
- * new version, because by then the person has seen this.
+ * Inside a dialog: shows what another person changed since it was opened, with both values. The next submission uses
+ * the new version, because the person has then seen the changes.
  */
 export function UserConflict({ user }: { user: UserDetail }) {
   const [seen] = useState(user);

@@ -29,7 +29,7 @@ interface UserDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog behind an action; all of them are one chunk, fetched with the first press. */
+/** The dialog for an action; all of them are in one chunk, fetched with the first click. */
 export function UserDialog({ action, ...props }: UserDialogProps & { action: UserAction }) {
   switch (action) {
     case 'details':
@@ -143,7 +143,7 @@ function WaiveAddressDialog({ user, onClosed }: UserDialogProps) {
   );
 }
 
-/** Closes the account of somebody who never came; the list is where to go on. */
+/** Closes the account of a person who never signed in; continues on the list. */
 function RevokeDialog({ user, onClosed }: UserDialogProps) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ function RevokeDialog({ user, onClosed }: UserDialogProps) {
   );
 }
 
-/** Asks before a command that needs nothing but a yes. */
+/** Confirms a command without input. */
 function PlainDialog({ command, user, onClosed }: UserDialogProps & { command: PlainCommand }) {
   const { t } = useTranslation('accounts');
   const name = fullName(user);

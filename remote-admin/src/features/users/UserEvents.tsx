@@ -10,7 +10,7 @@ import { DateText, EmptyState, PagedTable, usePagedList } from '@guildhall/share
 import { FromTo } from '../../lib/texts.tsx';
 import { userEventsQuery } from './api.ts';
 
-/** What happened to an account and in it, newest first; the audit log masks whatever identifies a person. */
+/** The history of an account, newest first; the audit log masks personal data. */
 export function UserEvents({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const list = usePagedList(

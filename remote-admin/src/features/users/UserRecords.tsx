@@ -10,7 +10,7 @@ import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 import { userRecordsQuery } from './api.ts';
 
-/** What belongs to a person: applications, invoices and queries, the newest first. */
+/** A person's records: applications, invoices and queries, newest first. */
 export function UserRecords({ id }: { id: string }) {
   const records = useQuery(userRecordsQuery(id));
   if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />;

@@ -22,8 +22,8 @@ const InviteAccountsDialog = lazyPart(async () => {
 });
 
 /**
- * Everybody who has an account: found by name, address, role or state. Search, filters, sort and page are in the URL;
- * columns are stored on the device. Administrators invite those they select.
+ * All accounts: filtered by name, address, role or status. Search, filters, sort and page are in the URL; columns are
+ * stored on the device. Administrators can invite the selected people.
  */
 export default function UsersPage() {
   const { t } = useTranslation('admin');
@@ -93,7 +93,7 @@ export default function UsersPage() {
   );
 }
 
-/** Where people come from: one by one, from a list, or from a file. */
+/** The ways to add people: one by one, from a list, or from a file. */
 function PageActions() {
   const { t } = useTranslation('admin');
   const role = useUser()?.role ?? Role.member;

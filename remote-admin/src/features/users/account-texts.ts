@@ -1,6 +1,6 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 
-/** Fetches the texts of dialogs about accounts, which the pages of the office do without until one opens. */
+/** Fetches the translations of account dialogs, which the office's pages do not need until one opens. */
 export function loadAccountTexts(): Promise<unknown> {
   addTranslationLoader('accounts', (language) => import(`../../../locales/accounts/${language}.json`));
   return loadTranslations('accounts');

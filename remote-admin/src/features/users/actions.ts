@@ -28,14 +28,14 @@ type Obstacle = 'lastAdministrator' | 'notPaused' | 'noAuthenticator' | 'noSessi
 
 export interface OfferedUserAction {
   action: UserAction;
-  /** `null` where it is possible. */
+  /** `null` if it is possible. */
   obstacle: Obstacle | null;
 }
 
 /**
- * What an administrator may do to an account, in this order. What is not possible now is offered with its reason; what
- * makes no sense in the account's state is not.
- * @param isOwn true for the administrator's own account, of which only the details are changed here (domain rule 17)
+ * What an administrator may do to an account, in this order. Actions that are not possible now are listed with the
+ * reason; those that make no sense in the account's status are left out.
+ * @param isOwn true for the administrator's own account, of which only the details can be changed here (domain rule 17)
  */
 export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUserAction[] {
   const { state, secondStep } = user;

@@ -56,14 +56,14 @@ export const userEventsQuery = (id: string) => (query: QueryOf<typeof listUserEv
     placeholderData: keepPreviousData,
   });
 
-/** What a merge of two accounts would do. */
+/** The effects of merging two accounts. */
 export const userMergeQuery = (id: string, from: string) =>
   queryOptions({
     queryKey: [...keys.users, 'merge', id, from],
     queryFn: ({ signal }) => call(planUserMerge, { params: { id }, query: { from }, signal }),
   });
 
-// Lists, the office's people and the history all show what a command changes.
+// Lists, the office's people and the history all show a command's effects.
 const touched = { stale: [keys.users, keys.setUp], answers: ({ id }: UserDetail) => userQuery(id).queryKey };
 
 export const useChangeUser = (id: string) =>
@@ -84,7 +84,7 @@ export const useSuspendUser = (id: string) =>
 export const useReactivateUser = (id: string) =>
   useCommand((body: BodyOf<typeof reactivateUser>) => call(reactivateUser, { params: { id }, body }), touched);
 
-/** Coming back writes an invoice. */
+/** Reinstating a membership creates an invoice. */
 export const useChangeMembership = (id: string) =>
   useCommand((body: BodyOf<typeof changeMembership>) => call(changeMembership, { params: { id }, body }), {
     stale: [keys.users, keys.invoices, keys.renewals],
@@ -106,7 +106,7 @@ const plainCommands = {
   resendInvitation: resendUserInvitation,
 } as const;
 
-/** The commands that ask for nothing but a confirmation. */
+/** The commands that only need a confirmation. */
 export type PlainCommand = keyof typeof plainCommands | 'cancelAddress';
 
 export const usePlainCommand = (id: string, command: PlainCommand) =>
@@ -129,14 +129,14 @@ export const useCheckInvitations = () =>
 export const useInviteUsers = () =>
   useCommand((body: BodyOf<typeof inviteUsers>) => call(inviteUsers, { body }), { stale: [keys.users, keys.setUp] });
 
-/** Which of these accounts wait for an invitation. */
+/** Which of these accounts have a pending invitation. */
 export const accountInvitationsQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: [...keys.users, 'invitations', userIds],
     queryFn: ({ signal }) => call(checkAccountInvitations, { body: { userIds: [...userIds] }, signal }),
   });
 
-/** @param onInvited receives what became of each */
+/** @param onInvited receives the result of each */
 export const useInviteAccounts = (onInvited: (answer: ResponseOf<typeof inviteAccounts>) => void) =>
   useCommand(
     async (body: BodyOf<typeof inviteAccounts>) => {

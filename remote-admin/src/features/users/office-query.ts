@@ -3,7 +3,7 @@ import { callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
-/** Everybody who can look after an application; an office has fewer people than one page holds. */
+/** Everyone who can be assigned to an application; an office has fewer people than one page holds. */
 export const officeQuery = queryOptions({
   queryKey: [...keys.users, 'office'],
   queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 /**
- * Reads a text file as spreadsheets write it: UTF-8 or UTF-16 with a mark at its beginning, UTF-8 without, or else
- * Windows-1252.
+ * Reads a text file in the encodings that spreadsheets use: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, or
+ * else Windows-1252.
  */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

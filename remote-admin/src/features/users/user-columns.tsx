@@ -9,7 +9,7 @@ import { Avatar, DateText } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 
-/** What the list of users can show, with the same names as in its export; the name leads to the person. */
+/** The columns of the list of users, with the same names as in its export; the name links to the person. */
 export function useUserColumns(): Record<UserExportColumn, Column<UserSummary>> {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -11,22 +11,22 @@ import { useBulkTexts, type BulkTexts } from './bulk-texts.ts';
 import { Named, type BulkRow } from './Named.tsx';
 
 interface BulkDialogProps<Body, Result extends BulkResult> {
-  /** The action's name, on the button that starts it, too. */
+  /** The action's name, also on its submit button. */
   action: string;
   icon?: ButtonProps['icon'];
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
   danger?: boolean;
-  /** The selected rows; where it is done with all that a list shows, none before it was done. */
+  /** The selected rows; empty until done if the action applies to the whole list. */
   rows: readonly BulkRow[];
-  /** What this action calls its parts, instead of the words that fit all actions. */
+  /** This action's texts, instead of the generic ones. */
   texts?: Partial<BulkTexts>;
-  /** What is still to be done because one request has a limit: the dialog stays and says so. */
+  /** What remains because of the request limit: the dialog stays open and says so. */
   leftOf?: (results: readonly Result[]) => string | undefined;
   change: UseMutationResult<Result[], Error, Body>;
-  /** Builds the command, or `null` while an input is wrong and says so. */
+  /** Builds the command, or `null` while an input is invalid and shows an error. */
   toBody: (items: { id: string; version: number }[]) => Body | null;
-  /** Is told which rows were changed; answers true where it has said so itself. */
+  /** Called with the changed rows; returns true if it has shown a message itself. */
   onChanged: (ids: readonly string[]) => boolean | void;
   onClosed: () => void;
   /** The action's inputs. */
@@ -34,8 +34,8 @@ interface BulkDialogProps<Body, Result extends BulkResult> {
 }
 
 /**
- * Does the same with the selected rows after a question that names them. Where some were refused, the dialog stays and
- * says which, and why; the others are changed.
+ * Applies an action to the selected rows after a confirmation that names them. If some were refused, the dialog stays
+ * open and lists them with the reason; the others are changed.
  */
 export function BulkDialog<Body, Result extends BulkResult = BulkResult>({
   action,

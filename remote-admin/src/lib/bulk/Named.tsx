@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { Block, Text } from '@guildhall/shared/ui/core';
 
-/** A selected row: what the command is told of it, and what people know it by. */
+/** A selected row: its data in the command, and its name for people. */
 export interface BulkRow {
   id: string;
   version: number;
@@ -10,7 +10,7 @@ export interface BulkRow {
   amount?: InvoiceSummary['gross'];
 }
 
-/** A row of a bulk action: its name, and what it is about or why it was refused. */
+/** A row of a bulk action: its name, and its subject or why it was refused. */
 export function Named({ row, quiet = row?.quiet }: { row: BulkRow | undefined; quiet?: string | null | undefined }) {
   return (
     <Block shrink grow>

@@ -1,19 +1,19 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 
-/** What an action on many rows calls its parts. */
+/** The texts of an action on many rows. */
 export interface BulkTexts {
-  /** The question; without one, the action's name and how many are selected. */
+  /** The question; defaults to the action's name and the number of selected rows. */
   title?: string;
-  /** The list of the selected rows. */
+  /** The heading of the selected rows. */
   rows: string;
   /** How many were changed, and how many were not. */
   done: (count: number) => string;
   refused: (count: number) => string;
-  /** The list of those that were not. */
+  /** The heading of those that were not. */
   notDone: string;
 }
 
-/** The words that fit every action. */
+/** The generic texts. */
 export function useBulkTexts(): BulkTexts {
   const { t } = useTranslation('bulk');
   return {
@@ -37,7 +37,7 @@ const reasons = [
   'association_incomplete',
 ] as const;
 
-/** Says why one of many was refused: in the person's language where the reason is known here, else as the server said it. */
+/** Why one of many was refused: translated if the reason is known here, otherwise the server's message. */
 export function useWhy(): (refusal: { code: string | null; message: string | null }) => string | null {
   const { t } = useTranslation('bulk');
   return ({ code, message }) => {

@@ -8,11 +8,11 @@ import { toast } from '@guildhall/shared/ui/core';
 interface Deletions {
   kind: JunkKind;
   ids: readonly string[];
-  /** Keys of the queries that show them again. */
+  /** Keys of the queries that show the restored items. */
   stale: readonly QueryKey[];
 }
 
-/** Says how many things went to the junk box, and offers for ten seconds to bring them all back. */
+/** Shows how many items were moved to the junk box, with ten seconds to undo all of them. */
 export function useUndoSeveral(): (deletions: Deletions) => void {
   const client = useQueryClient();
   const { t } = useTranslation('bulk');

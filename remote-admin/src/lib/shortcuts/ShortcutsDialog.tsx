@@ -15,7 +15,7 @@ const Key = styled('kbd')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** The keys of the page as it is now, and the switch that turns single keys off. */
+/** The shortcuts of the current page, and the switch that turns single keys off. */
 export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('admin');
   const [isOn, setOn] = useState(areOn);

@@ -1,9 +1,9 @@
 import { textPlace } from '@guildhall/shared/store';
 
-// Single keys for what a page shows anyway: the key of a button or link stands in its `data-key`, the open parts of a
-// page have the digits. So the keys, the overview and the page can't contradict each other.
+// Single keys for controls on the page: the key of a button or link is in its `data-key`, the tabs of a page have the
+// digits. So keys, overview and page can't contradict each other.
 
-/** Set where a person has turned single keys off (WCAG 2.1.4): speech input may send them. */
+/** Set when a person has turned single keys off (WCAG 2.1.4): speech input may send them. */
 const turnedOff = textPlace(
   { key: 'gh_single_keys', where: 'device', owner: 'device', atSignOut: 'kept' },
   (text) => text === 'off',
@@ -14,12 +14,12 @@ export const turn = (on: boolean): void => (on ? turnedOff.remove() : void turne
 
 export interface Shortcut {
   key: string;
-  /** What the element is called on the page. */
+  /** The element's label on the page. */
   name: string;
   run: () => void;
 }
 
-/** The shortcuts of what is on the page now and can be used. */
+/** The shortcuts of the enabled controls on the page. */
 export function shortcutsOf(page: ParentNode = document): Shortcut[] {
   const marked = [...page.querySelectorAll<HTMLElement>('[data-key]')].map((element) => ({
     key: element.dataset.key ?? '',
@@ -52,7 +52,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isDialogOpen = (): boolean => document.querySelector('dialog[open], [role=dialog], [aria-modal=true]') !== null;
 
 /**
- * What a key press asks for: a shortcut of the page, or the overview.
+ * The action of a key press: a shortcut of the page, or the overview.
  * @returns `null` while a person types or a dialog is open, with a modifier, and when single keys are off
  */
 export function wantedBy(event: KeyboardEvent): Shortcut | 'overview' | null {

@@ -8,7 +8,7 @@ import { buildSettings } from '../../../testing/settings.ts';
 import { loadBackupsSection } from '../load-backups-section.ts';
 import { BackupWarning } from './BackupWarning.tsx';
 
-// Its code and texts come when it is opened, which takes a slow machine longer than a test waits.
+// Its code and translations load when it is opened, which on a slow machine takes longer than a test waits.
 beforeAll(() => loadBackupsSection());
 
 const name = 'guildhall-20261119T020000Z-0a1b.tar.sealed';

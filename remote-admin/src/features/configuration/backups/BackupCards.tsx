@@ -7,7 +7,7 @@ import { BackupList } from './BackupList.tsx';
 import { BackupState } from './BackupState.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 
-/** Whether there are good backups, which there are, and when the next is made. */
+/** Whether there are valid backups, a list of them, and when the next one runs. */
 export function BackupCards() {
   const { data, isError, error, refetch } = useQuery(backupsQuery());
   if (!data)

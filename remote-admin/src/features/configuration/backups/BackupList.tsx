@@ -5,7 +5,7 @@ import { Button, Card, Text } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, Table, type Column } from '@guildhall/shared/ui/data';
 import { useVerifyBackup } from './api.ts';
 
-/** The backups in their place, newest first, each of which can be verified. */
+/** The stored backups, newest first; each can be verified. */
 export function BackupList({ backups: { stored, storedCount, current } }: { backups: Backups }) {
   const { t } = useTranslation('backups');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../../paths.ts';
 import { backupsQuery } from './api.ts';
 
-/** Tells administrators on the dashboard that something is wrong with the backups, and nothing while all is well. */
+/** Warns administrators on the dashboard about problems with backups; renders nothing if there are none. */
 export function BackupWarning() {
   const { t } = useTranslation('admin');
   const isAdministrator = useUser()?.role === Role.administrator;

@@ -9,7 +9,7 @@ import { useSettingForm } from '../settings/use-setting-form.ts';
 
 interface ScheduleFormProps {
   setting: Settings['backups'];
-  /** What counts, with what the environment decides. */
+  /** The effective values, including those set in the environment. */
   schedule: Backups['schedule'];
 }
 
@@ -17,7 +17,7 @@ interface Values {
   value: Omit<BackupSchedule, 'keepDays'> & { keepDays: string };
 }
 
-/** When backups are made by themselves, and for how long they are kept. */
+/** When automatic backups run, and how long they are kept. */
 export function ScheduleForm({ setting, schedule }: ScheduleFormProps) {
   const { t } = useTranslation('backups');
   const { t: admin } = useTranslation('admin');

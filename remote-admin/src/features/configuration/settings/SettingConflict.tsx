@@ -9,7 +9,7 @@ import { useSettingTexts } from './use-setting-texts.ts';
 interface SettingConflictProps {
   name: SettingName;
   theirs: Setting<unknown>;
-  /** The body that the form would send. */
+  /** The body the form would submit. */
   mine: unknown;
   onTaken: () => void;
   onKept: () => void;
@@ -17,7 +17,7 @@ interface SettingConflictProps {
 
 const fieldsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : { value });
 
-/** Two people changed one setting: shows both values where they differ, and lets the second choose. */
+/** Two people changed one setting: shows the values that differ, and lets the second person choose. */
 export function SettingConflict(props: SettingConflictProps) {
   const { name, theirs, mine, onTaken, onKept } = props;
   const { t } = useTranslation('admin');

@@ -19,11 +19,11 @@ interface SettingFormProps<Value, Input extends FieldValues, Sent> {
   subtitle?: string;
   /** The inputs. */
   children: ReactNode;
-  /** Stands below the form, such as a test of what was saved. */
+  /** Shown below the form, for example a test of the saved value. */
   after?: ReactNode;
 }
 
-/** The card of one setting: its inputs, who changed it last, its history, and what somebody else saved meanwhile. */
+/** The card of one setting: its inputs, last change, history, and concurrent changes. */
 export function SettingForm<Value, Input extends FieldValues, Sent>(props: SettingFormProps<Value, Input, Sent>) {
   const { name, setting, form, title, subtitle, children, after } = props;
   const { t } = useTranslation('admin');

@@ -9,13 +9,13 @@ import { useSettingTexts } from './use-setting-texts.ts';
 
 interface SettingHistoryProps {
   name: SettingName;
-  /** The version that counts now. */
+  /** The current version. */
   version: number;
   title: string;
   onClosed: () => void;
 }
 
-/** Who changed a setting, when and how, and the way back to what it was before. */
+/** Who changed a setting, when and how, with buttons to restore earlier values. */
 export function SettingHistory({ name, version, title, onClosed }: SettingHistoryProps) {
   const { t } = useTranslation('admin');
   const { data, isError, error, refetch } = useQuery(settingChangesQuery(name));

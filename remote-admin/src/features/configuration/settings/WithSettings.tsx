@@ -5,7 +5,7 @@ import { Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { settingsQuery } from './api.ts';
 
-/** What a section shows once the settings are there. */
+/** Renders a section once the settings have loaded. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const { data, isError, error, refetch } = useQuery(settingsQuery());
   if (data) return children(data);

@@ -29,31 +29,31 @@ import { keys } from '../../../lib/keys.ts';
 export const settingsQuery = () =>
   queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => call(getSettings, { signal }) });
 
-/** What stands in which currency. */
+/** The amounts stored in each currency. */
 export const currencyUseQuery = () =>
   queryOptions({
     queryKey: [...keys.settings, 'currency-use'],
     queryFn: ({ signal }) => call(listCurrencyUse, { signal }),
   });
 
-/** What a setting was before, newest change first. */
+/** The earlier values of a setting, newest change first. */
 export const settingChangesQuery = (key: SettingName) =>
   queryOptions({
     queryKey: [...keys.settings, 'changes', key],
     queryFn: ({ signal }) => call(listSettingChanges, { params: { setting: key }, signal }),
   });
 
-/** Shows the association at once as it was just saved; other tabs follow with their next page. */
+/** Shows the saved association immediately; other tabs update on their next page load. */
 function showAssociation({ name, language, currency, theme }: Settings['association']['value']): void {
   setIdentity({ name, language, currency, theme });
 }
 
-/** Shows the logo at once as it was just saved. */
+/** Shows the saved logo immediately. */
 function showLogo({ image: logo }: Settings['logo']['value']): void {
   setIdentity({ logo: logo && { src: `/logo/${logo.hash}`, width: logo.width, height: logo.height } });
 }
 
-/** Changes one setting; every screen shows the saved value at once. */
+/** Changes one setting; every screen shows the saved value immediately. */
 function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body: Body) => Promise<Settings[Key]>) {
   const client = useQueryClient();
   const keep = (saved: Settings[Key]) =>
@@ -61,7 +61,7 @@ function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body:
   return useMutation({
     mutationFn: send,
     onError: (error) => {
-      // The conflict brings the setting as it stands now.
+      // The conflict response contains the current setting.
       if (isApiProblem(error) && error.code === 'version_conflict') keep(error.current as Settings[Key]);
     },
     onSuccess: (saved) => {
@@ -82,7 +82,7 @@ export const useChangeAssociation = () =>
 export const useChangeMail = () =>
   useSettingCommand('mail', (body: BodyOf<typeof changeMail>) => call(changeMail, { body }));
 
-/** Sends a test to the signed-in person; answers what the mail server said. */
+/** Sends a test mail to the signed-in person; returns the mail server's response. */
 export const useTestMailServer = () => useMutation({ mutationFn: () => call(testMailServer, { body: {} }) });
 
 export const useChangeNumbering = () =>
@@ -127,7 +127,7 @@ export const useRemoveLogo = () =>
     return saved;
   });
 
-/** Goes back to the value before a change. */
+/** Restores the value before a change. */
 export function useRestoreSetting(key: SettingName) {
   const client = useQueryClient();
   return useMutation({

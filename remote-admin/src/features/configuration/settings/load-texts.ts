@@ -1,6 +1,6 @@
 import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 
-/** Fetches the texts of the sections that few people open. */
+/** Loads the translations of the sections that few people open. */
 export function loadSettingTexts(): Promise<unknown> {
   addTranslationLoader('settings', (language) => import(`../../../../locales/settings/${language}.json`));
   return loadTranslations('settings');

@@ -14,7 +14,7 @@ export type Setting<Value> = Omit<Settings[keyof Settings], 'value'> & { value: 
 interface SettingFormOptions<Value, Input extends FieldValues, Sent, Body> {
   setting: Setting<Value>;
   command: UseMutationResult<Setting<Value>, Error, Sent>;
-  /** What the inputs show of a value. */
+  /** Converts a value to the form's inputs. */
   toInput: (value: Value) => Input;
   toBody: (values: Input, version: number) => Unfinished<Body>;
   faultsOf?: AppFormOptions<Input, Sent, Body>['faultsOf'];
@@ -26,9 +26,9 @@ export interface SettingForm<Value, Input extends FieldValues, Sent> {
   submit: FormEventHandler<HTMLFormElement>;
   isPending: boolean;
   isDirty: boolean;
-  /** What somebody else saved in the meantime. */
+  /** The version saved by another person in the meantime. */
   theirs: Setting<Value> | null;
-  /** What is typed, as it would be sent. */
+  /** The typed values as they would be submitted. */
   mine: () => unknown;
   takeTheirs: () => void;
   keepMine: () => void;
@@ -36,8 +36,8 @@ export interface SettingForm<Value, Input extends FieldValues, Sent> {
 }
 
 /**
- * The form of one setting. It is saved against the version that was on the screen when somebody began to type: what others
- * save in the meantime is shown beside what is typed, and neither is lost.
+ * The form of one setting. It is saved against the version shown when the person started typing: changes saved by
+ * others in the meantime are shown next to the input, and neither is lost.
  */
 export function useSettingForm<Value, Input extends FieldValues, Sent, Body>(
   contract: { body: Schema<Sent, Body> },

@@ -2,10 +2,10 @@ import type { SettingName } from '@guildhall/shared/contracts';
 import { isolated, isRecord } from '@guildhall/shared/domain';
 import { defaultLanguage, languageFacts, readLanguage, useDirection, useTranslation } from '@guildhall/shared/i18n';
 
-/** The settings whose texts come with their section (load-texts.ts). */
+/** The settings whose translations load with their section (load-texts.ts). */
 const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
 
-/** How the fields of a setting and their values are called in its history and where two values meet. */
+/** The labels of a setting's fields and values, in its history and in conflicts. */
 export function useSettingTexts(name: SettingName) {
   const { t } = useTranslation('admin');
   const direction = useDirection();

@@ -6,7 +6,7 @@ export interface BarTableRow {
   key: string;
   name: ReactNode;
   cells: readonly { value: ReactNode; to?: string }[];
-  /** What the bar stands for; the longest is as long as its column. */
+  /** The value of the bar; the longest one fills its column. */
   size?: number;
 }
 
@@ -41,7 +41,7 @@ const barStyle: SxProps<Theme> = {
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
 };
 
-/** A chart that is a table: each row has its figures, the list behind each, and a bar to compare them by. */
+/** A chart built as a table: each row has its figures, links to their lists, and a bar for comparison. */
 export function BarTable({ label, headers, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ size = 0 }) => size));
   return (

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { BarTable, type BarTableRow } from './BarTable.tsx';
 import { oneDecimal } from './one-decimal.ts';
 
-/** The figures of the period beside those of the one before. */
+/** The figures of the period next to those of the previous one. */
 export function Comparison({ figures }: { figures: OfficeFigures }) {
   const { t } = useTranslation('figures');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { BarChart } from '@guildhall/shared/ui/charts';
 import { Nothing } from '../../../lib/texts.tsx';
 import { usePartNames } from './use-part-names.ts';
 
-/** Applications received and decided in each week or month. */
+/** Applications received and decided per week or month. */
 export function OverTime({ figures }: { figures: OfficeFigures }) {
   const { t } = useTranslation('figures');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../../lib/texts.tsx';
 import { usePartNames } from './use-part-names.ts';
 
-/** What is owed, and what was paid in each week or month. */
+/** Outstanding amounts, and payments per week or month. */
 export function Payments({ figures }: { figures: OfficeFigures }) {
   const { t } = useTranslation('figures');
   const format = useFormat();

@@ -7,12 +7,12 @@ import { readPeriod } from './use-period.ts';
 
 interface PeriodBarProps {
   period: Period;
-  /** The days that are shown now, which chosen ones begin with. */
+  /** The days shown now, as initial values for custom ones. */
   days: DayRange | undefined;
   onChosen: (period: Period) => void;
 }
 
-/** Chooses the period of the figures: up to today, or from one day to another. */
+/** Selects the period of the figures: up to today, or between two days. */
 export function PeriodBar({ period, days, onChosen }: PeriodBarProps) {
   const { t } = useTranslation('figures');
   const choose = (name: string) => {
@@ -38,7 +38,7 @@ export function PeriodBar({ period, days, onChosen }: PeriodBarProps) {
   );
 }
 
-/** Two days; what is typed stays beside the sentence that says why it is no period. */
+/** Two days; invalid input stays, with a message that says why. */
 function ChosenDays({ period, onChosen }: Pick<PeriodBarProps, 'period' | 'onChosen'>) {
   const { t } = useTranslation('figures');
   const [typed, setTyped] = useState({ from: period.from ?? '', to: period.to ?? '' });

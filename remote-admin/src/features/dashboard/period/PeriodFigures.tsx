@@ -15,8 +15,8 @@ import { States } from './States.tsx';
 import { usePeriod } from './use-period.ts';
 
 /**
- * The figures of a period, compared with the one before; each with the list behind it (domain rule 18).
- * @public fetched by `PeriodSection`
+ * The figures of a period, compared with the previous one; each links to its list (domain rule 18). @public fetched by
+ * `PeriodSection`
  */
 export function PeriodFigures() {
   const { t } = useTranslation('figures');

@@ -11,7 +11,7 @@ interface QueriesProps {
   period: DayRange;
 }
 
-/** Open queries, and how long people of the period waited for a first answer. */
+/** Open queries, and the time to the first answer during the period. */
 export function Queries({ queries, period }: QueriesProps) {
   const { t } = useTranslation('figures');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Card } from '@guildhall/shared/ui/core';
 import { Nothing } from '../../../lib/texts.tsx';
 import { BarTable } from './BarTable.tsx';
 
-/** What became of requests to referees, counted by application, as the list is. */
+/** The outcomes of requests to referees, counted by application, like the list. */
 export function Referees({ figures }: { figures: OfficeFigures }) {
   const { t } = useTranslation('figures');
   const format = useFormat();

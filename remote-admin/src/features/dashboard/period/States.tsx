@@ -8,7 +8,7 @@ import { Nothing } from '../../../lib/texts.tsx';
 import { BarTable } from './BarTable.tsx';
 import { oneDecimal } from './one-decimal.ts';
 
-/** The applications by state, and how long open ones have been in it. */
+/** Applications by status, and how long open ones have had it. */
 export function States({ states }: Pick<OfficeFigures, 'states'>) {
   const { t } = useTranslation('figures');
   const label = useLabels();

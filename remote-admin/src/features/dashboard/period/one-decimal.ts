@@ -1,2 +1,2 @@
-/** A measured value with as much precision as tells something. */
+/** A measured value with as many decimals as are meaningful. */
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

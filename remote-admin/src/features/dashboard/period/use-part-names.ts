@@ -5,7 +5,7 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** What weeks or months are called: short below an axis, in full in a table. */
+/** Names of weeks or months: short for an axis, in full for a table. */
 export function usePartNames(unit: OfficeFigures['unit']) {
   const { t } = useTranslation('figures');
   const language = useLanguage();

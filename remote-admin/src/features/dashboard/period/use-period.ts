@@ -2,14 +2,14 @@ import { getOfficeFigures } from '@guildhall/shared/contracts';
 import { useSearchParams } from '@guildhall/shared/router';
 import type { Period } from './api.ts';
 
-/** What the contract says of a period, or `null` for one that it refuses. */
+/** The contract's error for a period, or `null` for a valid one. */
 export function readPeriod(given: Record<string, string | null>): Period | null {
   const names = Object.entries(given).filter(([, value]) => value !== null && value !== '');
   const read = getOfficeFigures.query.safeParse(Object.fromEntries(names));
   return read.success ? read.data : null;
 }
 
-/** The period in the address; a damaged one is the usual one. */
+/** The period in the URL, or the default one if it is invalid. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams();
   const given = { period: params.get('period'), from: params.get('from'), to: params.get('to') };
