@@ -1,7 +1,7 @@
 import { roleGroups } from '@guildhall/shared/domain';
 import { defineRemote } from '@guildhall/shared/federation/manifest';
 
-/** A page for everybody signed in; in the navigation, in the order of this list. */
+/** A page for all signed-in people; in the navigation, in the order of this list. */
 const page = (path: string, name: string, label: string, nav?: readonly [order: number, icon: string]) => ({
   path: `/apps/${path}`,
   access: [...roleGroups.everybody],

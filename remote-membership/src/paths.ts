@@ -24,7 +24,7 @@ export const paths = {
   query: (id: string) => withQuery('/query/list', { query: id }),
   /** Asks a new query; `about` is the id of the person's own application or invoice. */
   askQuery: (about?: string) => withQuery('/query/list', { ask: about ?? 'new' }),
-  /** The office's working page of one application, its meetings and its timed work; for roles 1 and 2 only. */
+  /** The office's working page of one application, its meetings and its scheduled work; for roles 1 and 2 only. */
   applicationDesk: (id: string) => `/applications/${id}`,
   meetings: (filter: { state?: string } = {}) => withQuery('/meetings', filter),
   meeting: (id: string) => `/meetings/${id}`,

@@ -1,2 +1,2 @@
-/** Keys that several features invalidate: the tasks change with every answer, payment and submission. */
+/** Keys invalidated by several features: the tasks change with every answer, payment and submission. */
 export const dashboardKeys = { all: ['dashboard'] as const };

@@ -2,7 +2,7 @@ import { changeLanguage, type Language } from '@guildhall/shared/i18n';
 
 const cookie = 'gh_lang';
 
-/** True when somebody has chosen a language in this browser. */
+/** True when a person has chosen a language in this browser. */
 export const wasChosen = () => document.cookie.split('; ').some((entry) => entry.startsWith(`${cookie}=`));
 
 async function fetchTranslations(language: Language): Promise<void> {
@@ -13,7 +13,7 @@ async function fetchTranslations(language: Language): Promise<void> {
 /** Switches the language for this visit: the cookie is a session cookie. The server reads it on a reload. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await fetchTranslations(language);
-  // Set the cookie first: code that refetches in this language must know that somebody chose it.
+  // Set the cookie first: code that refetches in this language must know that the person chose it.
   document.cookie = `${cookie}=${language}; path=/; samesite=lax`;
   await changeLanguage(language);
 }
@@ -23,7 +23,7 @@ async function speak(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-/** Follows the language of the request unless somebody chose another; without its translations nothing changes. */
+/** Follows the language of the request unless the person chose another; without its translations nothing changes. */
 export async function followLanguage(language: Language): Promise<void> {
   if (!wasChosen()) await speak(language).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { Box } from '@guildhall/shared/ui/core';
 
-/** A drawing on a tinted ground: products and articles look alike in each theme and mode. */
+/** A drawing on a tinted background: products and articles look the same in each theme and mode. */
 export function Plate({ path, tone, ratio = '4 / 3' }: { path: string; tone: string; ratio?: string }) {
   return (
     <Box
@@ -21,7 +21,7 @@ export function Plate({ path, tone, ratio = '4 / 3' }: { path: string; tone: str
         aria-hidden
         focusable="false"
       >
-        {/* Lines of one weight, however large the drawing is. */}
+        {/* Lines of constant width, however large the drawing is. */}
         <path
           d={path}
           fill="none"

@@ -12,7 +12,7 @@ const pictures = {
 
 const names = ['user-1', 'user-2', 'user-3', 'user-4', 'user-5'] as const;
 
-/** Same person, same picture, wherever they appear; the sample people come in the order of the pictures. */
+/** The same person always has the same picture; the sample people are in the order of the pictures. */
 const known = ['Amara Okafor', 'Jonas Weber', 'Li Wen', 'Marta Silva', 'Nadia Haddad'];
 
 function pictureOf(name: string): keyof typeof pictures {
@@ -21,7 +21,7 @@ function pictureOf(name: string): keyof typeof pictures {
   return names[(place < 0 ? sum : place) % names.length] ?? 'user-1';
 }
 
-/** The picture of a sample person; decoration beside their name. */
+/** The picture of a sample person; decorative next to their name. */
 export const UserPicture = ({ name, size = 44 }: { name: string; size?: number }) => (
   <Portrait look={pictures[pictureOf(name)]} size={size} />
 );

@@ -12,8 +12,8 @@ type Body = Readonly<Record<string, unknown>>;
 export type MockTable = Readonly<Record<string, (body: Body) => unknown>>;
 
 /**
- * Everything the demo answers itself. Each app's data is a file of its own, which loads with the first request for it.
- * What people change in the feed and in the blog is in their slices, and the mock goes on from there.
+ * Everything the demo answers itself. Each app's data has its own file, which loads with the first request for it.
+ * Changes to the feed and the blog are in their slices, from which the mock continues.
  */
 function createSampleTable(): MockTable {
   const feed = once(async () => (await import('./posts.ts')).createFeed(() => useSocial.getState().posts));

@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** The instant some days before now: sample data is always of this week. */
+/** The instant some days before now, so that sample data is always from this week. */
 export const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
 
 /** The day some days before today, `YYYY-MM-DD`. */

@@ -116,7 +116,7 @@ Bring four sheets, a needle and the patience of a cat. We supply the thongs.`,
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The blog: goes on from the posts that an earlier visit left.
+ * The blog, starting from the posts of an earlier visit.
  * @param kept reads them
  */
 export function createBlog(kept: () => readonly BlogPost[] = () => []) {

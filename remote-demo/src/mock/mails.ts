@@ -20,7 +20,7 @@ type Row = readonly [
   attachments?: Email['attachments'],
 ];
 
-/** Stands for the signed-in person in the rows. */
+/** Represents the signed-in person in the rows. */
 const visitor = 'Robin Kessler';
 
 const rows: readonly Row[] = [

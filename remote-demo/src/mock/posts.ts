@@ -55,7 +55,7 @@ type Body = Readonly<Record<string, unknown>>;
 const turned = ({ like, value }: Likes): Likes => ({ like: !like, value: value + (like ? -1 : 1) });
 
 /**
- * The feed: goes on from the likes, comments and replies that an earlier visit left.
+ * The feed, starting from the likes, comments and replies of an earlier visit.
  * @param kept reads them
  */
 export function createFeed(kept: () => readonly Post[] = () => []) {

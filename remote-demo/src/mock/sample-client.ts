@@ -9,7 +9,8 @@ const bodyOf = (error: unknown): unknown =>
     : undefined;
 
 /**
- * The demo's own client, without a token and apart from the product's. A call with a body is a POST, without one a GET.
+ * The demo's own client, without a token and separate from the product's. A call with a body is a POST, without one a
+ * GET.
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
  */
 export function createSampleData(adapter: HttpAdapter) {

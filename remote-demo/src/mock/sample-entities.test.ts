@@ -21,7 +21,7 @@ import { createMockAdapter } from './adapter.ts';
 import { createSampleData } from './sample-client.ts';
 import { getSampleData } from './sample-data.ts';
 
-// What the mock answers, entity by entity.
+// The mock's responses, entity by entity.
 
 const slices = ['chat', 'email', 'notes', 'contacts', 'ticket', 'ecommerce', 'userposts', 'blog'] as const;
 afterEach(() => store.setState(Object.fromEntries(slices.map((name) => [name, {}]))));

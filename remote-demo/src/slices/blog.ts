@@ -75,6 +75,6 @@ const order: Record<BlogSort, (one: BlogPost, other: BlogPost) => number> = {
   popular: (one, other) => other.view - one.view,
 };
 
-/** The posts that match a search, in the chosen order. */
+/** The posts that match a search, in the selected order. */
 export const visibleBlogPosts = (posts: readonly BlogPost[], search: string, sortBy: BlogSort): BlogPost[] =>
   posts.filter(({ title, content, author }) => finds(search, title, content, author)).sort(order[sortBy]);

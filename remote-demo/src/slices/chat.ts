@@ -36,7 +36,7 @@ export interface Chat {
   messages: Message[];
 }
 
-/** Sends what the person writes. */
+/** Sends the person's message. */
 export const myself = 0;
 
 interface ChatState {
@@ -69,7 +69,7 @@ export const useChats = slice.use;
 export const chatsLoaded = (chats: Chat[]) => slice.set((state) => (state.chats.length > 0 ? {} : { chats }));
 export const openChat = (chatContent: number | null) => slice.set({ chatContent });
 export const searchChats = (chatSearch: string) => slice.set({ chatSearch });
-/** Sends a text; one without any characters is no message. */
+/** Sends a text; blank messages are ignored. */
 export const sendMessage = (id: number, text: string, createdAt: string) => {
   const msg = text.trim();
   if (msg === '') return;
@@ -79,6 +79,6 @@ export const sendMessage = (id: number, text: string, createdAt: string) => {
 
 const lastOf = ({ messages }: Chat) => messages.at(-1)?.createdAt ?? '';
 
-/** The conversations that match a search, the latest first. */
+/** The conversations that match a search, latest first. */
 export const visibleChats = (chats: readonly Chat[], search: string): Chat[] =>
   chats.filter(({ name }) => finds(search, name)).sort((one, other) => lastOf(other).localeCompare(lastOf(one)));

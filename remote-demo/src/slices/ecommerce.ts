@@ -19,10 +19,10 @@ export interface Product {
   discount: number;
   salesPrice: number;
   category: Category;
-  /** `Everyone` passes each filter. */
+  /** `Everyone` matches each filter. */
   gender: (typeof genders)[number] | 'Everyone';
   rating: number;
-  /** Pieces. */
+  /** Quantity. */
   stock: number;
   colors: string[];
   addedOn: string;
@@ -40,7 +40,7 @@ export interface Filters {
   color: string;
   gender: (typeof genders)[number] | 'All';
   price: (typeof prices)[number] | 'All';
-  /** The least rating, or empty. */
+  /** The minimum rating, or empty. */
   rating: string;
 }
 
@@ -49,7 +49,7 @@ interface ShopState {
   productSearch: string;
   sortBy: Sort;
   cart: CartLine[];
-  /** What the cart costs. */
+  /** The total of the cart. */
   total: number;
   filters: Filters;
   error: string;
@@ -104,18 +104,18 @@ export interface OrderLine extends CartLine {
   product: Product;
 }
 
-/** The lines of the cart whose product the shop still has. */
+/** The lines of the cart whose product still exists. */
 export const orderLines = ({ cart, products }: Pick<ShopState, 'cart' | 'products'>): OrderLine[] =>
   cart.flatMap((line): OrderLine[] => {
     const product = products.find(({ id }) => id === line.id);
     return product ? [{ ...line, product }] : [];
   });
 
-/** What lines cost; a stored total of another shape is mended by this, too. */
+/** The total of the lines; also repairs a stored total of another shape. */
 export const totalOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { qty, product }) => sum + Math.round(product.salesPrice * 100) * qty, 0) / 100;
 
-/** A change of the cart; the total follows. */
+/** Changes the cart and its total. */
 const changeCart = (change: (cart: CartLine[]) => CartLine[]) =>
   slice.set(({ cart, products }) => {
     const next = change(cart);
@@ -131,7 +131,7 @@ export const addToCart = (id: number, qty = 1) =>
 const count = (id: number, by: number) =>
   changeCart((cart) => cart.map((line) => (line.id === id ? { ...line, qty: line.qty + by } : line)));
 export const increment = (id: number) => count(id, 1);
-/** Without a lower bound, as specified (§4); the screen offers no step below one. */
+/** Without a lower bound, as specified (§4); the screen does not go below one. */
 export const decrement = (id: number) => count(id, -1);
 export const deleteFromCart = (id: number) => changeCart((cart) => cart.filter((line) => line.id !== id));
 export const emptyCart = () => changeCart(() => []);
@@ -165,7 +165,7 @@ const order: Record<Sort, (one: Product, other: Product) => number> = {
   discount: (one, other) => other.discount - one.discount,
 };
 
-/** The products that match filters and search, in the chosen order. */
+/** The products that match filters and search, in the selected order. */
 export const visibleProducts = ({
   products,
   productSearch,

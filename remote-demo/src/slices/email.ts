@@ -27,13 +27,13 @@ export interface Run {
   italic?: boolean;
 }
 
-/** A paragraph, or an entry of a list. */
+/** A paragraph or a list item. */
 export interface Paragraph {
   kind: 'text' | 'bullet' | 'number';
   runs: Run[];
 }
 
-/** A mail with the fields of the specification (§3), its text and the person's tick. */
+/** A mail with the fields of the specification (§3), its text, and whether it is selected. */
 export interface Email {
   id: number;
   from: string;
@@ -109,14 +109,14 @@ export const toggleSpam = (id: number) => change(id, ({ spam }) => ({ spam: !spa
 export const uncheckAll = () =>
   slice.set(({ emails }) => ({ emails: emails.map((mail) => (mail.checked ? { ...mail, checked: false } : mail)) }));
 
-/** What a person writes. */
+/** The input of a new mail. */
 export interface NewMail {
   to: string;
   subject: string;
   text: Paragraph[];
 }
 
-/** Keeps a mail among the sent ones, or among the drafts. */
+/** Saves a mail to the sent ones or the drafts. */
 export const keepMail = (mail: NewMail, place: 'sent' | 'draft', from: string, time: string, draftId: number | null) =>
   slice.set(({ emails }) => {
     const none = { unread: false, starred: false, important: false, checked: false, spam: false, trash: false };
@@ -138,7 +138,7 @@ function passes(mail: Email, filter: MailFilter): boolean {
   return isLabel(filter) ? mail.label === filter : mail[filter];
 }
 
-/** The mails that match filter and search, the latest first. */
+/** The mails that match filter and search, latest first. */
 export const visibleMails = (emails: readonly Email[], filter: MailFilter, search: string): Email[] =>
   emails
     .filter((mail) => passes(mail, filter))
@@ -147,6 +147,6 @@ export const visibleMails = (emails: readonly Email[], filter: MailFilter, searc
     )
     .sort((one, other) => other.time.localeCompare(one.time));
 
-/** How many mails of a place wait to be read; of the drafts, how many there are. */
+/** The number of unread mails in a folder; for drafts, of all. */
 export const waitingIn = (emails: readonly Email[], filter: MailFilter): number =>
   emails.filter((mail) => passes(mail, filter) && (mail.unread || filter === 'draft')).length;

@@ -2,8 +2,8 @@ import type { CalendarEvent } from './calendar-event.ts';
 import { notesSlice } from './notes.ts';
 import { nextId } from './shape.ts';
 
-// The specification's list of slices (§3) has none for a calendar, and the shell's store takes no other. An entry is a
-// note with a day, so the entries are kept beside the notes, under the same key and mended in the same way.
+// The specification's list of slices (§3) has none for a calendar, and the shell's store accepts no others. An entry is
+// a note with a day, so the entries are stored with the notes, under the same key and repaired in the same way.
 
 export const useEvents = () => notesSlice.use(({ events }) => events);
 
@@ -13,7 +13,7 @@ export const eventsLoaded = (samples: CalendarEvent[]) =>
     hasSampleEvents || events.length > 0 ? {} : { events: samples, hasSampleEvents: true },
   );
 
-/** Keeps an entry; one with the id 0 is new. */
+/** Saves an entry; one with the id 0 is new. */
 export const keepEvent = (event: CalendarEvent) =>
   notesSlice.set(({ events }) => ({
     events:

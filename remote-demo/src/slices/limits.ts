@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/shared/domain';
 
-/** How many characters the texts of the demo may have; every form takes its `maxLength` from here. */
+/** Maximum lengths of the demo's texts; every form takes its `maxLength` from here. */
 export const textLimits = {
   contact: {
     firstname: limits.nameLength,

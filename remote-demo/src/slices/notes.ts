@@ -32,9 +32,9 @@ interface NotesState {
   /** Id of the open note. */
   notesContent: number | null;
   noteSearch: string;
-  /** What the calendar shows: see `events.ts`. */
+  /** The entries of the calendar: see `events.ts`. */
   events: CalendarEvent[];
-  /** Whether the calendar has had its sample entries; without any entry, it is the person who deleted them. */
+  /** Whether the sample entries have been added; if there are none then, the person has deleted them. */
   hasSampleEvents: boolean;
 }
 
@@ -50,14 +50,14 @@ const slice = addDemoSlice<NotesState>(
   },
 );
 
-/** The slice itself, for the entries of the calendar that are kept in it. */
+/** The slice itself, for the calendar entries stored in it. */
 export const notesSlice = slice;
 export const useNotes = slice.use;
 
 export const notesLoaded = (notes: Note[]) => slice.set((state) => (state.notes.length > 0 ? {} : { notes }));
 export const openNote = (notesContent: number | null) => slice.set({ notesContent });
 export const searchNotes = (noteSearch: string) => slice.set({ noteSearch });
-/** Adds a note and opens it; one without any characters is no note. */
+/** Adds a note and opens it; blank notes are ignored. */
 export const addNote = (text: string, color: NoteColor, datef: string) => {
   const title = text.trim();
   if (title === '') return;
@@ -76,7 +76,7 @@ export const deleteNote = (id: number) => {
 };
 export const restoreNote = (id: number) => change(id, { deleted: false });
 
-/** The notes that match a search, the latest first. */
+/** The notes that match a search, latest first. */
 export const visibleNotes = (notes: readonly Note[], search: string): Note[] =>
   notes
     .filter(({ deleted, title }) => !deleted && finds(search, title))

@@ -1,15 +1,15 @@
 import { isRecord } from '@guildhall/shared/domain';
 import { addSlice, type Slice } from '@guildhall/shared/store';
 
-// Slices are kept in the browser for months: an older release or a person may have changed what is stored there.
+// Slices stay in the browser for months: the stored data may come from an older release or have been edited.
 
 type Fits = (value: unknown) => boolean;
-/** A value as a whole, or a list whose entries are looked at one by one. */
+/** A single value, or a list whose entries are checked one by one. */
 type Rule = Fits | { entries: Fits };
 
 export const isText: Fits = (value) => typeof value === 'string';
 export const isNumber: Fits = (value) => Number.isFinite(value);
-/** An instant or a day of the calendar: formatting any other text would break the page. */
+/** An instant or a calendar day: formatting any other text would crash the page. */
 export const isDate: Fits = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 /** `YYYY-MM-DD`. */
 export const isDay: Fits = (value) => isDate(value) && /^\d{4}-\d{2}-\d{2}$/.test(String(value));
@@ -30,7 +30,7 @@ export const shapeOf =
   (fields: Readonly<Record<string, Fits>>): Fits =>
   (value) =>
     isRecord(value) && Object.entries(fields).every(([name, fits]) => fits(value[name]));
-/** Drops the entries that don't fit and keeps the others. */
+/** Drops invalid entries and keeps the others. */
 export const entries = (fits: Fits): Rule => ({ entries: fits });
 
 function mend<T extends object>(state: T, initial: T, rules: Readonly<Partial<Record<keyof T, Rule>>>): T {
@@ -53,8 +53,8 @@ interface DemoSlice<T extends object> {
 }
 
 /**
- * Adds one of the demo's slices to the shared store. What is stored in another shape is mended: a field gets its initial
- * value, a list loses the entries that don't fit.
+ * Adds one of the demo's slices to the shared store. Stored data of another shape is repaired: a field gets its initial
+ * value, a list loses its invalid entries.
  */
 export function addDemoSlice<T extends object>(
   name: Parameters<typeof addSlice>[0],
@@ -90,7 +90,7 @@ export const changed = <T extends Row>(rows: readonly T[], id: number, change: (
 
 export const nextId = (rows: readonly Row[]) => Math.max(0, ...rows.map(({ id }) => id)) + 1;
 
-/** A search that ignores case and the spaces around it; an empty one finds everything. */
+/** A search that ignores case and surrounding spaces; an empty one matches everything. */
 export function finds(search: string, ...texts: readonly string[]): boolean {
   const wanted = search.trim().toLocaleLowerCase();
   return texts.join(' ').toLocaleLowerCase().includes(wanted);

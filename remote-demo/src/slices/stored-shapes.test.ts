@@ -18,7 +18,7 @@ import { useNotes } from './notes.ts';
 import { useTickets } from './ticket.ts';
 import { useSocial } from './userposts.ts';
 
-// A stored slice may be months old or edited by hand. Each list here has two entries that fit, then some that do not.
+// A stored slice may be months old or edited by hand. Each list here has two valid entries, then invalid ones.
 
 type Shape = readonly [name: string, list: string, read: () => object, rows: () => readonly object[]];
 

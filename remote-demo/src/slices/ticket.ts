@@ -22,7 +22,7 @@ interface TicketState {
   tickets: Ticket[];
   currentFilter: TicketFilter;
   ticketSearch: string;
-  /** Whether the sample tickets have been added; without any ticket, it is the person who deleted them. */
+  /** Whether the sample tickets have been added; if there are none then, the person has deleted them. */
   hasSamples: boolean;
 }
 
@@ -49,7 +49,7 @@ const slice = addDemoSlice<TicketState>(
 
 export const useTickets = slice.use;
 
-/** Whether the sample tickets are still to come. */
+/** Whether the sample tickets have not been added yet. */
 export const needsTickets = ({ tickets, hasSamples }: TicketState) => !hasSamples && tickets.length === 0;
 export const ticketsLoaded = (tickets: Ticket[]) =>
   slice.set((state) => (needsTickets(state) ? { tickets, hasSamples: true } : {}));
@@ -65,7 +65,7 @@ export const addTicket = (ticket: Omit<Ticket, 'Id' | 'Status'>) =>
     tickets: [...tickets, { ...ticket, Id: Math.max(0, ...tickets.map(({ Id }) => Id)) + 1, Status: 'Open' }],
   }));
 
-/** The tickets that match filter and search, the newest first. */
+/** The tickets that match filter and search, newest first. */
 export const visibleTickets = (tickets: readonly Ticket[], filter: TicketFilter, search: string): Ticket[] =>
   tickets
     .filter(({ Status }) => filter === 'total_tickets' || Status === filter)

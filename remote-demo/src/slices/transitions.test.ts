@@ -15,7 +15,7 @@ import * as events from './events.ts';
 import * as notes from './notes.ts';
 import * as tickets from './ticket.ts';
 
-// What each slice does beyond the cart and the filters of the shop, which `slices.test.ts` has.
+// What each slice does, except for the shop's cart and filters, which are in `slices.test.ts`.
 
 const slices = ['chat', 'email', 'notes', 'contacts', 'ticket', 'ecommerce', 'userposts', 'blog'] as const;
 afterEach(() => store.setState(Object.fromEntries(slices.map((name) => [name, {}]))));

@@ -16,7 +16,7 @@ export const scenes = ['hills', 'harbour', 'night', 'market', 'forest', 'library
 export type SceneName = (typeof scenes)[number];
 
 export interface Likes {
-  /** Whether the person has liked it. */
+  /** Whether the person likes it. */
   like: boolean;
   value: number;
 }
@@ -46,7 +46,7 @@ export interface Post {
   comments: PostComment[];
 }
 
-/** Somebody on the social pages: the specification’s follower (§3) with what a card shows. */
+/** A person on the social pages: the specification’s follower (§3) with the details of a card. */
 export interface Follower {
   id: number;
   isFollowed: boolean;

@@ -31,7 +31,7 @@ export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string):
   };
 }
 
-/** Parts that load after the first screen, once they are here. */
+/** The parts that load after the first screen, once available. */
 export const useHere = <Parts,>({ here, subscribe }: LateParts<Parts>) => useSyncExternalStore(subscribe, here, here);
 
 interface LateProps<Parts> {

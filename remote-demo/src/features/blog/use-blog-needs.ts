@@ -3,7 +3,7 @@ import { blogPostsLoaded, useBlog, type BlogPost } from '../../slices/blog.ts';
 import type { Need } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 
-/** What both pages of the blog wait for: its texts and the posts. */
+/** What both pages of the blog need: translations and posts. */
 export function useBlogNeeds(): readonly Need[] {
   const texts = useFeatureTranslations('blog', (language) => import(`../../../locales/blog/${language}.json`));
   const isNeeded = useBlog(({ blogposts }) => blogposts.length === 0);

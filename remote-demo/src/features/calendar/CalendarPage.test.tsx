@@ -1,7 +1,7 @@
 import { act, renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
 import { store } from '@guildhall/shared/store';
 import CalendarPage from './CalendarPage.tsx';
-// Loaded before the tests: the library takes longer to read than an element may take to appear.
+// Loaded before the tests: loading the library takes longer than a test waits for an element.
 import './MonthView.tsx';
 
 afterEach(() => store.setState({ notes: {} }));
@@ -10,7 +10,7 @@ test('shows today’s entries, and adds, changes and deletes one', async () => {
   const { user } = renderRemote(<CalendarPage />);
   expect(await screen.findByRole('button', { name: /^Lunch with Marta/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New entry' }));
-  // Looked for inside the dialog: the month behind it has many buttons, and each query by role reads all of them.
+  // Searched inside the dialog: the month behind it has many buttons, and each query by role reads all of them.
   const fresh = within(await screen.findByRole('dialog'));
   await user.click(fresh.getByRole('button', { name: 'Save entry' }));
   expect(fresh.getByRole('textbox', { name: 'Title' })).toBeInvalid();

@@ -9,7 +9,7 @@ import { deleteEvent, eventsLoaded, keepEvent, useEvents } from '../../slices/ev
 import { EventDialog } from './EventDialog.tsx';
 import { sampleEvents } from './events.ts';
 
-// The calendar brings its library, which the page's own chunk leaves out.
+// The calendar contains its library, which the page's own chunk leaves out.
 const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView);
 
 const today = () => new Date().toISOString().slice(0, 10);

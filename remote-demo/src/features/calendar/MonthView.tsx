@@ -20,13 +20,13 @@ interface MonthViewProps {
   onEvent: (event: CalendarEvent) => void;
 }
 
-/** A day of the device’s own calendar, which the library counts in. */
+/** A day in the device’s zone, which the library uses. */
 const dateOf = (day: string) => new Date(`${day}T12:00:00`);
 const dayOf = (date: Date) => defaultDateLib.format(date, 'yyyy-MM-dd');
 
 const Events = createContext<readonly CalendarEvent[]>([]);
 
-/** A month to look around in, and the chosen day with everything in it. */
+/** A month to browse, and the selected day with its entries. */
 export function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps) {
   const { t } = useTranslation('calendar');
   const direction = useDirection();
@@ -73,7 +73,7 @@ export function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps
 
 const chevrons = { left: 'chevronStart', right: 'chevronEnd', up: 'chevronUp', down: 'chevronDown' } as const;
 
-/** Our icons turn round in Arabic by themselves. */
+/** Our icons are mirrored automatically in Arabic. */
 const Chevron = ({ orientation = 'left' }: { orientation?: keyof typeof chevrons }) => (
   <Icon name={chevrons[orientation]} />
 );
@@ -87,7 +87,7 @@ function DayButton(props: DayButtonProps) {
   return (
     <PlainDayButton
       {...props}
-      // The name comes from the content: a label would have to repeat the titles that a wide screen shows.
+      // The name comes from the content: a label would have to repeat the titles shown on a wide screen.
       aria-label={undefined}
       {...(modifiers.today && { 'aria-current': 'date' })}
     >

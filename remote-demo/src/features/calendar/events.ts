@@ -17,6 +17,6 @@ const rows: readonly [title: string, days: number, time: string, color: Calendar
 export const sampleEvents = (today: string): CalendarEvent[] =>
   rows.map(([title, days, time, color], index) => ({ id: index + 1, title, day: addDays(today, days), time, color }));
 
-/** The entries of a day, those of the whole day first. */
+/** The entries of a day, all-day entries first. */
 export const eventsOn = (events: readonly CalendarEvent[], day: string): CalendarEvent[] =>
   events.filter((event) => event.day === day).sort((one, other) => one.time.localeCompare(other.time));

@@ -7,7 +7,9 @@ const tints = Object.fromEntries(
   ]),
 );
 
-/** How the library’s table looks in our theme; it brings a style sheet for whole pages, which remotes may not have. */
+/**
+ * The style of the library’s table in our theme; its own style sheet is for whole pages, which remotes may not have.
+ */
 export const monthStyle: SxProps<Theme> = {
   position: 'relative',
   '& .rdp-months': { position: 'relative' },

@@ -10,7 +10,7 @@ import { useSample } from '../demo-page/use-sample.ts';
 import { Conversation } from './Conversation.tsx';
 import { Status } from './Status.tsx';
 
-/** Conversations with sample people; they do not answer. */
+/** Conversations with sample people, who do not answer. */
 export default function ChatsPage() {
   const { t } = useTranslation(['chats', 'demo']);
   const texts = useFeatureTranslations('chats', (language) => import(`../../../locales/chats/${language}.json`));

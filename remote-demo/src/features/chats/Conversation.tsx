@@ -9,7 +9,7 @@ import { textLimits } from '../../slices/limits.ts';
 import { scenes } from '../../slices/userposts.ts';
 import { Status } from './Status.tsx';
 
-/** The open conversation, the latest message at the end, and what to say next. */
+/** The open conversation, latest message last, and an input for the next one. */
 export function Conversation({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats');
   const log = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const tones: Record<Chat['status'], string> = {
   offline: 'text.secondary',
 };
 
-/** Whether somebody is there, as a dot and a word. */
+/** Whether a person is online, as a dot and a word. */
 export function Status({ status }: { status: Chat['status'] }) {
   const { t } = useTranslation('chats');
   return (

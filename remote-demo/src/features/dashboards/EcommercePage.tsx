@@ -9,7 +9,7 @@ import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 import { lastMonths, sales } from './figures.ts';
 
-/** A dashboard of the shop: sales, what sells, what runs out. */
+/** A dashboard of the shop: sales, best-sellers, low stock. */
 export default function EcommercePage() {
   const { t } = useTranslation(['dashboards', 'demo']);
   const texts = useFeatureTranslations(

@@ -8,7 +8,7 @@ import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { lastMonths, visits } from './figures.ts';
 
-/** A dashboard of visits, projects and what happened lately. */
+/** A dashboard of visits, projects and recent activity. */
 export default function ModernPage() {
   const { t } = useTranslation(['dashboards', 'demo']);
   const texts = useFeatureTranslations(

@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, type PageProps } from '@guildhall/shared/ui/data';
 
-/** Something a page waits for: its texts, its sample data. */
+/** Something a page needs: its translations, its sample data. */
 export interface Need {
   isHere: boolean;
   error: unknown;
@@ -13,13 +13,13 @@ export interface Need {
 
 interface DemoPageProps extends Pick<PageProps, 'title' | 'crumbs' | 'width'> {
   needs: readonly Need[];
-  /** Called once everything is here. */
+  /** Called once everything has loaded. */
   subtitle?: () => ReactNode;
   actions?: () => ReactNode;
   children: () => ReactNode;
 }
 
-/** A page of a demo app: a skeleton until its texts and data are here, and a way on where they fail. */
+/** A page of a demo app: a skeleton until its translations and data have loaded, and a retry if they fail. */
 export function DemoPage({ needs, subtitle, actions, children, ...page }: DemoPageProps) {
   const { t } = useTranslation('demo');
   const isHere = needs.every((need) => need.isHere);

@@ -10,7 +10,7 @@ interface ListAndDetailProps {
   listWidth?: string;
 }
 
-/** A list and what is open: side by side on wide screens, one after the other on a phone. */
+/** A list and its open item: side by side on wide screens, one after the other on a phone. */
 export function ListAndDetail({ list, detail, isOpen, listWidth = 'minmax(260px, 340px)' }: ListAndDetailProps) {
   return (
     <Grid gap={{ xs: 2, sm: 3 }} align="start" columns={{ xs: 'minmax(0, 1fr)', md: `${listWidth} minmax(0, 1fr)` }}>
@@ -40,7 +40,7 @@ export const RowButton = styled('button')(({ theme }) => ({
   '&[aria-current=true]': { backgroundColor: theme.vars.palette.brand.tint },
 }));
 
-/** A list that scrolls by itself on wide screens. */
+/** A list that scrolls separately on wide screens. */
 export function ScrollList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box

@@ -5,7 +5,7 @@ import { useSample } from './use-sample.ts';
 const loaded = jest.fn();
 const failed = jest.fn();
 
-/** A page whose data are nowhere: the mock has no such path, and no network answers. */
+/** A page whose data is unavailable: the mock has no such path, and there is no network. */
 function Page() {
   const sample = useSample('/data/elsewhere', { isNeeded: true, onLoaded: loaded, onFailed: failed });
   return (

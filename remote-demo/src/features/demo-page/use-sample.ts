@@ -10,7 +10,7 @@ interface Sample<Data> {
   onFailed?: (problem: string) => void;
 }
 
-/** What the sample client rejected with, as a sentence: the text “Wrong Services”, or the message of an answer. */
+/** The sample client's rejection as a sentence: the text “Wrong Services”, or the message of a response. */
 const sentenceOf = (problem: unknown) =>
   typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : String(problem);
 

@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, ButtonLink, IconButton, Link, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
 
-/** Buttons and other things to press. */
+/** Buttons and similar controls. */
 export function ButtonsSection() {
   return (
     <KitSection name="buttons">

@@ -9,7 +9,7 @@ interface KitSectionProps {
   children: ReactNode;
 }
 
-/** Two columns where there is room, each as long as what stands in it: no part waits for its neighbour. */
+/** Two columns if there is space, each as long as its content: the rows are not aligned. */
 const columns: SxProps<Theme> = {
   columns: { lg: 2 },
   columnGap: 3,

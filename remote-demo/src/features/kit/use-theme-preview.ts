@@ -8,7 +8,7 @@ const currentLook = (): Look => {
   return { activeMode, isModeBySystem, activeDir, isLanguage };
 };
 
-/** The fields to restore from `own`: only those that still show the tried values. */
+/** The values to restore from `own`: only those that still have the tried value. */
 function changesToRestore(own: Look, tried: Look): Partial<Look> {
   const now = currentLook();
   const isModeAsTried = now.activeMode === tried.activeMode && now.isModeBySystem === tried.isModeBySystem;

@@ -1,7 +1,7 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { useMails } from '../../slices/email.ts';
-// Loaded before the tests: the editor's library takes longer to read than an element may take to appear.
+// Loaded before the tests: loading the editor library takes longer than a test waits for an element.
 import './ComposeDialog.tsx';
 import EmailPage from './EmailPage.tsx';
 

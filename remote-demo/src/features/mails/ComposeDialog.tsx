@@ -7,7 +7,7 @@ import { RichText } from '@guildhall/shared/ui/rich-text';
 import { keepMail, openMail, type Email, type Paragraph } from '../../slices/email.ts';
 import { textLimits } from '../../slices/limits.ts';
 
-/** Writes a mail. What was begun becomes a draft when the dialog closes. */
+/** Writes a mail. An unfinished one becomes a draft when the dialog closes. */
 export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
   const { t } = useTranslation('emails');
   const user = useUser();

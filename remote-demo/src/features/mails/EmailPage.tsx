@@ -12,10 +12,10 @@ import { Folders } from './Folders.tsx';
 import { MailList } from './MailList.tsx';
 import { MailView } from './MailView.tsx';
 
-// The editor brings its library; nobody who only reads loads it.
+// The editor contains its library; people who only read do not load it.
 const ComposeDialog = lazyPart(async () => (await import('./ComposeDialog.tsx')).ComposeDialog);
 
-/** Mail in folders and labels, with a rich text editor for new ones. Nothing is sent anywhere. */
+/** Mail in folders and labels, with a rich text editor. Nothing is sent. */
 export default function EmailPage() {
   const { t } = useTranslation(['emails', 'demo']);
   const [writing, setWriting] = useState<{ draft: Email | null } | null>(null);

@@ -16,7 +16,7 @@ const icons: Record<MailFilter, IconName> = {
   Travel: 'globe',
 };
 
-/** Folders and labels, each with what waits in it. */
+/** Folders and labels with their counts. */
 export function Folders() {
   const { t } = useTranslation('emails');
   const { emails, currentFilter } = useMails((state) => state);

@@ -25,7 +25,7 @@ import {
 } from '../../slices/email.ts';
 import { ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
 
-/** The mails of the open folder; ticked ones go to the trash together. */
+/** The mails of the open folder; selected ones can be moved to the trash together. */
 export function MailList() {
   const { t } = useTranslation('emails');
   const { emails, emailContent, emailSearch, currentFilter } = useMails((state) => state);

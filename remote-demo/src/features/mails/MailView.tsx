@@ -14,7 +14,7 @@ import {
 } from '../../slices/email.ts';
 import { Star } from './MailList.tsx';
 
-/** The open mail with what can be done to it. */
+/** The open mail with its actions. */
 export function MailView({ mail, onContinued }: { mail: Email; onContinued: () => void }) {
   const { t } = useTranslation('emails');
   const { id, subject } = mail;
@@ -100,7 +100,7 @@ const Styled = ({ run: { text, bold, italic } }: { run: Run }) => {
 
 const runsOf = ({ runs }: Paragraph) => runs.map((run, index) => <Styled key={index} run={run} />);
 
-/** Paragraphs and lists; entries of one kind that follow each other are one list. */
+/** Paragraphs and lists; consecutive entries of one kind form one list. */
 function MailText({ text }: { text: readonly Paragraph[] }) {
   const groups: Paragraph[][] = [];
   for (const paragraph of text) {

@@ -5,7 +5,7 @@ import { DateText } from '@guildhall/shared/ui/data';
 import { textLimits } from '../../slices/limits.ts';
 import { colorNote, editNote, noteColors, openNote, type Note, type NoteColor } from '../../slices/notes.ts';
 
-/** The open note; what is typed is kept at once. A note that was emptied gets its text back when it is left. */
+/** The open note; every key press is saved immediately. An emptied note gets its text back when it is closed. */
 export function NoteEditor({ note, onDelete }: { note: Note; onDelete: () => void }) {
   const { t } = useTranslation('notes');
   const [text, setText] = useState(note.title);

@@ -11,7 +11,7 @@ const fields = [
   { name: 'city', autoComplete: 'address-level2' },
 ] as const;
 
-/** Where the order goes. The demo keeps none of it. */
+/** The delivery address. The demo does not store it. */
 export function AddressForm({ onBack, onOrdered }: { onBack: () => void; onOrdered: () => void }) {
   const { t } = useTranslation('shop');
   const [values, setValues] = useState<Record<string, string>>({});

@@ -29,7 +29,7 @@ import { useShopNeeds } from './use-shop-needs.ts';
 
 type Step = 'cart' | 'address' | 'done';
 
-/** The cart, then the address, then the thanks. */
+/** The cart, then the address, then the confirmation. */
 export default function CheckoutPage() {
   const { t } = useTranslation(['shop', 'demo']);
   const needs = useShopNeeds();
@@ -118,7 +118,7 @@ function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() =
   const { t } = useTranslation('shop');
   const total = totalOf(lines);
   const before = lines.reduce((sum, { qty, product }) => sum + product.price * qty, 0);
-  // The state has no lower bound (specification §4); an order needs at least one piece of everything.
+  // The state has no lower bound (specification §4); an order needs at least one of each product.
   const isOrderable = lines.every(({ qty }) => qty > 0);
   const rows: [string, number][] = [
     [t('summary.subtotal'), before],

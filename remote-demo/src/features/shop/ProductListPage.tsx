@@ -8,7 +8,7 @@ import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { Price } from './parts.tsx';
 import { useShopNeeds } from './use-shop-needs.ts';
 
-/** The products as a table, with what is in stock. */
+/** The products as a table, with their stock. */
 export default function ProductListPage() {
   const { t } = useTranslation(['shop', 'demo']);
   const needs = useShopNeeds();

@@ -21,7 +21,7 @@ import { colors } from './colors.ts';
 import { ColorDot } from './ShopFilters.tsx';
 import { useShopNeeds } from './use-shop-needs.ts';
 
-/** One product; without an id in the address, the newest. */
+/** One product; without an id in the URL, the newest. */
 export default function ProductPage() {
   const { t } = useTranslation(['shop', 'demo']);
   const { id } = useParams();

@@ -16,7 +16,7 @@ const Swatch = styled('button')(({ theme }) => ({
   '&[aria-pressed=true]': { borderColor: theme.vars.palette.brand.main },
 }));
 
-/** All filters of the shop, and the way back to none. */
+/** All filters of the shop, and a button to clear them. */
 export function ShopFilters() {
   const { t } = useTranslation('shop');
   const filters = useShop((shop) => shop.filters);

@@ -151,7 +151,7 @@ function ProductCard({ product }: { product: Product }) {
             disabled={product.stock === 0}
             aria-label={`${text} – ${product.title}`}
             onClick={add}
-            // Two cards beside each other on a phone have no room for the icon: the text would break.
+            // Two cards side by side on a phone have no space for the icon: the text would wrap.
             sx={{ '& svg': { display: { xs: 'none', sm: 'inline' } } }}
           >
             {text}

@@ -9,7 +9,7 @@ export const Price = ({ value }: { value: number }) => (
   <Money value={{ amountMinor: Math.round(value * 100), currency: 'EUR' }} />
 );
 
-/** What a product costs now, and before a discount. */
+/** A product's price, and its price before a discount. */
 export function ProductPrice({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
   return (
@@ -27,7 +27,7 @@ export function ProductPrice({ product }: { product: Product }) {
   );
 }
 
-/** Stars out of five, in one text for screen readers. */
+/** A rating of up to five stars, as one text for screen readers. */
 export function Rating({ value }: { value: number }) {
   const { t } = useTranslation('shop');
   return (
@@ -71,7 +71,7 @@ export const ProductDrawing = ({ product, ratio = '4 / 3' }: { product: Product;
   <Plate {...drawings[product.picture]} ratio={ratio} />
 );
 
-/** The way to the cart, with the number of pieces in it. */
+/** A link to the cart, with the number of products in it. */
 export function CartLink() {
   const { t } = useTranslation('shop');
   const count = useShop((shop) => orderLines(shop).reduce((sum, { qty }) => sum + Math.max(0, qty), 0));
@@ -82,7 +82,7 @@ export function CartLink() {
   );
 }
 
-/** Counts pieces up and down; the last step down is the button beside it that deletes. */
+/** Changes a quantity; below one, the delete button next to it applies. */
 export function Stepper({
   title,
   qty,

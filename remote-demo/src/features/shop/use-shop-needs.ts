@@ -3,7 +3,7 @@ import { productsFailed, productsLoaded, useShop, type Product } from '../../sli
 import type { Need } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 
-/** What every page of the shop waits for: its texts and the products. */
+/** What every page of the shop needs: translations and products. */
 export function useShopNeeds(): readonly Need[] {
   const texts = useFeatureTranslations('shop', (language) => import(`../../../locales/shop/${language}.json`));
   const isNeeded = useShop(({ products }) => products.length === 0);

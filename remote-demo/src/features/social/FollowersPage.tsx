@@ -4,7 +4,7 @@ import { FollowButton } from './PersonCard.tsx';
 
 const everybody = () => true;
 
-/** Who follows the person; each can be followed back. */
+/** The person's followers; each can be followed back. */
 export default function FollowersPage() {
   const { t } = useTranslation(['social', 'demo']);
   return (

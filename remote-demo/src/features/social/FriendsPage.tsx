@@ -5,7 +5,7 @@ import { People } from './People.tsx';
 
 const isFriend = (person: Follower) => person.isFriend;
 
-/** Friends, each a step away from a chat. */
+/** Friends, each with a link to a chat. */
 export default function FriendsPage() {
   const { t } = useTranslation(['social', 'demo']);
   return (

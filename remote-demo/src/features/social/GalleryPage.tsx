@@ -22,7 +22,7 @@ const PictureButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.brand.main}`, outlineOffset: -2 },
 }));
 
-/** Pictures; each opens large. */
+/** Pictures; each can be enlarged. */
 export default function GalleryPage() {
   const { t } = useTranslation(['social', 'demo']);
   const needs = [useSocialTexts(), useGalleryNeed()];

@@ -5,7 +5,7 @@ import { EmptyState } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { toggleFollow, type Follower } from '../../slices/userposts.ts';
 
-/** People as cards; without any, what to do. */
+/** People as cards; an empty state if there are none. */
 export function PeopleGrid({
   people,
   action,
@@ -49,7 +49,7 @@ export function PeopleGrid({
   );
 }
 
-/** Follows somebody, or no longer. */
+/** Follows or unfollows a person. */
 export function FollowButton({ person: { id, name, isFollowed } }: { person: Follower }) {
   const { t } = useTranslation('social');
   return (

@@ -8,7 +8,7 @@ import { getSampleData } from '../../mock/sample-data.ts';
 import { textLimits } from '../../slices/limits.ts';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
-/** Sends a change of the feed and shows its answer; says so where it fails. */
+/** Sends a change of the feed and shows the response, or an error message. */
 function useFeedChange() {
   const { t } = useTranslation('social');
   return async (path: string, body: object): Promise<boolean> => {
@@ -23,7 +23,7 @@ function useFeedChange() {
   };
 }
 
-/** A post with everything said about it. */
+/** A post with its comments and likes. */
 export function PostCard({ post }: { post: Post }) {
   const { t } = useTranslation('social');
   const change = useFeedChange();

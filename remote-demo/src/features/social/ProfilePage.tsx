@@ -12,7 +12,7 @@ import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { PostCard } from './PostCard.tsx';
 import { useFollowersNeed, useGalleryNeed, usePostsNeed, useSocialTexts } from './use-social-needs.ts';
 
-/** The signed-in person as the social pages show them. */
+/** The signed-in person's profile on the social pages. */
 export default function ProfilePage() {
   const { t } = useTranslation(['social', 'demo']);
   const needs = [useSocialTexts(), usePostsNeed(), useFollowersNeed(), useGalleryNeed()];
@@ -46,7 +46,7 @@ function Profile({ languages }: { languages: readonly SampleLanguage[] }) {
                   label: t('languages'),
                   value: languages.map(({ name, nativeName }) => (
                     <Text key={name} component="span" block>
-                      {/* The page's language says which of the names is read out. */}
+                      {/* The page's language decides which of the names is read out. */}
                       <bdi title={name}>{nativeName}</bdi>
                     </Text>
                   )),

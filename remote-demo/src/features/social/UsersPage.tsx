@@ -10,7 +10,7 @@ import { ListSearch } from '../demo-page/ListAndDetail.tsx';
 import { FollowButton } from './PersonCard.tsx';
 import { useFollowersNeed, useSocialTexts } from './use-social-needs.ts';
 
-/** Everybody on the social pages, as a table. */
+/** All people of the social pages, as a table. */
 export default function UsersPage() {
   const { t } = useTranslation(['social', 'demo']);
   const needs = [useSocialTexts(), useFollowersNeed()];

@@ -47,7 +47,7 @@ test('a removed post says so and keeps the typed text (specification §8)', asyn
       <Toaster />
     </>,
   );
-  // The texts of the page come with its needs; the card alone shows their keys.
+  // The page loads the translations; the card alone shows their keys.
   await user.type(screen.getByRole('textbox'), 'Plums{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('textbox')).toHaveValue('Plums');

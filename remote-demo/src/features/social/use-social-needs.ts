@@ -11,7 +11,7 @@ import {
 import type { Need } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 
-/** The texts of the social pages. */
+/** The translations of the social pages. */
 export const useSocialTexts = (): Need =>
   useFeatureTranslations('social', (language) => import(`../../../locales/social/${language}.json`));
 

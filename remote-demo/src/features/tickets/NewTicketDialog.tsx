@@ -6,7 +6,7 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { textLimits } from '../../slices/limits.ts';
 import { addTicket, ticketLabels } from '../../slices/ticket.ts';
 
-/** A new ticket of the signed-in person. */
+/** A new ticket by the signed-in person. */
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const user = useUser();

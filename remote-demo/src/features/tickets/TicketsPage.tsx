@@ -22,7 +22,7 @@ import { ListSearch } from '../demo-page/ListAndDetail.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 import { NewTicketDialog } from './NewTicketDialog.tsx';
 
-/** Tickets by status: the figures are the filters. */
+/** Tickets by status: the counts act as filters. */
 export default function TicketsPage() {
   const { t } = useTranslation(['tickets', 'demo']);
   const [isAdding, setAdding] = useState(false);

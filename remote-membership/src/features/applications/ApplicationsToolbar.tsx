@@ -24,7 +24,7 @@ interface ApplicationsToolbarProps {
   onDialogOpened: (dialog: 'columns' | 'export') => void;
 }
 
-/** Search, state, and the buttons for filters, columns and export. */
+/** Search, status, and the buttons for filters, columns and export. */
 export function ApplicationsToolbar(props: ApplicationsToolbarProps) {
   const { list, seesAll, hasMoreFilters, filtersId, columns, onFiltersToggled, onDialogOpened } = props;
   const { t } = useTranslation('membership');

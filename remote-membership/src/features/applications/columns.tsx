@@ -35,7 +35,7 @@ const usualColumns = {
 const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
   seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
 
-/** What a person can choose from; the number leads to the application. */
+/** The columns a person can choose from; the number links to the application. */
 export const listColumns = (seesAll: boolean) => ({
   known: columnsFor(seesAll),
   usual: usualColumns[seesAll ? 'office' : 'own'] as readonly ColumnName[],

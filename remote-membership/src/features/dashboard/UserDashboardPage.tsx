@@ -45,7 +45,7 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
   const { applications, meetings, totals } = dashboard;
   const shown = applications.find(({ id }) => id === params.get('application')) ?? sortByUrgency(applications)[0];
   const hasAnything = totals.applications + totals.invoices + totals.queries > 0;
-  // For the office, the lists behind the figures show everybody's data, not their own.
+  // For the office, the lists behind the figures show all people's data, not only their own.
   const isOffice = user !== null && may(user.role, 'application:readAll');
   return (
     <Page

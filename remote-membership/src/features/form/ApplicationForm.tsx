@@ -21,7 +21,7 @@ import type { Step } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-// With every part that few visits show the page had a file of 14.7 KB; the release check allows 10 KB.
+// With the parts that few visits show, the page had a file of 14.7 KB; the release check allows 10 KB.
 const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
 const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
 const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);

@@ -6,7 +6,7 @@ import { Alert, Button, Text } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 import { useStartApplication } from '../applications/api.ts';
 
-/** An expired draft: a new draft starts with its answers, so that nobody types them twice. */
+/** An expired draft: a new draft can start with its answers, so that people need not type them again. */
 export function CopyExpiredDraft({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 
-// For the 10 KB a file of the release check (ApplicationForm.tsx).
+// A separate file because of the release check's limit of 10 KB per file (ApplicationForm.tsx).
 const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
 const AfterSubmitting = lazyPart(async () => (await import('./rare-parts.ts')).AfterSubmitting);
 const CopyExpiredDraft = lazyPart(async () => (await import('./rare-parts.ts')).CopyExpiredDraft);

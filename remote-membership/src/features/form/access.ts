@@ -9,7 +9,7 @@ export interface Access {
   document: (kind: DocumentKind) => boolean;
   /** Whether a document may be replaced because the office rejected it. */
   replaceRejected: (document: DocumentSummary) => boolean;
-  /** Referees can also be replaced while the case waits for references, long after the answers are locked. */
+  /** Referees can also be replaced while the application waits for references, long after the answers are locked. */
   nameReferees: boolean;
   /** Whether this referee may be removed. */
   referee: (id: string) => boolean;

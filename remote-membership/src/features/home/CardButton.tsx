@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useMutation } from '@guildhall/shared/query';
 import { Button, toast } from '@guildhall/shared/ui/core';
 
-/** Saves one’s membership card as a PDF, in the language of the page. */
+/** Downloads the member's own membership card as a PDF, in the language of the page. */
 export function CardButton() {
   const { t } = useTranslation('membership');
   const language = useLanguage();

@@ -19,7 +19,7 @@ import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 // Members never load it: 1.9 KB.
 const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday);
 
-// The entry has no room for the contract and the button: 0.4 KB.
+// A separate chunk, because the entry has no space left for the contract and the button (0.4 KB).
 const CardButton = lazyPart(async () => (await import('./CardButton.tsx')).CardButton);
 
 /** What to do next: a member's own tasks, or today's work for the office. */

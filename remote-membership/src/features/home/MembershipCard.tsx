@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, ButtonLink, Card, Row, Text } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
-/** What a member has to do to stay one, or to come back; renders nothing where there is nothing to do. */
+/** What a member has to do to keep or renew the membership; renders nothing if there is nothing to do. */
 export function MembershipCard({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 
 type Case = Pick<ApplicationSummary, 'id' | 'progress'>;
 
-/** Target of a case's main button, and the key of its texts (`next.action.…`). */
+/** Target of an application's main button, and the key of its texts (`next.action.…`). */
 export function nextAction({ id, progress }: Case, unpaid: readonly InvoiceSummary[]) {
   const invoice = unpaid.find(({ applicationId }) => applicationId === id);
   const ways: Partial<Record<NextStepKey, string>> = {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { PendingPayments } from './PendingPayments.tsx';
 import { isPayable } from './payable.ts';
 
-/** What an invoice's state means for its payer, and what to do. */
+/** What an invoice's status means for its payer, and what to do. */
 export function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();

@@ -145,7 +145,7 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
             { header: t('invoice.reference'), cell: ({ reference }) => <bdi>{reference || '–'}</bdi> },
             {
               header: t('invoices.state'),
-              // A refund or counter-entry that is booked is named; it was not “received”.
+              // A booked refund or reversal has its own label; it was not “received”.
               cell: ({ kind, state }) =>
                 kind !== 'payment' && state === 'succeeded' ? (
                   <StatusChip status={kind} icon="undo" label={label('payment.kind', kind)} />

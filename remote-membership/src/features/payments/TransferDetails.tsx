@@ -6,7 +6,9 @@ import { Block, Box, IconButton, Row, Skeleton, Text, toast } from '@guildhall/s
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Suspense } from 'react';
 
-/** 4 KB that people who pay online do without; the page file may have 10 KB (gzip, shared/tooling/release/check.ts). */
+/**
+ * 4 KB that people who pay online do not need; the page file may have 10 KB (gzip, shared/tooling/release/check.ts).
+ */
 const QrCode = lazyPart(async () => (await import('@guildhall/shared/ui/qr-code')).QrCode);
 
 /** The details of a bank transfer, each with a copy button, and for European accounts a code for banking apps. */

@@ -48,7 +48,10 @@ export function useAskQuery() {
   });
 }
 
-/** Answers in a thread. When somebody else was faster, their message is shown first and the refusal is passed on. */
+/**
+ * Answers in a thread. After a concurrent answer, the other person's message is loaded first and the refusal is passed
+ * on.
+ */
 export function useAnswerQuery(query: QueryDetail) {
   const client = useQueryClient();
   const onSuccess = useShowQuery();

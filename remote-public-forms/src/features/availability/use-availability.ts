@@ -12,7 +12,7 @@ interface Reading {
   isReading: boolean;
 }
 
-/** Long enough to render the first screen, short enough to have the code loaded before somebody answers. */
+/** Long enough to render the first screen, short enough to have the code loaded before the person answers. */
 const loadAheadMs = 2000;
 
 const found = ({ data, refusal }: Outcome<Availability>): Partial<Reading> =>

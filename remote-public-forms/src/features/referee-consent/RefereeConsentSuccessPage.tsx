@@ -6,7 +6,7 @@ import { PublicFrame } from '../../ui/PublicFrame.tsx';
 import { Sent } from './Sent.tsx';
 import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
 
-// Separate from the other pages' parts: the bundler would move shared parts out of both first screens into one more
+// Separate from the other pages' chunks: the bundler would move shared code out of both first screens into one more
 // request.
 const parts = lateParts(() => Promise.resolve({ Sent }), 'referee');
 

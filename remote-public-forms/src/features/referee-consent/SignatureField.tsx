@@ -16,7 +16,7 @@ interface SignatureFieldProps {
   onDrawn: (path: string) => void;
 }
 
-/** An optional drawing area; the typed name is the signature, so nobody needs a pointer. */
+/** An optional drawing area; the typed name is the signature, so no pointer is needed. */
 export function SignatureField({ path, onDrawn }: SignatureFieldProps) {
   const { t } = useTranslation('referee');
   const [stroke, setStroke] = useState('');

@@ -2,7 +2,7 @@ import type { RefereeConsent, getRefereeConsent } from '@guildhall/shared/contra
 import { refused, takeServed as takeServedAt, unreachable, type Outcome } from '../../server.ts';
 
 // Access to the server without the code for it: the first screen shows the data that came with the page, and this
-// remote's `api.ts` brings contracts and HTTP client when somebody continues.
+// remote's `api.ts` loads contracts and HTTP client when the person continues.
 
 /** Loads the code that calls the server; a failed attempt can be repeated. */
 export const loadApi = () => import('./api.ts');

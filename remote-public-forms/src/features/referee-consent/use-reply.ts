@@ -35,7 +35,7 @@ export function useReply({ token, request, isOpened, read, onSent, onEnded, onDe
   async function explain(refusal: Refusal) {
     const ending = endingOf(refusal);
     if (ending) return onEnded(ending);
-    // The messages load with the late parts; without a connection only one is needed, and it is already here.
+    // The messages load with the late parts; without a connection only one is needed, and it is already loaded.
     await late.load().catch(() => undefined);
     switch (refusal.code) {
       case 'no_response':

@@ -15,7 +15,7 @@ interface Reading {
   isReading: boolean;
 }
 
-/** Long enough to render the first screen, short enough to have the code loaded before somebody answers. */
+/** Long enough to render the first screen, short enough to have the code loaded before the person answers. */
 const loadAheadMs = 2000;
 
 const readIn = ({ data, refusal }: Outcome<RefereeConsent>, language: Language): Partial<Reading> =>
@@ -23,7 +23,7 @@ const readIn = ({ data, refusal }: Outcome<RefereeConsent>, language: Language):
 
 /**
  * Reads a referee's request. It comes with the page; later reads happen on a language change or on request, never
- * automatically: a screen must not change under someone who is typing because the window got the focus.
+ * automatically: a screen must not change while the person types because the window got the focus.
  */
 export function useRequest(token: string) {
   const language = useLanguage();

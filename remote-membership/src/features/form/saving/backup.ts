@@ -4,7 +4,7 @@ import { keptFor } from '@guildhall/shared/store/kept';
 
 interface Entry {
   value: AnswerValue;
-  /** The server's value at the time of typing, used to detect changes by somebody else. */
+  /** The server's value at the time of typing, used to detect changes by another person. */
   base: AnswerValue;
 }
 type Entries = Record<string, Entry>;

@@ -18,7 +18,7 @@ export interface SavingState {
   restored: readonly string[];
   /** Text from an earlier visit that can no longer be used; it can be copied and is never sent. */
   aside: Answers;
-  /** Why saving has stopped for good, in the server's words. */
+  /** Why saving has stopped permanently, in the server's words. */
   stoppedWhy: string | null;
   /** False when the browser cannot store a backup: leaving could then lose text. */
   isBackedUp: boolean;

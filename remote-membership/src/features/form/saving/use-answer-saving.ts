@@ -120,7 +120,7 @@ export function useAnswerSaving(application: ApplicationDetail, userId: string, 
     if (stoppedWhy !== null) void client.invalidateQueries({ queryKey: applicationKeys.one(application.id) });
   }, [client, stoppedWhy, application.id]);
 
-  // The application was refetched, for example after an upload, and somebody else had changed it in the meantime.
+  // The application was refetched, for example after an upload, and another person had changed it in the meantime.
   useEffect(() => {
     if (version > saver.getVersion()) saver.adopt(currentRow(application, userId));
   }, [saver, version, application, userId]);

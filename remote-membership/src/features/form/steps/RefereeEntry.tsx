@@ -20,7 +20,7 @@ interface RefereeEntryProps {
   open: OpenForm;
   /** Whether a referee can still be replaced. */
   canReplace: boolean;
-  /** `undefined` where the order is fixed. */
+  /** `undefined` if the order is fixed. */
   onMoved: ((by: -1 | 1) => void) | undefined;
   onOpened: (form: OpenForm) => void;
   onClosed: () => void;

@@ -9,7 +9,7 @@ import { nameOf } from './referee-values.ts';
 
 interface RemoveRefereeDialogProps {
   applicationId: string;
-  /** Nobody has been asked yet, so the removal can be undone. */
+  /** Nothing has been sent to this referee, so the removal can be undone. */
   isDraft: boolean;
   referee: RefereeSummary | null;
   onClosed: () => void;
