@@ -7,7 +7,7 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
-/** A person's own account, as they see and edit it. */
+/** A person's own account. */
 const profile = z.strictObject({
   id,
   version,
@@ -31,7 +31,7 @@ export const getProfile = contract.get('/users/me', {
   response: profile,
 });
 
-/** Fields that are left out stay as they are; an empty `phone` is `null`. */
+/** Omitted fields stay unchanged; an empty `phone` is `null`. */
 export const profileChange = z.strictObject({
   version,
   firstName: z.optional(line(limits.nameLength)),
@@ -50,7 +50,9 @@ export const changeProfile = contract.patch('/users/me', {
   errors: ['version_conflict'],
 });
 
-/** The answer is the same whether or not the address has an account. Both addresses get a link and have to confirm. */
+/**
+ * The response is the same whether or not the address has an account. Both addresses get a link and have to confirm.
+ */
 export const askAddressChange = contract.post('/users/me/address-change', {
   summary: 'Ask for another e-mail address of my account; a change that waits is replaced',
   permission: 'profile:own',
@@ -66,17 +68,17 @@ export const cancelAddressChange = contract.delete('/users/me/address-change', {
   errors: ['no_address_change'],
 });
 
-/** How this account is kept safe. */
+/** The security settings of this account. */
 export const getSecurity = contract.get('/users/me/security', {
   summary: 'My second step and what it needs',
   permission: 'profile:own',
   response: z.strictObject({
     /** `isRequired`: the office may not switch it off (domain rule 16). */
     secondStep: z.strictObject({ isOn: z.boolean(), isRequired: z.boolean() }),
-    /** Since when an authenticator app is enrolled; `null` without one. */
+    /** When an authenticator app was enrolled; `null` without one. */
     authenticatorSince: z.nullable(instant),
     recoveryCodesLeft: z.int(),
-    /** Until when this session may change what keeps the account safe; `null` when it has to prove itself first. */
+    /** Until when this session may change security settings; `null` when it must be confirmed first. */
     confirmedUntil: z.nullable(instant),
   }),
 });
@@ -85,8 +87,8 @@ export type Security = z.output<(typeof getSecurity)['response']>;
 const confirmed = z.strictObject({ confirmedUntil: instant });
 
 /**
- * Proves the person's identity again before security settings are changed: the password, then the
- * second step if the account has one. The proof belongs to this session and holds for ten minutes.
+ * Confirms the person's identity again before security settings are changed: the password, then the second step if the
+ * account has one. The confirmation is limited to this session and ten minutes.
  */
 export const confirmPassword = contract.post('/users/me/confirmation', {
   summary: 'Prove with the password that it is me',
@@ -114,7 +116,7 @@ export const sendConfirmationCode = contract.post('/users/me/confirmation/email/
   status: 202,
 });
 
-/** The session's new token; the one it had is refused from now on. */
+/** The session's new token; the previous one is refused from now on. */
 const token = z.string();
 
 /** Ends all other sessions, renews this one's token and mails the person (domain rule 16). */
@@ -131,29 +133,29 @@ export const setSecondStep = contract.put('/users/me/second-step', {
   summary: 'Switch the second step on or off',
   permission: 'profile:own',
   body: z.strictObject({ isOn: z.boolean() }),
-  /** `null` when it was so already: nothing was changed then. */
+  /** `null` if nothing was changed. */
   response: z.strictObject({ token: z.nullable(token) }),
   renewsToken: true,
   errors: ['confirmation_needed', 'second_step_required'],
 });
 
-/** Begins the enrolment of an authenticator app; it counts only after a code of it was right. */
+/** Starts the enrolment of an authenticator app; it becomes active with its first correct code. */
 export const beginAuthenticator = contract.post('/users/me/authenticator', {
   summary: 'Begin to enrol an authenticator app',
   permission: 'profile:own',
   body: nothing,
-  /** The seed in base 32, and the same as an `otpauth:` address for a QR code. Shown once. */
+  /** The seed in base 32, and as an `otpauth:` URL for a QR code. Shown once. */
   response: z.strictObject({ secret: z.string(), uri: z.string() }),
   errors: ['confirmation_needed'],
 });
 
 const recoveryCodes = z.strictObject({
   token,
-  /** Ten, each good for one sign-in; shown once, stored as hashes. */
+  /** Ten codes for one sign-in each; shown once, stored as hashes. */
   recoveryCodes: z.array(z.string()).check(z.length(limits.recoveryCodes)),
 });
 
-/** Replaces an authenticator that was enrolled before and its recovery codes, and switches the second step on. */
+/** Replaces a previous authenticator and its recovery codes, and switches the second step on. */
 export const confirmAuthenticator = contract.post('/users/me/authenticator/confirm', {
   summary: 'Finish the enrolment with a code of the app',
   permission: 'profile:own',
@@ -180,18 +182,18 @@ export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
   errors: ['confirmation_needed', 'no_authenticator'],
 });
 
-/** A signed-in browser of mine. */
+/** One of the person's signed-in browsers. */
 const ownSession = z.strictObject({
   id,
   isCurrent: z.boolean(),
-  /** What the browser says of itself, as far as it is recognised: `Firefox`, `Android`. */
+  /** The recognised parts of the user agent: `Firefox`, `Android`. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   device: z.enum(['computer', 'phone', 'tablet', 'other']),
   ip: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** The end at the latest, however busy the session is. */
+  /** The latest end, even for an active session. */
   endsAt: instant,
 });
 export type OwnSession = z.output<typeof ownSession>;

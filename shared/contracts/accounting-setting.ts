@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { accountKinds } from '../domain/accounting.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
 
-/** Which accounts the journal is entered on, and whose books they are for a DATEV import. */
+/** The accounts that journal entries are posted to, and the client's data for a DATEV import. */
 export const accounting = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
         kind: z.enum(accountKinds),
-        /** In basis points; `null` for every rate without an account of its own. */
+        /** In basis points; `null` for all rates without their own account. */
         taxRateBasisPoints: z.nullable(z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints))),
-        /** Four digits, as the length of general ledger accounts is announced in DATEV files. */
+        /** Four digits: the length of general ledger accounts is declared in DATEV files. */
         number: z.string().check(z.regex(/^[1-9]\d{3}$/)),
       }),
     )
@@ -21,5 +21,5 @@ export const accounting = z.strictObject({
 });
 export type AccountingSetting = z.output<typeof accounting>;
 
-/** Up to which month, `YYYY-MM`, nothing is added or changed any more; `null` for none. */
+/** The last month, `YYYY-MM`, in which nothing can be added or changed any more; `null` for none. */
 export const closedMonths = z.strictObject({ through: z.nullable(z.string()) });

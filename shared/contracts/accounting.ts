@@ -13,15 +13,15 @@ const month = z.string().check(z.regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/));
 const summary = z.strictObject({
   /** The last closed month, `YYYY-MM`; `null` for none. */
   closedThrough: z.nullable(z.string()),
-  /** The last month that can be closed: the one before the present. */
+  /** The last month that can be closed: the one before the current month. */
   closableThrough: z.string(),
-  /** Sums of each account in the period. */
+  /** Totals of each account in the period. */
   accounts: z.array(z.strictObject({ number: z.string(), kind: z.enum(accountKinds), debit: money, credit: money })),
-  /** Revenue without tax, by kind of membership; `null` for what belongs to none. */
+  /** Revenue without tax, by membership type; `null` for other revenue. */
   revenue: z.array(z.strictObject({ type: z.nullable(localText), amount: money })),
-  /** What was billed less what was credited, by tax rate. */
+  /** Billed minus credited amounts, by tax rate. */
   tax: z.array(z.strictObject({ taxRateBasisPoints: z.int(), net: money, tax: money })),
-  /** What was open at the end of the last day of the period. */
+  /** Open amounts at the end of the last day of the period. */
   open: z.array(money),
 });
 export type AccountingSummary = z.output<typeof summary>;
@@ -64,7 +64,7 @@ const openItem = z.strictObject({
   payerName: z.string(),
   issuedOn: day,
   dueOn: z.nullable(day),
-  /** Negative where the payer has money back. */
+  /** Negative if the payer is owed a refund. */
   open: money,
 });
 export type OpenItem = z.output<typeof openItem>;
@@ -88,7 +88,7 @@ export const downloadDatev = contract.get('/accounting/datev', {
 const accountsSetting = z.strictObject({
   version,
   value: accounting,
-  /** Tax rates that invoices and kinds of membership have. */
+  /** Tax rates of invoices and membership types. */
   taxRates: z.array(z.int()),
   currency,
 });

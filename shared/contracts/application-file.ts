@@ -36,7 +36,7 @@ const decision = z.strictObject({
   textForApplicant: z.string(),
   decidedBy: z.string(),
   decidedAt: instant,
-  /** The meeting from whose minutes it was recorded. */
+  /** The meeting whose minutes recorded it. */
   meeting: z.nullable(z.strictObject({ id, title: z.string(), startsAt: instant, zone: timeZone })),
 });
 
@@ -54,7 +54,7 @@ const refereeStatement = z.strictObject({
   signaturePath: z.nullable(z.string()),
   answeredAt: instant,
   declaration: z.strictObject({ version: z.string(), text: z.string(), sha256: z.string() }),
-  /** An administrator has set the statement aside; it no longer counts as a reference. */
+  /** An administrator has excluded the statement; it no longer counts as a reference. */
   setAside: z.nullable(z.strictObject({ reason: z.string(), at: instant, by: z.string() })),
 });
 

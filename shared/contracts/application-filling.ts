@@ -61,7 +61,7 @@ export const orderReferees = contract.put('/applications/:id/referees/order', {
   summary: 'Put the referees of a draft into another order; as many as before are asked at once, the rest stand by',
   permission: 'application:fill',
   params: ofApplication,
-  /** `from` is the order the person saw; each names every referee once. */
+  /** `from` is the order the person saw; each lists every referee once. */
   body: z
     .strictObject({ from: refereeIds, to: refereeIds })
     .check(z.refine(({ from, to }) => new Set(to).size === to.length && sorted(from) === sorted(to))),

@@ -7,7 +7,7 @@ import { id, instant, nothing, paragraph, version } from './primitives.ts';
 
 // The office's notes on an application. Applicants and referees never see them, and they are never mailed (rule 14).
 
-/** Somebody of the office whose `@name` stands in a note. */
+/** A member of the office mentioned with `@name` in a note. */
 const mention = z.strictObject({ id, name: z.string() });
 
 const applicationNote = z.strictObject({
@@ -15,17 +15,17 @@ const applicationNote = z.strictObject({
   version,
   author: z.strictObject({ id, name: z.string(), colour: avatarColour }),
   body: z.string(),
-  /** Under the names that stand in the text. */
+  /** With their names in the text. */
   mentions: z.array(mention),
   createdAt: instant,
-  /** `null` as long as it stands as it was written. */
+  /** `null` if it was never edited. */
   editedAt: z.nullable(instant),
 });
 export type ApplicationNote = z.output<typeof applicationNote>;
 
 const written = {
   body: paragraph(caseLimits.noteLength),
-  /** Whom the text mentions as `@First Last`; each of them is notified. */
+  /** The people mentioned in the text as `@First Last`; each of them is notified. */
   mentions: z.array(id).check(z.maxLength(caseLimits.mentionsPerNote)),
 };
 

@@ -85,7 +85,7 @@ export const reviewDocument = contract.post('/applications/:id/documents/:docume
     }),
   ]),
   response: moved.response,
-  /** `document_decided`: somebody has decided in the meantime, it is no longer in the state that was `seen`. */
+  /** `document_decided`: another person has decided in the meantime; the document's status differs from `seen`. */
   errors: ['document_decided', 'not_reviewable'],
 });
 
@@ -138,7 +138,7 @@ export const decideApplication = contract.post('/applications/:id/decision', {
     conditions: z.optional(paragraph(4000, 0)),
     /** Included in the letter. */
     textForApplicant: z.optional(paragraph(4000, 0)),
-    /** The meeting that decided, where the decision is recorded from its minutes: an id of `/meetings`. */
+    /** The deciding meeting, if the decision is recorded from its minutes: an id of `/meetings`. */
     meetingId: z.optional(id),
   }),
   ...moved,

@@ -13,7 +13,7 @@ import { refereeSummary } from './referees.ts';
 
 const state = z.enum(applicationStates);
 
-/** The next step, whose turn it is, since when, due when, and what blocks it (domain §2). */
+/** The next step, who it waits for, since when, due when, and what blocks it (domain §2). */
 const progress = z.strictObject({
   nextStep: z.enum(nextStepKeys),
   turn: z.enum(turns),
@@ -59,7 +59,7 @@ export const applicationSortColumns = [
  */
 export const countedExactly = 10_000;
 
-/** One state or several, separated by commas. */
+/** One or several states, separated by commas. */
 const stateNames = z.string().check(
   z.maxLength(400),
   z.refine((text) => text.split(',').every((name) => z.safeParse(state, name).success)),
@@ -83,7 +83,7 @@ export const listApplications = contract.get('/applications', {
     submittedTo: z.optional(day),
     decidedFrom: z.optional(day),
     decidedTo: z.optional(day),
-    /** With a request to a referee that came to this outcome, in these days. */
+    /** With a referee request concluded with this outcome on these days. */
     referees: z.optional(z.enum(refereeOutcomeNames)),
     refereesFrom: z.optional(day),
     refereesTo: z.optional(day),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 import { day, id, instant, pageQuery, sortBy } from './primitives.ts';
 
-/** Who did it: a person by id and name, somebody with a mailed link, or Guildhall itself. */
+/** The actor: a person by id and name, the holder of a mailed link, or Guildhall itself. */
 const auditActor = z.strictObject({
   kind: z.enum(['user', 'link', 'system']),
   id: z.nullable(id),

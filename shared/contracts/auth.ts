@@ -7,7 +7,7 @@ import { emailAddress, id, instant, language, line, linkToken, nothing, timeZone
 
 export const role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** The signed-in person, as the store keeps them. */
+/** The signed-in person in the store's form. */
 const sessionUser = z.strictObject({
   id,
   email: z.string(),
@@ -55,7 +55,7 @@ export const signIn = contract.post('/auth/signIn', {
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
 export const secondStepCode = z.strictObject({ challenge, code: line(limits.codeLength, 4) });
 
-/** A mailed code: where it was sent and until when it works. */
+/** A mailed code: its recipient and expiry. */
 export const sentCode = z.strictObject({ sentTo: z.string(), expiresAt: instant });
 
 export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {

@@ -27,7 +27,7 @@ const availability = z.strictObject({
   durationMinutes: z.int(),
   deadline: instant,
   state: z.enum(pollStates),
-  /** True while answers can be given and changed. */
+  /** True while answers can be added and changed. */
   editable: z.boolean(),
   invitee: z.strictObject({ name: z.string(), language: z.enum(languages), required: z.boolean() }),
   slots: z.array(z.strictObject({ id, startsAt: instant, endsAt: instant })),

@@ -6,7 +6,7 @@ import { backupSchedule } from './setting-values.ts';
 
 const backupName = z.string().check(z.regex(/^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(?:\.sealed)?$/));
 
-/** A backup or a verification: how far it is, and how it ended. */
+/** A backup or a verification, with its progress and result. */
 const backupRun = z.strictObject({
   id,
   kind: z.enum(backupRunKinds),
@@ -15,7 +15,7 @@ const backupRun = z.strictObject({
   backup: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
   percent: z.int(),
-  /** Why it failed, in a sentence. */
+  /** The error as a sentence. */
   error: z.nullable(z.string()),
   startedBy: z.string(),
   startedAt: instant,
@@ -34,16 +34,16 @@ const storedBackup = z.strictObject({
 export type StoredBackup = z.output<typeof storedBackup>;
 
 const backups = z.strictObject({
-  /** Where backups are kept, without what signs in there. */
+  /** The storage of the backups, without credentials. */
   place: z.strictObject({
     kind: z.enum(['folder', 'bucket']),
     address: z.string(),
-    /** Below the data folder: what takes the disk takes the backups. */
+    /** Inside the data folder: losing the disk means losing the backups. */
     isInDataFolder: z.boolean(),
   }),
   /** Whether new backups are encrypted. */
   isEncrypting: z.boolean(),
-  /** What counts, with what the environment decides. */
+  /** The effective values, including those set in the environment. */
   schedule: z.strictObject({ ...backupSchedule.shape, zone: timeZone, nextAt: z.nullable(instant) }),
   /** Newest first, at most a hundred. */
   stored: z.array(storedBackup),
@@ -53,10 +53,10 @@ const backups = z.strictObject({
   warnings: z.array(z.enum(backupWarnings)),
   /** The run that is waiting or in progress. */
   current: z.nullable(backupRun),
-  /** The last of each kind that ended, however it did. */
+  /** The last finished one of each kind, with any result. */
   lastBackup: z.nullable(backupRun),
   lastVerification: z.nullable(backupRun),
-  /** The last verification that found no fault. */
+  /** The last successful verification. */
   lastVerified: z.nullable(backupRun),
 });
 export type Backups = z.output<typeof backups>;

@@ -19,7 +19,7 @@ import { day, id, instant, money, pageQuery, paragraph, version } from './primit
 
 const column = z.int().check(z.minimum(0), z.maximum(bankLimits.columns - 1));
 
-// Not `partialRecord`: the shell would have to hand it to every remote for this one place.
+// Not `partialRecord`: the shell would have to provide it to every remote for this one use.
 const bankMapping = z.strictObject(
   Object.fromEntries(bankFields.map((field) => [field, z.optional(column)])) as Record<
     (typeof bankFields)[number],
@@ -32,7 +32,7 @@ const bankStatement = z.strictObject({
   fileName: z.string(),
   format: z.enum(statementFormats),
   state: z.enum(statementStates),
-  /** Of a CSV file: how it was read, its columns with what the first rows have in them, and which is which. */
+  /** For a CSV file: its format, its columns with the first rows, and their mapping. */
   csv: z.nullable(
     z.strictObject({
       encoding: z.enum(importEncodings),
@@ -43,14 +43,14 @@ const bankStatement = z.strictObject({
       dayOrder: z.enum(dayOrders),
     }),
   ),
-  /** Lines that this file has brought. */
+  /** New lines in this file. */
   newLines: z.int(),
-  /** Lines that another file, or the same one, had brought before. */
+  /** Lines contained in an earlier upload. */
   knownLines: z.int(),
-  /** Rows that are no incoming money: outgoing or not booked yet. */
+  /** Rows that are not incoming payments: outgoing or not booked yet. */
   otherRows: z.int(),
   refusedRows: z.int(),
-  /** The first of them, as the file counts its rows or entries. */
+  /** The first of them, with the row or entry numbers of the file. */
   refused: z.array(z.strictObject({ row: z.int(), reason: z.enum(rowRefusals), text: z.string() })),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
@@ -68,7 +68,7 @@ const bankLine = z.strictObject({
   purpose: z.string(),
   reference: z.string(),
   state: z.enum(bankLineStates),
-  /** The invoice that fits an open line best. */
+  /** The best matching invoice of an open line. */
   proposal: z.nullable(
     z.strictObject({
       invoice: z.extend(invoiceOfLine, { open: money, dueOn: z.nullable(day) }),
@@ -76,7 +76,7 @@ const bankLine = z.strictObject({
       reasons: z.array(z.enum(Object.keys(matchPoints) as [MatchReason, ...MatchReason[]])),
     }),
   ),
-  /** The invoice that a matched line has paid. */
+  /** The invoice paid by a matched line. */
   invoice: z.nullable(invoiceOfLine),
   /** Why a line was set aside. */
   reason: z.nullable(z.string()),
@@ -92,14 +92,14 @@ const parkedPayment = z.strictObject({
   reference: z.string(),
   receivedOn: day,
   amount: money,
-  /** What was wrong with it. */
+  /** The problem with it. */
   note: z.nullable(z.string()),
-  /** The invoice it was told for, where it is known. */
+  /** The invoice it was reported for, if known. */
   invoice: z.nullable(invoiceOfLine),
   setAsideReason: z.nullable(z.string()),
-  /** True for a payment that is booked, and whose payer has disputed it. */
+  /** True for a booked payment disputed by its payer. */
   isDisputed: z.boolean(),
-  /** True while a refund of it is under way at the provider. */
+  /** True while the provider is refunding it. */
   isRefunding: z.boolean(),
 });
 export type ParkedPayment = z.output<typeof parkedPayment>;
@@ -109,7 +109,7 @@ const pages = z.omit(pageQuery, { q: true });
 const matchBody = z.strictObject({
   version,
   invoiceId: id,
-  /** Accepts more than is open; the surplus becomes credit on account of the payer. */
+  /** Accepts more than the open amount; the surplus becomes the payer's credit on account. */
   keepsSurplus: z.optional(z.boolean()),
 });
 const reasonBody = z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) });
@@ -122,7 +122,7 @@ const matchErrors = [
   'currency_differs',
 ] as const;
 
-/** One part named `file`: CAMT.053 is read at once, CSV waits for its columns to be named. */
+/** One part named `file`: CAMT.053 is read immediately, CSV waits for its columns to be mapped. */
 export const uploadBankStatement = contract.post('/bank/statements', {
   summary: 'Upload a bank statement: CAMT.053, or CSV whose columns are guessed',
   permission: 'invoice:manage',
@@ -161,7 +161,7 @@ export const getBankSummary = contract.get('/bank/summary', {
   permission: 'invoice:manage',
   response: z.strictObject({
     proposed: z.int(),
-    /** Of these, how many reach the score from which lines are confirmed together. */
+    /** How many of these are certain enough to be confirmed together. */
     sure: z.int(),
     waiting: z.int(),
     matched: z.int(),

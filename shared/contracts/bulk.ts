@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { id, version } from './primitives.ts';
 
-// Apart from every feature: the page that uses it for queries need not load the commands on applications.
+// Separate from all features: the page that uses it for queries need not load the commands on applications.
 
-/** Maximum number of things changed by one call. */
+/** Maximum number of items changed by one call. */
 const bulkLimit = 200;
 
-/** What a bulk command is given, in its order, each as the person saw it. */
+/** The items of a bulk command in order, each with the version the person saw. */
 export const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.minLength(1),
   z.maxLength(bulkLimit),

@@ -33,14 +33,17 @@ interface ContractParts {
   /** Success status; 200 by default, 201 for a created resource, 202 for an accepted request. */
   status?: 200 | 201 | 202;
   bodyKind?: BodyKind;
-  /** Most keys of a JSON body; 1,000 by default. More only where the permission is checked before the body is read. */
+  /**
+   * Maximum number of keys in a JSON body; 1,000 by default. Allow more only if the permission is checked before the
+   * body is read.
+   */
   bodyKeys?: number;
   replyKind?: ReplyKind;
   /** True when the response is a page of a longer list: the envelope then contains `totalCount`. */
   paged?: boolean;
   /**
    * True when success ends the caller's token: the response's `token` replaces it at once, unless it is `null`. Such a
-   * response is never stored for replay, because nobody else may learn the token.
+   * response is never stored for replay, because it contains a token.
    */
   renewsToken?: boolean;
   summary: string;
@@ -69,7 +72,7 @@ const make =
 
 /**
  * Describes one endpoint. The server enforces it in both directions, the OpenAPI document is generated from it, it
- * types the client's calls and parses test replies: nobody declares a payload twice. Paths omit the `/api` prefix,
+ * types the client's calls and parses test replies, so that no payload is declared twice. Paths omit the `/api` prefix,
  * parameters are `:name`.
  */
 export const contract = {

@@ -12,7 +12,7 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
   summary: 'Open work and figures of the office',
   permission: 'dashboard:office',
   response: z.strictObject({
-    /** What is assigned to the reader: overdue, due within a week, waiting for others. */
+    /** The applications assigned to the reader: overdue, due within a week, waiting for others. */
     mine: z.strictObject({
       myOverdueCases: z.int(),
       myCasesDueSoon: z.int(),
@@ -61,11 +61,11 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
 export type OfficeDashboard = z.output<(typeof getOfficeDashboard)['response']>;
 
 const range = z.strictObject({ from: day, to: day });
-/** A figure of the period and of the one before. */
+/** A figure of the period and of the previous one. */
 const compared = z.strictObject({ now: z.int(), before: z.int() });
 const sum = z.strictObject({ count: z.int(), amount: money });
 
-/** The period that the figures are read for; `custom` is the days from `from` to `to`, five years at most. */
+/** The period of the figures; `custom` is the days from `from` to `to`, five years at most. */
 const period = z
   .strictObject({
     period: z._default(z.enum(periodNames), 'last12'),
@@ -89,9 +89,9 @@ export const getOfficeFigures = contract.get('/dashboard/office/figures', {
     unit: z.enum(['week', 'month']),
     submitted: compared,
     decided: compared,
-    /** Weeks or months of the period, the oldest first. */
+    /** Weeks or months of the period, oldest first. */
     overTime: z.array(z.extend(range, { submitted: z.int(), decided: z.int(), paid: money })),
-    /** The applications in each state now, and in open ones how many days they have been in it. */
+    /** The number of applications in each state and, for open ones, how many days they have been in it. */
     states: z.array(
       z.strictObject({ state: z.enum(applicationStates), count: z.int(), medianDays: z.nullable(z.number()) }),
     ),
@@ -106,7 +106,7 @@ export const getOfficeFigures = contract.get('/dashboard/office/figures', {
       waiting: z.int(),
       asked: compared,
       answered: compared,
-      /** Hours from a question to the office's first answer: half of them took longer. */
+      /** Median hours from a question to the office's first answer. */
       firstAnswerHours: z.strictObject({ now: z.nullable(z.number()), before: z.nullable(z.number()) }),
     }),
   }),

@@ -14,7 +14,7 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
   response: z.strictObject({
     applications: z.array(applicationSummary),
     unpaidInvoices: z.array(invoiceSummary),
-    /** Queries in which somebody waits for an answer. */
+    /** Open queries. */
     openQueries: z.array(querySummary),
     /** Upcoming meetings with the person's applications on their agenda, soonest first. */
     meetings: z.array(
@@ -37,9 +37,9 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
     }),
     memberNumber: z.nullable(z.string()),
     memberSince: z.nullable(day),
-    /** `null` for who is no member. */
+    /** `null` for non-members. */
     membership: z.nullable(membership),
-    /** The unpaid invoice that extends the membership, or brings it back; one of the above. */
+    /** The unpaid invoice that extends or reinstates the membership; one of the above. */
     renewal: z.nullable(z.strictObject({ invoiceId: id, until: day })),
   }),
 });

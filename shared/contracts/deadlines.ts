@@ -9,13 +9,13 @@ import {
 
 const days = ({ least, most }: { least: number; most: number }) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** The days on which reminders leave, each once; none at all is possible. */
+/** The days on which reminders are sent, without duplicates; may be empty. */
 const reminderDays = z.array(z.int().check(z.minimum(1), z.maximum(reminderLimits.latestDay))).check(
   z.maxLength(reminderLimits.most),
   z.refine((all) => new Set(all).size === all.length),
 );
 
-/** When reminders leave and what ends by itself, in days. */
+/** When reminders are sent and when things expire, in days. */
 export const deadlines = z.strictObject({
   refereeLapseDays: days(deadlineRanges.refereeLapseDays),
   refereeReminderDays: reminderDays,
@@ -27,7 +27,7 @@ export const deadlines = z.strictObject({
   paymentReminderDays: reminderDays,
 });
 
-/** Deadlines as an administrator sets them: no reminder comes when everything is over. */
+/** Deadlines as set by an administrator: no reminder may be due at or after the end. */
 export const newDeadlines = deadlines.check(
   ...countedReminders.map((reminders) =>
     z.refine<Deadlines>((value) => !remindsTooLate(value, reminders), {

@@ -42,7 +42,7 @@ export type DeployedBuild = z.output<typeof deployedBuild>;
 const remoteOverview = z.strictObject({
   id: remoteId,
   audience,
-  /** The active build for everybody outside the canary. */
+  /** The active build for everyone outside the canary. */
   build: buildName,
   version: z.string(),
   /** When it became active, and by whom. */
@@ -56,14 +56,14 @@ const remoteOverview = z.strictObject({
   enabled: z.boolean(),
   /** Everything in the store, newest first. */
   builds: z.array(deployedBuild),
-  /** The last twenty moves, newest first. */
+  /** The last twenty actions, newest first. */
   history: z.array(deploymentMove),
   loads: z.strictObject({ inForce: loadsOfBuild, canary: z.nullable(loadsOfBuild) }),
 });
 export type RemoteOverview = z.output<typeof remoteOverview>;
 
 export const deploymentsOverview = z.strictObject({
-  /** Increases with every change; a move names the one it was based on. */
+  /** Increases with every change; an action names the one it was based on. */
   revision: z.int(),
   /** Describes where builds are stored. */
   store: z.string(),
@@ -87,7 +87,7 @@ const ofRemote = z.strictObject({ remote: remoteId });
 const decided = {
   /** The revision the decision was based on; if the deployments have changed since, nothing is done. */
   revision: z.int(),
-  /** Who does it; used for the release tool only, the session identifies a person. */
+  /** The actor; for the release tool only, because a session identifies a person. */
   by: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 };
 
@@ -97,7 +97,7 @@ const everyMove = {
   response: deploymentsOverview,
 } as const;
 
-/** Refusal codes of every move. */
+/** Refusal codes of every action. */
 const refusals = ['deployments_changed', 'remote_unknown', 'deployments_unavailable'] as const;
 
 export const releaseBuild = contract.post('/deployments/:remote/release', {

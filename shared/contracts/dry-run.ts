@@ -6,24 +6,25 @@ import { ofApplication } from './application-command.ts';
 import { contract } from './contract.ts';
 import { day, id, instant, money, version } from './primitives.ts';
 
-// What a step of an application would do. It takes what decides about that, so it can be asked before texts are written.
+// The consequences of a command on an application. Contains only what determines them, so it can be called before texts
+// are entered.
 
 const step = <const Action extends string>(action: Action) => z.literal(action);
 
 const planned = z.strictObject({ kind: z.enum(scheduledKinds), at: instant, who: z.nullable(z.string()) });
 
 const consequences = z.strictObject({
-  /** `null` where the state stays. */
+  /** `null` if the state stays. */
   state: z.nullable(z.strictObject({ before: z.enum(applicationStates), after: z.enum(applicationStates) })),
   mails: z.array(
     z.strictObject({
       subject: z.string(),
       to: z.string(),
-      /** It waits until somebody of the office sends it; others leave at once. */
+      /** It waits for the office to send it; others are sent immediately. */
       isDraft: z.boolean(),
     }),
   ),
-  /** Drafts and scheduled mails that never leave. */
+  /** Drafts and scheduled mails that will be discarded. */
   dropped: z.array(z.strictObject({ subject: z.string(), to: z.string() })),
   invoices: z.array(z.strictObject({ effect: z.enum(['issued', 'drafted', 'credited']), gross: money })),
   referees: z.array(z.strictObject({ name: z.string(), state: z.enum(refereeStates) })),
@@ -54,7 +55,7 @@ export const dryRunTransition = contract.post('/applications/:id/dry-run', {
   ]),
   response: z.strictObject({
     ...consequences.shape,
-    /** What follows when a letter leaves that waits as a draft until then. */
+    /** The effects of sending a letter that is a draft until then. */
     later: z.array(z.strictObject({ ...consequences.shape, letter: z.string() })),
   }),
   errors: ['version_conflict', 'transition_refused'],

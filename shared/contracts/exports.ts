@@ -78,7 +78,7 @@ const exportOrder = z.discriminatedUnion('list', [
     query: z.omit(listUsers.query, { page: true, pageSize: true }),
     columns: columnsOf(userExportColumns),
   }),
-  // These lists have no choice of columns: their files have all.
+  // These lists have no column selection: their files contain all columns.
   z.strictObject({
     ...file,
     list: z.literal('invoices'),

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts';
 /**
  * Exactly once: a write with its caller's key is done once, however often it arrives. The response is stored for its
  * caller, and the same key gets the same response. A refused write does not use up its key. A body's `version` says
- * what was seen, not what is wanted, and may differ between two attempts.
+ * which version the caller saw, and may differ between two attempts.
  */
 export const idempotency = {
   header: 'Idempotency-Key',
@@ -26,8 +26,8 @@ const isAboutSession = /^\/users\/me\//;
 /**
  * The owner of a key where keys are honoured: writes of a signed-in person, with JSON in both directions. A key of a
  * `person` survives the session, so that typed text can be sent again after the next sign-in. A key of a `session`
- * means nothing to another session of the same person. `null` where keys are ignored: what a session does about itself,
- * such as signing out, is done on every call.
+ * means nothing to another session of the same person. `null` where keys are ignored: commands on the session itself,
+ * such as signing out, run on every call.
  */
 export function keyScope(contract: Contract): 'person' | 'session' | null {
   const { method, path, permission, bodyKind = 'json', replyKind = 'json', renewsToken = false } = contract;
@@ -37,5 +37,5 @@ export function keyScope(contract: Contract): 'person' | 'session' | null {
   return isAboutSession.test(path) ? 'session' : 'person';
 }
 
-/** True where a key is honoured. */
+/** True if keys are honoured. */
 export const takesIdempotencyKey = (contract: Contract): boolean => keyScope(contract) !== null;

@@ -10,33 +10,33 @@ const byId = z.strictObject({ id });
 const reason = paragraph(caseLimits.reasonLength, caseLimits.reasonMin);
 
 const invoiceRecord = z.strictObject({
-  /** Read by the office alone; never printed or mailed (domain rule 14). */
+  /** Only for the office; never printed or mailed (domain rule 14). */
   note: z.string(),
-  /** What is left of the payer's earlier payments, in the currency of the invoice. */
+  /** The rest of the payer's earlier payments, in the currency of the invoice. */
   creditOnAccount: money,
-  /** Positions of the lines that credit notes have taken back, counted from 0. */
+  /** Positions of the lines credited by credit notes, counted from 0. */
   creditedLines: z.array(z.int()),
-  /** Its reminders; `null` where none will be written: it is settled, or its application has reminders of its own. */
+  /** Its reminders; `null` if there will be none: it is settled, or its application has its own reminders. */
   dunning: z.nullable(
     z.strictObject({
-      /** How many were written. */
+      /** The number of reminders created. */
       level: z.int(),
-      /** The day of the next one; `null` after the last, and while one waits to be reviewed. */
+      /** The day of the next one; `null` after the last, and while one waits for a review. */
       nextOn: z.nullable(day),
       /** The draft that waits for a person. */
       draftId: z.nullable(id),
-      /** What is billed once the draft, or else the next one, is sent. */
+      /** The fee billed when the draft, or otherwise the next one, is sent. */
       fee: z.nullable(money),
       pauses: z.array(z.strictObject({ scope: z.enum(dunningScopes), until: day, reason: z.string() })),
     }),
   ),
-  /** What happened to the invoice, the newest first. */
+  /** The invoice's history, newest first. */
   history: z.array(
     z.strictObject({
       id,
       at: instant,
       action: z.string(),
-      /** `null` for the system, and for people whose account is gone. */
+      /** `null` for the system, and for people whose account was deleted. */
       by: z.nullable(z.string()),
       reason: z.nullable(z.string()),
     }),
@@ -51,7 +51,10 @@ export const getInvoiceRecord = contract.get('/invoices/:id/record', {
   response: invoiceRecord,
 });
 
-/** Each invoice is one transaction, in the order given: a failure is reported, takes no number and stops nothing. */
+/**
+ * Each invoice is one transaction, in the given order: a failure is reported, takes no number and does not affect the
+ * others.
+ */
 export const issueInvoices = contract.post('/invoices/issue', {
   summary: 'Issue several drafts in their order, with a result for each (domain rules 9 and 15)',
   permission: 'invoice:manage',

@@ -55,7 +55,7 @@ export const listInvoices = contract.get('/invoices', {
      * a reminder, `received_this_year` received some.
      */
     state: z.optional(z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'received_this_year'])),
-    /** Only those for which money was received in these days. */
+    /** Only those with a payment received on these days. */
     receivedFrom: z.optional(day),
     receivedTo: z.optional(day),
     sort: z._default(sortBy(['number', 'payer', 'gross', 'issuedOn', 'dueOn', 'updatedAt']), '-updatedAt'),
@@ -68,7 +68,7 @@ export const payment = z.strictObject({
   id,
   method: z.enum(paymentMethods),
   amount: money,
-  /** The part above what was open, which is credit on account of the payer. */
+  /** The part above the open amount, which is the payer's credit on account. */
   surplus: z.optional(money),
   state: z.enum(paymentStates),
   reference: z.string(),
@@ -81,11 +81,11 @@ export type Payment = z.output<typeof payment>;
 const invoicePayment = z.extend(payment, {
   version,
   kind: z.enum(paymentKinds),
-  /** What can still be given back of it. */
+  /** The refundable part of it. */
   refundable: money,
-  /** True when it came through a payment provider, which can send it back. */
+  /** True for a payment through a provider, which can refund it. */
   isFromProvider: z.boolean(),
-  /** How a dispute of it stands; `null` for none. */
+  /** The status of its dispute; `null` for none. */
   dispute: z.nullable(z.enum(disputeStates)),
 });
 export type InvoicePayment = z.output<typeof invoicePayment>;
@@ -119,7 +119,7 @@ export const invoiceDetail = z.strictObject({
   payments: z.array(invoicePayment),
   corrects: z.nullable(z.strictObject({ id, number: z.string() })),
   applicationNumber: z.nullable(z.string()),
-  /** The reference a transfer needs to be matched. */
+  /** The reference by which a bank transfer is matched. */
   paymentReference: z.nullable(z.string()),
   /** Whether this installation has an online payment provider; otherwise only the transfer is available. */
   paysOnline: z.boolean(),
@@ -139,7 +139,7 @@ const lineInput = z.strictObject({
   text: line(200),
   quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
-  /** Taken off the line before tax, in basis points. */
+  /** A discount on the line before tax, in basis points. */
   discountBasisPoints: z.optional(z.int().check(z.minimum(0), z.maximum(discountMaxBasisPoints))),
   taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
 });
@@ -188,7 +188,7 @@ export const recordPayment = contract.post('/invoices/:id/payments', {
     amountMinor: positiveAmountMinor,
     receivedOn: day,
     reference: z.optional(line(invoiceReferenceLength, 0)),
-    /** Accepts more than is open; the surplus becomes credit on account of the payer. */
+    /** Accepts more than the open amount; the surplus becomes the payer's credit on account. */
     keepsSurplus: z.optional(z.boolean()),
   }),
   response: invoiceDetail,
@@ -202,7 +202,7 @@ export const creditInvoice = contract.post('/invoices/:id/credit', {
   body: z.strictObject({
     version,
     reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
-    /** Which lines, counted from 0; all that remains if not given. */
+    /** The lines to credit, counted from 0; defaults to everything that remains. */
     lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(49))).check(z.minLength(1), z.maxLength(50))),
   }),
   response: invoiceDetail,

@@ -8,7 +8,7 @@ import { id, instant, line, pageQuery } from './primitives.ts';
 const issueRun = z.strictObject({
   id,
   state: z.enum(issueRunStates),
-  /** Drafts of the run, and how many it has dealt with: issued and refused ones. */
+  /** Drafts of the run, and processed ones: issued and refused. */
   total: z.int(),
   done: z.int(),
   refused: z.int(),
@@ -18,14 +18,14 @@ const issueRun = z.strictObject({
 });
 export type IssueRun = z.output<typeof issueRun>;
 
-/** Goes on behind the answer. Each draft is one transaction, in the order of the list: a refused one takes no number. */
+/** Continues in the background. Each draft is one transaction, in list order: a refused one takes no number. */
 export const startIssueRun = contract.post('/invoices/issue-runs', {
   summary: 'Issue all drafts that a list shows, as they are now, in its order (domain rule 9)',
   permission: 'invoice:manage',
   body: z.strictObject({
     q: z.optional(line(limits.searchLength)),
     sort: listInvoices.query.shape.sort,
-    /** How many the person was shown: with more or fewer now, nothing is issued. */
+    /** The number the person saw: if it has changed since, nothing is issued. */
     expected: z.int(),
   }),
   response: issueRun,

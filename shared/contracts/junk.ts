@@ -8,10 +8,10 @@ import { id, instant, line, nothing, pageQuery, sortBy } from './primitives.ts';
 const junkItem = z.strictObject({
   id,
   kind: z.enum(junkKinds),
-  /** What people know it by: a subject, a title, a file's name. */
+  /** Its readable name: a subject, a title, a file name. */
   label: z.string(),
   cause: z.enum(junkCauses),
-  /** Who deleted it; `null` for people whose account is gone. */
+  /** Who deleted it; `null` for people whose account was deleted. */
   deletedBy: z.nullable(z.string()),
   deletedAt: instant,
   /** When it is purged. */
@@ -25,9 +25,9 @@ export const listJunk = contract.get('/junk', {
   query: z.extend(pageQuery, {
     kind: z.optional(z.enum(junkKinds)),
     cause: z.optional(z.enum(junkCauses)),
-    /** Who deleted it: the reader, somebody of the office, or a member. */
+    /** Who deleted it: the reader, a member of the office, or a member. */
     by: z.optional(z.enum(['me', 'office', 'members'])),
-    /** Only what is purged within so many days. */
+    /** Only items purged within this many days. */
     within: z.optional(z.enum(['1', '7', '14'])),
     sort: z._default(sortBy(['label', 'deletedAt', 'purgeAt']), '-deletedAt'),
   }),
@@ -37,12 +37,12 @@ export const listJunk = contract.get('/junk', {
 
 const junkDetail = z.strictObject({
   ...junkItem.shape,
-  /** Of the thing as it was; a text only where the reader may read it. */
+  /** Data of the item before its deletion; a text only if the reader may read it. */
   facts: z.array(
     z.strictObject({ name: z.enum(junkFacts), value: z.string(), type: z.enum(['text', 'instant', 'bytes', 'kind']) }),
   ),
   text: z.nullable(z.string()),
-  /** What a restoration does; with an obstacle, none is possible. */
+  /** The effects of a restoration; with an obstacle, none is possible. */
   plan: z.strictObject({
     effects: z.array(z.strictObject({ effect: z.enum(junkEffects), count: z.int() })),
     obstacle: z.nullable(z.enum(junkObstacles)),
@@ -59,7 +59,7 @@ export const getJunkItem = contract.get('/junk/:id', {
   response: junkDetail,
 });
 
-/** The thing itself, so that a screen can lead to it. */
+/** The item itself, so that a screen can link to it. */
 const restored = z.strictObject({ kind: z.enum(junkKinds), entityId: id });
 
 export const restoreJunkItem = contract.post('/junk/:id/restore', {

@@ -10,7 +10,7 @@ import {
 import { contract } from './contract.ts';
 import { emailAddress, id, instant, language, line, paragraph } from './primitives.ts';
 
-/** Counts the changes of a template in one language; 0 is Guildhall's default text. */
+/** The number of changes of a template in one language; 0 is Guildhall's default text. */
 const templateVersion = z.int().check(z.minimum(0));
 const key = z.enum(allMailTemplateKeys as [MailTemplateKey, ...MailTemplateKey[]]);
 
@@ -60,7 +60,7 @@ const templateDetail = z.strictObject({
   ),
   /** The newest mails of this template and language, for a preview with their content. */
   recent: z.array(z.strictObject({ id, to: z.string(), about: z.nullable(z.string()), at: instant })),
-  /** Drafts made from an earlier text that wait for a person. */
+  /** Waiting drafts created from an earlier text. */
   outdatedDrafts: z.int(),
 });
 export type MailTemplateDetail = z.output<typeof templateDetail>;
@@ -99,7 +99,7 @@ export const restoreMailTemplate = contract.post('/mail-templates/:key/:language
   errors: ['version_conflict', 'template_version_unknown', ...mailTextFaultCodes],
 });
 
-/** The text to preview, and the mail whose facts fill it; by default it is filled with examples. */
+/** The text to preview, and the mail whose data fills it; by default it is filled with examples. */
 const trial = z.strictObject({ subject, body, mailId: z.nullable(id) });
 
 export const previewMailTemplate = contract.post('/mail-templates/:key/:language/preview', {

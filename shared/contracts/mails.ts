@@ -18,7 +18,7 @@ const mailSummary = z.strictObject({
   isOutdated: z.boolean(),
   scheduledFor: z.nullable(instant),
   sentAt: z.nullable(instant),
-  /** When it came back; `error` says why. */
+  /** When it bounced; `error` says why. */
   bouncedAt: z.nullable(instant),
   error: z.nullable(z.string()),
   createdAt: instant,
@@ -33,11 +33,11 @@ const mailDetail = z.strictObject({
   language,
   /** Formatted text (`readFormattedText`). */
   body: z.string(),
-  /** Our own links in the text; whatever else looks like one stays text (domain rule 12). */
+  /** Our own links in the text; other URLs stay text (domain rule 12). */
   links: z.array(z.string()),
   attachments: z.array(
     z.strictObject({
-      /** `null` for a calendar entry, which is no file. */
+      /** `null` for a calendar entry, which is not a file. */
       fileId: z.nullable(id),
       fileName: z.string(),
       /** Size in bytes. */
@@ -46,10 +46,10 @@ const mailDetail = z.strictObject({
       isAdded: z.boolean(),
     }),
   ),
-  /** Mails that came back from the address it goes to; `asks` when there are so many that sending asks first. */
+  /** Bounced mails to its address; `asks` when there are so many that sending needs a confirmation. */
   bounces: z.nullable(z.strictObject({ count: z.int(), lastAt: instant, lastError: z.string(), asks: z.boolean() })),
   attempts: z.int(),
-  /** Another draft of the same case that contradicts it; only one of them can be sent (domain rule 11). */
+  /** Another draft of the same application that contradicts it; only one of them can be sent (domain rule 11). */
   contradicts: z.array(z.strictObject({ id, subject: z.string() })),
   /** Manual changes to the template's text; either side may be empty. */
   handEdits: z.array(z.strictObject({ before: z.string(), after: z.string() })),
@@ -66,7 +66,7 @@ export const listMails = contract.get('/mails', {
   query: z.extend(pageQuery, {
     /**
      * In addition to the states: `waiting` is a draft or ready to be sent; `outdated` waits with the text of an older
-     * template; `bounced` was sent and came back.
+     * template; `bounced` was sent and bounced.
      */
     state: z.optional(z.enum([...mailStates, 'waiting', 'outdated', 'bounced'])),
     sort: z._default(sortBy(['subject', 'to', 'createdAt', 'updatedAt']), '-updatedAt'),
@@ -121,9 +121,9 @@ export const renewMails = contract.post('/mails/renewals', {
 });
 
 const sending = {
-  /** Leaves then instead of in 60 seconds. */
+  /** Sent at this time instead of in 60 seconds. */
   at: z.optional(instant),
-  /** Send it although mails to its address came back. */
+  /** Send it although mails to its address have bounced. */
   toBounced: z.optional(z.boolean()),
 };
 const sendingErrors = ['mail_left', 'mail_contradicts', 'address_suppressed', 'day_in_past', 'day_too_far'] as const;
@@ -160,10 +160,10 @@ export const sendMails = contract.post('/mails/sends', {
     }),
     z.strictObject({
       which: z.literal('matching'),
-      /** What the list is filtered by; only mails that wait are sent. */
+      /** The list's filters; only waiting mails are sent. */
       state: z.enum(['waiting', 'draft', 'ready', 'outdated', 'failed']),
       q: z.optional(line(limits.searchLength)),
-      /** How many the person was shown: with more or fewer now, nothing is sent. */
+      /** The number the person saw: if it has changed since, nothing is sent. */
       expected: z.int(),
       at: sending.at,
     }),
@@ -172,7 +172,7 @@ export const sendMails = contract.post('/mails/sends', {
   errors: [...sendingErrors, 'list_changed'],
 });
 
-/** A text that is not saved can be shown and tried, too. */
+/** An unsaved text can be previewed and tested, too. */
 const trial = z.strictObject({ subject: line(200), body: paragraph(20_000) });
 
 export const previewMail = contract.post('/mails/:id/preview', {

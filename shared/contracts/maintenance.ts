@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 import { instant, paragraph } from './primitives.ts';
 
-/** Guildhall is closed to everybody except administrators. */
+/** Guildhall is closed to everyone except administrators. */
 export const maintenance = z.strictObject({
   isOn: z.boolean(),
   /** The administrator's own message. */
   message: z.nullable(z.string()),
-  /** When it should be over; only a plan, nothing happens automatically. */
+  /** The expected end; only an estimate, nothing happens automatically. */
   until: z.nullable(instant),
   since: z.nullable(instant),
 });

@@ -13,7 +13,7 @@ export const changePolls = contract.post('/meetings/bulk', {
     z.strictObject({
       action: z.literal('cancel'),
       items: bulkItems,
-      /** Told to everybody invited to any of them. */
+      /** Mailed to all invitees of any of them. */
       reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
     }),
     z.strictObject({ action: z.literal('delete'), items: bulkItems }),

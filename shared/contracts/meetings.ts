@@ -130,7 +130,7 @@ const pollInput = z.strictObject({
   deadline: instant,
   /** True: invitees see the other answers by name, never addresses (domain rule 4). */
   showAnswers: z.boolean(),
-  /** True: the poll closes automatically once everybody required has answered every slot. */
+  /** True: the poll closes automatically once all required invitees have answered every slot. */
   closesWhenAnswered: z.boolean(),
   agenda,
   /**

@@ -16,8 +16,8 @@ import { accountInvitation } from './user-invitations.ts';
 
 const column = z.int().check(z.minimum(0), z.maximum(importLimits.columns - 1));
 
-/** Which column each field is read from. */
-// Not `partialRecord`: the shell would have to hand it to every remote for this one place.
+/** The column of each field. */
+// Not `partialRecord`: the shell would have to provide it to every remote for this one use.
 const importMapping = z.strictObject(
   Object.fromEntries(importFields.map((field) => [field, z.optional(column)])) as Record<
     (typeof importFields)[number],
@@ -40,14 +40,14 @@ const memberImport = z.strictObject({
   state: z.enum(importStates),
   encoding: z.enum(importEncodings),
   delimiter: z.enum(importDelimiters),
-  /** The headings of the file's columns, and what the first rows have in them. */
+  /** The headings of the file's columns, with the first rows. */
   columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
   mapping: importMapping,
   defaults: z.strictObject({ language, membershipTypeId: z.nullable(id) }),
   rowsTotal: z.int(),
   counts,
   createdAt: instant,
-  /** `null` for an operator, who used the command. */
+  /** `null` for an operator, who used the command line. */
   createdBy: z.nullable(z.string()),
   finishedAt: z.nullable(instant),
   /** True while its members are being invited. */
@@ -56,9 +56,9 @@ const memberImport = z.strictObject({
 export type MemberImport = z.output<typeof memberImport>;
 
 const importRow = z.strictObject({
-  /** As spreadsheets count: the heading is row 1. */
+  /** As in spreadsheets: the heading is row 1. */
   row: z.int(),
-  /** Whom it is about: the address, or the name where there is none. */
+  /** The person: by address, or by name if there is none. */
   label: z.string(),
   outcome: z.enum(rowOutcomes),
   reason: z.nullable(z.enum(rowReasons)),
@@ -69,7 +69,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 const byId = z.strictObject({ id });
 
-/** One part named `file`: CSV with a heading. Nothing but the file is kept of it until the import is started. */
+/** One part named `file`: CSV with a heading. Only the file is stored until the import is started. */
 export const uploadMemberImport = contract.post('/member-imports', {
   summary: 'Upload a CSV file of members; encoding and delimiter are detected, columns are guessed',
   permission: 'user:import',
@@ -152,7 +152,7 @@ export const listImportInvitations = contract.get('/member-imports/:id/invitatio
   paged: true,
 });
 
-/** Goes on behind the answer; nobody is invited twice. */
+/** Continues in the background; nobody is invited twice. */
 export const inviteImported = contract.post('/member-imports/:id/invitations', {
   summary: 'Invite all members of an import who never were',
   permission: 'user:import',

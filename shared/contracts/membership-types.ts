@@ -11,14 +11,14 @@ import { currency, day, id, line, money, nothing, paragraph, version } from './p
 
 const feeDue = z.enum(feeDueTimes);
 
-/** A kind of membership that people can apply for. */
+/** A membership type that people can apply for. */
 export const membershipType = z.strictObject({
   id,
   key: z.string(),
   name: localText,
   description: localText,
   fee: money,
-  /** Comes on top of the fee. */
+  /** Added to the fee. */
   taxRateBasisPoints: z.int(),
   feeDue,
   refereesNeeded: z.int(),
@@ -27,9 +27,9 @@ export const membershipType = z.strictObject({
   refereesText: z.nullable(localText),
   asksReferees: z.enum(refereeTimings),
   requiredDocuments: z.array(z.enum(documentKinds)),
-  /** Whether it can be applied for now: switched on, and inside its window. */
+  /** Whether applications are accepted now: switched on, and inside its window. */
   open: z.boolean(),
-  /** The first day of a window that is still to come, where it is switched on. */
+  /** The first day of a future window, if it is switched on. */
   opensOn: z.nullable(day),
 });
 export type MembershipType = z.output<typeof membershipType>;
@@ -40,14 +40,14 @@ export const listMembershipTypes = contract.get('/membership-types', {
   response: z.array(membershipType),
 });
 
-/** A kind of membership as administrators see it. */
+/** A membership type in the administrators' view. */
 const managedMembershipType = z.extend(membershipType, {
   periodKind: z.enum(periodKinds),
-  /** Switched on; whether its window is open today, `open` says. */
+  /** Switched on; `open` says whether its window is open today. */
   accepting: z.boolean(),
-  /** The first and the last day on which applications can be begun, in the association's zone. */
+  /** The first and last day for starting applications, in the association's zone. */
   window: z.strictObject({ opensOn: z.nullable(day), closesOn: z.nullable(day) }),
-  /** All applications ever begun; a type that has some can be closed but not deleted. */
+  /** The number of all applications ever started; a type with applications can be closed but not deleted. */
   applications: z.int(),
   version,
 });
@@ -59,7 +59,7 @@ export const listManagedMembershipTypes = contract.get('/membership-types/manage
   response: z.array(managedMembershipType),
 });
 
-/** English stands in for languages without a text. */
+/** English replaces missing languages. */
 const name = z.strictObject({
   en: line(120),
   fr: z.optional(line(120)),
@@ -88,7 +88,7 @@ const editable = {
   closesOn: z.nullable(day),
 };
 
-/** It begins closed, with the form that new installations have, so that nobody applies before the form fits. */
+/** Closed at first, with the default form, so that nobody applies before the form is ready. */
 export const createMembershipType = contract.post('/membership-types', {
   summary: 'Add a kind of membership',
   permission: 'configuration:edit',
@@ -98,7 +98,7 @@ export const createMembershipType = contract.post('/membership-types', {
   errors: ['key_taken', 'window_reversed'],
 });
 
-/** The key stays: the versions of the form are named after it. */
+/** The key never changes: the versions of the form refer to it. */
 export const editMembershipType = contract.put('/membership-types/:id', {
   summary: 'Change a kind of membership',
   permission: 'configuration:edit',
@@ -114,7 +114,7 @@ const sorted = (all: readonly string[]) => [...all].sort().join();
 export const orderMembershipTypes = contract.put('/membership-types/order', {
   summary: 'Put the kinds of membership into the order that applicants see',
   permission: 'configuration:edit',
-  /** `from` is the order that was seen; each names every type once. */
+  /** `from` is the order the person saw; each lists every type once. */
   body: z
     .strictObject({ from: ids, to: ids })
     .check(z.refine(({ from, to }) => new Set(to).size === to.length && sorted(from) === sorted(to))),
@@ -122,7 +122,7 @@ export const orderMembershipTypes = contract.put('/membership-types/order', {
   errors: ['version_conflict'],
 });
 
-/** Closing keeps nobody from finishing what they have begun. */
+/** Drafts can still be completed after closing. */
 export const setTypeAccepting = contract.put('/membership-types/:id/accepting', {
   summary: 'Open a kind of membership for applications, or close it',
   permission: 'configuration:edit',

@@ -6,28 +6,28 @@ import { contract } from './contract.ts';
 import { meetingSummary } from './meetings.ts';
 import { id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
 
-// The minutes of a meeting, one for each; `:id` is the poll that the meeting came out of, as everywhere under /meetings.
+// The minutes of a meeting, one per meeting; `:id` is the meeting's poll, as everywhere under /meetings.
 
 const guest = z.strictObject({ id, name: line(caseLimits.fullNameLength) });
 
-/** By invitation; who is missing here has not been recorded yet. */
+/** By invitation; missing people have not been recorded yet. */
 const attendance = z.record(id, z.enum(attendanceStates));
 
 const written = {
-  /** The people who declared a conflict of interest and take no part: invitations and guests. */
+  /** The people who declared a conflict of interest and are recused: invitees and guests. */
   conflicts: z.array(id).check(z.maxLength(caseLimits.pollInvitations + minutesLimits.guests)),
   notes: paragraph(minutesLimits.notesLength, 0),
-  /** Counts while the meeting has recorded no decision. */
+  /** Used if the meeting has recorded no decision. */
   result: z.enum(itemResults),
 };
 
 const minutesInput = z.strictObject({
-  /** 0 until the minutes are saved for the first time. */
+  /** 0 until the first save. */
   version: z.int().check(z.minimum(0)),
   minuteTaker: line(caseLimits.fullNameLength, 0),
   attendance,
   guests: z.array(guest).check(z.maxLength(minutesLimits.guests)),
-  /** Items that are left out stay as they are. */
+  /** Omitted items stay unchanged. */
   items: z.array(z.strictObject({ applicationId: id, ...written })).check(z.maxLength(minutesLimits.items)),
 });
 export type MinutesInput = z.output<typeof minutesInput>;
@@ -40,7 +40,7 @@ const minutesItem = z.strictObject({
   conflicts: z.array(id),
   notes: z.string(),
   result: z.enum(itemResults),
-  /** What this meeting decided last; its reason is in the confidential file alone. */
+  /** This meeting's last decision; its reason is only in the confidential file. */
   decision: z.nullable(
     z.strictObject({
       outcome: z.enum(decisionOutcomeNames),
@@ -62,9 +62,9 @@ const minutesDetail = z.strictObject({
   attendance: z.record(z.string(), z.enum(attendanceStates)),
   guests: z.array(guest),
   items: z.array(minutesItem),
-  /** What is missing before they can be finished. */
+  /** What is missing before they can be finalised. */
   gaps: z.array(z.enum(minutesGaps)),
-  /** Decisions can be recorded from then on. */
+  /** When decisions can be recorded. */
   decisionsFrom: instant,
   finished: z.nullable(z.strictObject({ at: instant, by: z.string() })),
   updatedAt: z.nullable(instant),

@@ -13,10 +13,10 @@ const notification = z.strictObject({
     id,
     /** The number of an application or query, the subject line of a mail. */
     label: z.string(),
-    /** The applicant, what a query asks, or who gets a mail. */
+    /** The applicant, a query's subject, or a mail's recipient. */
     about: z.string(),
   }),
-  /** How often it happened since it was last read. */
+  /** The number of occurrences since it was last read. */
   count: z.int(),
   at: instant,
   isRead: z.boolean(),
@@ -48,11 +48,14 @@ export const readAllNotifications = contract.post('/notifications/read', {
   response: unread,
 });
 
-/** Events of the stream: `unread` at its start and after each change, `end` with why it ends. */
+/** Events of the stream: `unread` at its start and after each change, `end` with the reason. */
 export const streamEvents = {
   unread,
   end: z.strictObject({
-    /** `replaced`: the person has opened too many. `session`: signed out, or another role. `closing`: the server ends. */
+    /**
+     * `replaced`: the person has too many. `session`: signed out, or another role. `closing`: the server is shutting
+     * down.
+     */
     reason: z.enum(['replaced', 'session', 'closing']),
   }),
 };
@@ -65,11 +68,11 @@ export const streamNotifications = contract.get('/notifications/stream', {
 });
 
 const choices = {
-  /** One mail a day with what is unread; none on days without news. */
+  /** One daily mail with unread notifications; none on days without any. */
   wantsDigest: z.boolean(),
-  /** Kinds that are not shown in the page. */
+  /** Kinds not shown on the page. */
   offInPage: z.array(kind).check(z.maxLength(notificationKinds.length)),
-  /** Kinds that the digest leaves out. */
+  /** Kinds left out of the digest. */
   offInDigest: z.array(kind).check(z.maxLength(notificationKinds.length)),
 };
 

@@ -32,11 +32,11 @@ export interface FirstAnswer {
 /** The association's public settings, also for people who are not signed in. */
 export interface Identity {
   name: string;
-  /** Default where a language is chosen for somebody without an account. */
+  /** Default language for people without an account. */
   language: Language;
-  /** Of new fees and invoices. */
+  /** Currency of new fees and invoices. */
   currency: Currency;
-  /** The colours of people without a chosen theme. */
+  /** The theme for people who have not chosen one. */
   theme: ThemeName;
   /** The logo to show instead of the software's own, with its size in pixels. */
   logo: { src: string; width: number; height: number } | null;
@@ -65,6 +65,6 @@ export interface PageData<Registry> {
   remoteOrigins: readonly string[];
   /** Set while Guildhall is closed for maintenance; administrators can continue. */
   maintenance: { message: string | null; until: string | null } | null;
-  /** Whether this URL serves the staff area to staff; a public one never does. */
+  /** Whether this host name serves the staff area to staff; a public one never does. */
   servesStaff: boolean;
 }

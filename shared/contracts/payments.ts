@@ -41,24 +41,24 @@ export const getCheckout = contract.get('/checkouts/:id', {
     }),
     payment: z.nullable(payment),
     startedAt: instant,
-    /** The payer's, once they have one. */
+    /** The payer's member number, once they have one. */
     memberNumber: z.nullable(z.string()),
     /** True when the membership that was waiting for this payment is active. */
     membershipIsActive: z.boolean(),
   }),
 });
 
-/** Gives money back, in whole or in part; each refund is an entry of its own beside the payment. */
+/** Refunds a payment, in whole or in part; each refund is a separate entry next to the payment. */
 export const refundPayment = contract.post('/payments/:id/refunds', {
   summary: 'Refund a payment in whole or in part, by its provider or by hand; never more than was paid',
   permission: 'invoice:manage',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** The payment's. */
+    /** The payment's version. */
     version,
     method: z.enum(refundMethods),
     amountMinor: positiveAmountMinor,
-    /** The day the money left, for refunds by hand; today without it. */
+    /** The day of the transfer, for manual refunds; defaults to today. */
     refundedOn: z.optional(day),
     reference: z.optional(line(invoiceReferenceLength, 0)),
     reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
@@ -81,7 +81,7 @@ export const refundPayment = contract.post('/payments/:id/refunds', {
   ],
 });
 
-/** Providers' signed events; stored once by (provider, event id) before any work (domain rule 10). */
+/** Providers' signed events; stored once by (provider, event id) before any processing (domain rule 10). */
 export const receiveProviderEvent = contract.post('/payments/events/:provider', {
   summary: 'A payment provider tells what happened',
   permission: 'signature',

@@ -7,23 +7,20 @@ import { isTimeZone } from '../domain/zone-names.ts';
 
 // The building blocks of all contracts. Nothing is coerced: text is text, a number in JSON is a number.
 
-/** The rule of `scrambles` as a check; the form and the server know its sentence by the code. */
+/** The rule of `scrambles` as a check; the form and the server have a message for its code. */
 const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 'scrambling_characters' } });
 
-/**
- * A text people type on one line: trimmed, without control characters or ones that change the direction, `min` to `max`
- * characters.
- */
+/** A one-line text: trimmed, without control and bidi characters, `min` to `max` characters. */
 export const line = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);
 
-/** A text of several lines: the same, but with tabs and line breaks. */
+/** A multi-line text: the same, but with tabs and line breaks. */
 export const paragraph = (max: number, min = 1) =>
   z
     .string()
     .check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\t\n\r])*$/u), readable);
 
-/** The name of a file that somebody uploads, without its path. */
+/** The name of an uploaded file, without its path. */
 export const fileName = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -33,7 +30,7 @@ export const fileName = z.string().check(
 
 export const id = z.uuid();
 
-/** An address as people type it; compared case-folded, stored lower-case. */
+/** A typed email address; compared case-insensitively, stored in lower case. */
 export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(limits.emailLength), z.email(), z.toLowerCase(), z.regex(/^[^\p{Cc}]+$/u));
@@ -41,15 +38,15 @@ export const emailAddress = z
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-/** A day without a time, `YYYY-MM-DD`, of the years people date things in; it never moves with a time zone. */
+/** A calendar day without a time, `YYYY-MM-DD`, in a plausible range of years; independent of time zones. */
 export const day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d/));
 
-/** A time of day as clocks show it, `03:00`. */
+/** A local time of day, `03:00`. */
 export const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
 
 export const language = z.enum(languages);
 
-/** An IANA time zone name that this runtime knows. */
+/** An IANA time zone known to this runtime. */
 export const timeZone = z
   .string()
   .check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/), z.refine(isTimeZone));
@@ -59,16 +56,16 @@ export const currency = z.enum(currencies);
 /** Integer minor units (cents) and an ISO 4217 currency. */
 export const money = z.strictObject({ amountMinor: z.int(), currency });
 
-/** A positive amount of minor units that a person may enter; the top keeps sums far below 2^53. */
+/** A positive amount in minor units entered by a person; the maximum keeps sums far below 2^53. */
 export const positiveAmountMinor = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
 
-/** The row version an edit was made against (optimistic locking); a mismatch answers 409 `version_conflict`. */
+/** The row version an edit is based on (optimistic locking); a mismatch returns 409 `version_conflict`. */
 export const version = z.int().check(z.minimum(1));
 
 /** A 256-bit secret in a public link, base64url without padding. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Whole numbers in a query string: decimal digits only, no signs, blanks or exponents. */
+/** Whole numbers in a query string: decimal digits only, no signs, spaces or exponents. */
 const digits = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,8})$/)),
@@ -81,22 +78,22 @@ const digits = (min: number, max: number) =>
 /** The same as `version`, in a query string: for requests whose body is a file, or that have none. */
 export const versionInQuery = digits(1, 999_999_999);
 
-/** A place in a file, in a query string. */
+/** An offset in a file, in a query string. */
 export const byteOffset = digits(0, limits.fileBytes);
 
-/** What every list takes: page from 1, 25–200 rows a page (domain rule 15), a search text. */
+/** Parameters of every list: page from 1, 25–200 rows per page (domain rule 15), a search text. */
 export const pageQuery = z.strictObject({
   page: z._default(digits(1, 1_000_000), 1),
   pageSize: z._default(digits(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeMin),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength))),
 });
 
-/** Sort keys `name` or `-name` (descending) out of a named set of columns. */
+/** Sort keys `name` or `-name` (descending) for a given set of columns. */
 export const sortBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.enum([...columns, ...columns.map((column) => `-${column}` as const)] as [
     Columns[number] | `-${Columns[number]}`,
     ...(Columns[number] | `-${Columns[number]}`)[],
   ]);
 
-/** An answer whose only content is its message. */
+/** A response with only a message. */
 export const nothing = z.strictObject({});

@@ -15,7 +15,7 @@ export const querySummary = z.strictObject({
   priority: z.enum(queryPriorities),
   state: z.enum(queryStates),
   assigneeName: z.nullable(z.string()),
-  /** When it comes back into the office's queues; always `null` for members. */
+  /** When it returns to the office's queues; always `null` for members. */
   snoozedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -27,7 +27,7 @@ export const listQueries = contract.get('/queries', {
   summary: 'Queries, by page: own ones for members, all for the office',
   permission: 'query:read',
   query: z.extend(pageQuery, {
-    /** In addition to the states: `unanswered` waits for the office, `unresolved` for anybody. */
+    /** In addition to the states: `unanswered` waits for the office, `unresolved` for either side. */
     state: z.optional(z.enum([...queryStates, 'unanswered', 'unresolved'])),
     priority: z.optional(z.enum(queryPriorities)),
     category: z.optional(z.enum(queryCategories)),
@@ -87,7 +87,7 @@ const queryDetail = z.strictObject({
   messages: z.array(queryMessage),
   /** Until when an answer reopens a resolved or closed query; `null` while it is open. */
   reopenableUntil: z.nullable(instant),
-  /** The office's first answer to the question; `null` before it, and where the office has asked. */
+  /** The office's first answer to the question; `null` before it, and if the office asked. */
   firstAnswerAt: z.nullable(instant),
 });
 export type QueryDetail = z.output<typeof queryDetail>;
@@ -113,7 +113,7 @@ export const askQuery = contract.post('/queries', {
     applicationId: z.optional(id),
     invoiceId: z.optional(id),
     fileIds,
-    /** Only the office may name somebody else; the query then waits for that person. */
+    /** Only the office may name another person; the query then waits for that person. */
     requesterId: z.optional(id),
   }),
   response: queryDetail,
@@ -168,7 +168,10 @@ export const snoozeQuery = contract.put('/queries/:id/snooze', {
   errors: ['version_conflict', 'query_resolved', 'day_in_past', 'day_too_far'],
 });
 
-/** The messages move, this query leads to the other one. Only queries of one person: nobody reads another's words. */
+/**
+ * Moves the messages and redirects this query to the other one. Only for queries of the same person, so that nobody
+ * reads another person's messages.
+ */
 export const mergeQuery = contract.post('/queries/:id/merge', {
   summary: 'Move all messages of a query into another one of the same person',
   permission: 'query:handle',
@@ -192,7 +195,7 @@ export const splitQuery = contract.post('/queries/:id/split', {
   errors: ['version_conflict', 'message_unknown', 'split_needs_message'],
 });
 
-/** Asked every few seconds while a query is open; changes nothing that others can read afterwards. */
+/** Called every few seconds while a query is open; leaves no permanent trace. */
 export const noteWriting = contract.post('/queries/:id/writing', {
   summary: 'Say whether one is writing in a query, and learn who else of the office is',
   permission: 'query:handle',
@@ -211,7 +214,8 @@ export const discardQuery = contract.post('/queries/:id/discard', {
 });
 
 /**
- * One part named `file`; only its uploader can use it until it is sent in a message, and it is purged if it never is.
+ * One part named `file`; only its uploader can use it until it is attached to a message, and it is purged if it never
+ * is.
  */
 export const uploadQueryFile = contract.post('/query-files', {
   summary: 'Upload a file to attach to a message',

@@ -36,7 +36,7 @@ export const refereeSummary = z.strictObject({
   remindedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
   lapsesAt: z.nullable(instant),
-  /** The statement was set aside and does not count; the confidential file has the reason. For the office. */
+  /** The statement was excluded and does not count; the confidential file has the reason. For the office. */
   setAside: z.boolean(),
   version,
 });
@@ -156,7 +156,7 @@ export const getRefereeConsent = contract.get('/referee-consent/:token', {
     applicantName: z.string(),
     membershipType: z.string(),
     refereeName: z.string(),
-    /** What the form says is shared with the referee. */
+    /** The data that the form says is shared with the referee. */
     shared: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     state: z.enum(refereeStates),
     language: z.enum(languages),

@@ -5,14 +5,14 @@ import { localText } from './form-definition.ts';
 import { day, id, instant, money, pageQuery } from './primitives.ts';
 
 const reason = z.enum(renewalExceptions);
-/** Members whose period ends on this day or before. */
+/** Members whose period ends on or before this day. */
 const endsBy = day;
 const yearsEnd = z.optional(endsBy);
 const counts = z.array(z.strictObject({ reason, count: z.int() }));
 
 const renewalPreview = z.strictObject({
   endsBy,
-  /** How many members would be invoiced, and the total of it by currency, tax included. */
+  /** The number of members who would be invoiced, and the total by currency, including tax. */
   members: z.int(),
   totals: z.array(money),
   exceptions: counts,
@@ -30,14 +30,14 @@ const renewalMember = z.strictObject({
   userId: id,
   name: z.string(),
   memberNumber: z.string(),
-  /** `null` where the type is not known. */
+  /** `null` if the type is unknown. */
   membershipType: z.nullable(localText),
-  /** The last day that is paid for. */
+  /** The last paid day. */
   until: day,
-  /** The period that would be invoiced, and its fee with tax; `null` where it is not known. */
+  /** The period that would be invoiced, and its fee including tax; `null` if unknown. */
   next: z.nullable(z.strictObject({ from: day, until: day })),
   amount: z.nullable(money),
-  /** Why there would be no invoice; `null` where there would be one. */
+  /** Why there would be no invoice; `null` if there would be one. */
   exception: z.nullable(reason),
 });
 export type RenewalMember = z.output<typeof renewalMember>;
@@ -57,10 +57,10 @@ const renewal = z.strictObject({
   id,
   endsBy,
   state: z.enum(renewalStates),
-  /** Members that the run looks at, and how many of them it has dealt with. */
+  /** Members in the run, and processed ones. */
   total: z.int(),
   done: z.int(),
-  /** Drafts that it has written. */
+  /** Drafts it has created. */
   invoiced: z.int(),
   exceptions: counts,
   startedAt: instant,
@@ -71,7 +71,7 @@ export type Renewal = z.output<typeof renewal>;
 
 const byId = z.strictObject({ id });
 
-/** Goes on behind the answer. Whoever was invoiced for a period is not invoiced for it again, by whichever run. */
+/** Continues in the background. A period is never invoiced twice, by any run. */
 export const startRenewal = contract.post('/renewals', {
   summary: 'Write a draft invoice over the next period of each member of a dry run',
   permission: 'renewal:run',

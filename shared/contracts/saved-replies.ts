@@ -7,7 +7,7 @@ const text = paragraph(savedReplyLimits.textLength).check(
   z.refine((value) => unknownPlaceholders(value).length === 0, { params: { code: 'placeholder_unknown' } }),
 );
 
-/** A reply as the office writes it: English always, other languages where there is a translation. */
+/** A reply as written by the office: always in English, optionally in other languages. */
 const choice = z.strictObject({
   name: line(savedReplyLimits.nameLength),
   text: z.strictObject({ en: text, fr: z.optional(text), ar: z.optional(text), cn: z.optional(text) }),

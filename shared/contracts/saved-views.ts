@@ -12,7 +12,7 @@ import { listUsers } from './users.ts';
 
 const pages = { page: true, pageSize: true } as const;
 
-/** The filters and the sort of each list, as its own contract reads them. */
+/** The filters and sort order of each list, parsed by its own contract. */
 const filtersOf = {
   applications: z.omit(listApplications.query, pages),
   invoices: z.omit(listInvoices.query, pages),
@@ -25,7 +25,7 @@ const filtersOf = {
 
 const name = line(viewLimits.nameLength);
 
-/** The names of the columns in their order, hidden ones with a `-` before them; `null` where a list has no choice. */
+/** The column names in order, hidden ones with a leading `-`; `null` if the list has no column selection. */
 const columns = z.nullable(
   z.array(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))).check(z.maxLength(viewLimits.columns)),
 );
@@ -34,14 +34,14 @@ const savedView = z.strictObject({
   id,
   list: z.enum(viewLists),
   name: z.string(),
-  /** As the URL of the list carries them. */
+  /** As in the list's URL. */
   filters: z.record(z.string(), z.string()),
   columns,
-  /** Everybody in the office can use it. */
+  /** All members of the office can use it. */
   isShared: z.boolean(),
   /** The caller's own. */
   isOwn: z.boolean(),
-  /** The caller may change and delete it: the owner, and administrators where it is shared. */
+  /** The caller may change and delete it: the owner and, if it is shared, administrators. */
   isEditable: z.boolean(),
   ownerName: z.string(),
   version,
@@ -55,10 +55,10 @@ export const listSavedViews = contract.get('/saved-views', {
   response: z.array(savedView),
 });
 
-/** What people choose when they save a view. */
+/** The choices when saving a view. */
 export const viewChoice = z.strictObject({ name, isShared: z.boolean() });
 
-/** A view of each list, with filters that this list knows. */
+/** A view of a list, with that list's filters. */
 const viewOf = <const Extra extends z.core.$ZodShape>(extra: Extra) => {
   const shown = { ...extra, ...viewChoice.shape, columns };
   return z.discriminatedUnion('list', [

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 
 const step = z.enum(setUpStepKeys);
 
-/** How far an installation is set up (`shared/domain/set-up.ts`). */
+/** The progress of an installation's set-up (`shared/domain/set-up.ts`). */
 const setUpState = z.strictObject({
   steps: z.array(
     z.strictObject({
@@ -28,7 +28,7 @@ export const getSetUp = contract.get('/set-up', {
   response: setUpState,
 });
 
-/** A step that is skipped stays on the checklist. */
+/** A skipped step stays on the checklist. */
 export const skipSetUpStep = contract.post('/set-up/steps/:step/skip', {
   summary: 'Skip a step of the set-up for now',
   permission: 'configuration:edit',

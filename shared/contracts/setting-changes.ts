@@ -7,11 +7,11 @@ const ofSetting = z.strictObject({ setting: settingKey });
 
 const settingChange = z.strictObject({
   id,
-  /** The version it made. */
+  /** The version created by the change. */
   version,
   at: instant,
   by: z.string(),
-  /** What differs, as `getSettings` shows it; a setting without fields has one, `value`. */
+  /** The differences in the form of `getSettings`; a setting without fields has one, `value`. */
   fields: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type SettingChange = z.output<typeof settingChange>;

@@ -3,17 +3,17 @@ import { dunningDaysDefault, dunningFeeMaxMinor } from '../domain/finance.ts';
 import { renewalGraceDays } from '../domain/membership.ts';
 import { id, line, timeOfDay } from './primitives.ts';
 
-/** What invoices say, and how they can be paid. */
+/** Texts, due dates and payment methods of invoices. */
 export const invoicing = z.strictObject({
-  /** Days from the issue of an invoice until it is due. */
+  /** Number of days from issue to due date. */
   dueDays: z.int().check(z.minimum(0), z.maximum(120)),
-  /** A line on every new invoice, in the language of whoever pays it; empty for none. */
+  /** A text on every new invoice, in the payer's language; empty for none. */
   note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
-  /** ISO 3166-1 of the association's address, which electronic invoices need; empty while nobody has said it. */
+  /** ISO 3166-1 country of the association's address, required for electronic invoices; empty until set. */
   sellerCountry: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/)), ''),
-  /** Whether invoices can be paid online, where that is possible at all. */
+  /** Whether invoices can be paid online, if a provider is available. */
   offersOnlinePayment: z.boolean(),
-  /** Days after the due day on which reminders are written for a person to review; one level each. */
+  /** Days after the due date on which reminders are created for review; one level each. */
   dunningDays: z._default(
     z.array(z.int().check(z.minimum(1), z.maximum(364))).check(
       z.maxLength(3),
@@ -21,17 +21,17 @@ export const invoicing = z.strictObject({
     ),
     dunningDaysDefault,
   ),
-  /** The fee of each level in minor units, billed when its reminder is sent; none where it is 0 or not given. */
+  /** The fee of each level in minor units, billed when its reminder is sent; none if 0 or missing. */
   dunningFees: z._default(
     z.array(z.int().check(z.minimum(0), z.maximum(dunningFeeMaxMinor))).check(z.maxLength(3)),
     [],
   ),
-  /** Days after the end of a period until a membership lapses whose renewal is not paid. */
+  /** Days after the end of a period until a membership with an unpaid renewal lapses. */
   graceDays: z._default(z.int().check(z.minimum(0), z.maximum(renewalGraceDays.most)), renewalGraceDays.initial),
 });
 export type Invoicing = z.output<typeof invoicing>;
 
-/** When backups are made by themselves, and for how long they are kept. */
+/** When automatic backups run, and how long they are kept. */
 export const backupSchedule = z.strictObject({
   isOn: z.boolean(),
   /** In the association's zone. */
@@ -40,7 +40,7 @@ export const backupSchedule = z.strictObject({
 });
 export type BackupSchedule = z.output<typeof backupSchedule>;
 
-/** The association's logo, as a file of the store. */
+/** The association's logo, as a stored file. */
 export const logo = z.strictObject({
   image: z.nullable(
     z.strictObject({ name: z.string(), fileId: id, hash: z.string(), width: z.int(), height: z.int() }),

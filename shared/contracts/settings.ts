@@ -10,37 +10,37 @@ import { deadlines, newDeadlines } from './deadlines.ts';
 import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
 import { currency, instant, language, line, paragraph, timeZone, version, versionInQuery } from './primitives.ts';
 
-/** An address that may be left out. */
+/** An optional address. */
 const optionalAddress = z
   .email({ pattern: /^$|^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u })
   .check(z.trim(), z.minLength(0), z.maxLength(limits.emailLength), z.toLowerCase());
 
 const themeName = z.enum(themeNames);
 
-/** Who runs this installation, as mails, pages and invoices name it; a field of another release is left out. */
+/** The association's data in mails, pages and invoices; fields of another release are left out. */
 export const association = z.object({
   name: z.string(),
   address: z.string(),
   email: z.string(),
-  /** Where answers to mails go; empty leaves them to the sender's address. */
+  /** Reply-to address of mails; empty for the sender's address. */
   replyTo: z._default(z.string(), ''),
   bankAccount: z.string(),
   taxNumber: z.string(),
-  /** IANA zone in which days of the association begin and end. */
+  /** IANA zone in which the association's days start and end. */
   zone: z.string(),
-  /** Of visitors who ask for none of the four, and preselected for people without an account. */
+  /** For visitors whose browser requests none of the four, and preselected for people without an account. */
   language: z._default(language, defaultLanguage),
-  /** Of new fees and invoices; what has one keeps it. */
+  /** Of new fees and invoices; existing ones keep theirs. */
   currency: z._default(currency, defaultCurrency),
-  /** The colours of whoever has chosen none. */
+  /** The theme for people who have not chosen one. */
   theme: z._default(themeName, defaultTheme),
 });
 export type Association = z.output<typeof association>;
 
-/** What stands for the association until it is named: the software's own name. */
+/** Used until the association has a name: the software's own name. */
 export const unnamed = 'Guildhall';
 
-/** The association as an administrator sets it. */
+/** The association as set by an administrator. */
 const newAssociation = z.strictObject({
   name: line(120),
   address: paragraph(500, 0),
@@ -54,10 +54,10 @@ const newAssociation = z.strictObject({
   theme: themeName,
 });
 
-/** How the connection to the mail server is protected. */
+/** The connection security of the mail server. */
 export const mailSecurity = z.enum(['starttls', 'tls', 'none']);
 
-/** The mail server, whose password is never told. */
+/** The mail server; its password is never returned. */
 const mailSetting = z.strictObject({
   host: z.string(),
   port: z.int(),
@@ -73,28 +73,28 @@ const newMailSetting = z.strictObject({
   host: z.string().check(z.trim(), z.maxLength(253), z.minLength(0), z.regex(/^[A-Za-z0-9._:-]*$/)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   security: mailSecurity,
-  /** Empty for a server that asks for none; the password goes with it. */
+  /** Empty for a server without sign-in; removes the password, too. */
   user: line(254, 0),
-  /** Empty keeps the one that is stored. */
+  /** Empty keeps the stored one. */
   password: z.string().check(z.minLength(0), z.maxLength(256), z.regex(/^[^\p{Cc}]*$/u)),
   senderName: line(120, 0),
   senderAddress: optionalAddress,
 });
 export type NewMailSetting = z.output<typeof newMailSetting>;
 
-/** Payments through Stripe, whose keys are never told. They count once both of a mode are set. */
+/** Payments through Stripe; the keys are never returned. They become active once both of a mode are set. */
 const stripeSetting = z.strictObject({
   mode: z.enum(stripeModes),
   hasTestSecretKey: z.boolean(),
   hasTestWebhookSecret: z.boolean(),
   hasLiveSecretKey: z.boolean(),
   hasLiveWebhookSecret: z.boolean(),
-  /** Stripe's id of the account that the keys belong to; empty until a key was accepted. */
+  /** Stripe's id of the keys' account; empty until a key was accepted. */
   testAccount: z.string(),
   liveAccount: z.string(),
 });
 
-/** Empty keeps the one that is stored. */
+/** Empty keeps the stored one. */
 const stripeSecret = z.string().check(z.trim(), z.minLength(0), z.maxLength(255), z.regex(/^[A-Za-z0-9_]*$/));
 
 const newStripeSetting = z.strictObject({
@@ -113,24 +113,24 @@ const prefix = z.string().check(
   z.maxLength(6),
 );
 
-/** How numbers begin: `INV-2026-00042`. */
+/** The prefixes of numbers: `INV-2026-00042`. */
 export const numbering = z.strictObject({
   applications: prefix,
   invoices: prefix,
   creditNotes: prefix,
   queries: prefix,
-  /** Whether each year starts at 1; otherwise it goes on with the next number. */
+  /** Whether numbers restart at 1 each year; otherwise they continue. */
   restartsEachYear: z.boolean(),
 });
 export type Numbering = z.output<typeof numbering>;
 
-/** The prefixes of a numbering that stand there twice; two series would give the same numbers. */
+/** The duplicate prefixes of a numbering; two series would produce the same numbers. */
 export function repeatedPrefixes({ applications, invoices, creditNotes, queries }: Numbering): string[] {
   const all = [applications, invoices, creditNotes, queries, 'MEM'].map((one) => one.trim().toUpperCase());
   return all.filter((one, index) => all.indexOf(one) !== index);
 }
 
-/** The settings that administrators change on the configuration page, each with its own history. */
+/** The settings on the administrators' configuration page, each with its own history. */
 export const settingKeys = [
   'association',
   'mail',
@@ -147,14 +147,14 @@ export const settingKeys = [
 export const settingKey = z.enum(settingKeys);
 export type SettingName = z.output<typeof settingKey>;
 
-/** A setting as it stands. */
+/** A setting with its current value. */
 const setting = <Value extends z.ZodMiniType>(value: Value) =>
   z.strictObject({
     version,
     value,
-    /** Fields that an environment variable decides, with its name; they can't be changed here. */
+    /** Fields set by an environment variable, with its name; they can't be changed here. */
     fixedBy: z.record(z.string(), z.string()),
-    /** When and by whom it was last changed; `null` while the default counts. */
+    /** When and by whom it was last changed; `null` for the default. */
     changedAt: z.nullable(instant),
     changedBy: z.nullable(z.string()),
   });
@@ -180,7 +180,7 @@ export const getSettings = contract.get('/settings', {
   response: settings,
 });
 
-/** The command that changes one setting; `version_conflict` brings the setting as it stands now. */
+/** The command that changes one setting; `version_conflict` contains the current setting. */
 const change = <const Key extends SettingName, Value extends z.ZodMiniType>(
   key: Key,
   summary: string,
@@ -197,10 +197,10 @@ const change = <const Key extends SettingName, Value extends z.ZodMiniType>(
 
 export const changeAssociation = change('association', 'Say who runs this installation', newAssociation);
 
-/** What a change of the currency leaves as it is. */
+/** What a change of the currency does not affect. */
 const currencyUse = z.strictObject({
   currency,
-  /** Issued invoices that wait for money. */
+  /** Unpaid issued invoices. */
   unpaidInvoices: z.int(),
   /** Membership types with a fee in it. */
   membershipTypes: z.int(),
@@ -213,14 +213,14 @@ export const listCurrencyUse = contract.get('/settings/currency-use', {
   response: z.array(currencyUse),
 });
 
-/** Tried before it is saved: a mistyped server would keep mailed codes from everybody in the office. */
+/** Tested before it is saved: a mistyped server would lock the office out of mailed codes. */
 export const changeMail = change('mail', 'Set the mail server and the sender', newMailSetting, 'mail_server_refused');
 
 export const testMailServer = contract.post('/settings/mail/test', {
   summary: 'Send a test to yourself over the mail server that counts',
   permission: 'configuration:edit',
   body: z.strictObject({}),
-  /** What the server answered, word for word. */
+  /** The server's response, verbatim. */
   response: z.strictObject({ to: z.string(), answer: z.string() }),
   errors: ['no_mail_server', 'mail_server_refused'],
 });
@@ -258,7 +258,7 @@ export const changeInvoicing = change(
   invoicing,
 );
 
-/** Stripe is asked whose key it is before it is saved. */
+/** Verified with Stripe before it is saved. */
 export const changeStripe = change(
   'stripe',
   'Set the keys with which Stripe takes payments',

@@ -3,14 +3,14 @@ import { breakerStates, crashPhases, loadStages, loadReasons, type LoadStage } f
 import { contract } from './contract.ts';
 import { nothing } from './primitives.ts';
 
-// What tabs report about remotes. Names, times and reasons only: no typed text, no ids of people, no addresses.
+// Tabs' reports about remotes. Names, times and reasons only: no user input, no ids of people, no addresses.
 
 const remote = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
 const build = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
 const page = z.string().check(z.regex(/^[A-Z]\w{0,59}Page$/));
 /** Since the attempt began; the server caps extreme values. */
 const ms = z.number().check(z.minimum(0));
-// Not `partialRecord`: the shell would have to provide it to every remote for this one place.
+// Not `partialRecord`: the shell would have to provide it to every remote for this one use.
 const stages = z.strictObject(
   Object.fromEntries(loadStages.map((stage) => [stage, z.optional(ms)])) as Record<
     LoadStage,

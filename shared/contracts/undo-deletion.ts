@@ -3,9 +3,9 @@ import { junkKinds, junkObstacles } from '../domain/junk.ts';
 import { contract } from './contract.ts';
 import { id, nothing } from './primitives.ts';
 
-// Members undo deletions, too: the office's part of the junk box stays out of what they load.
+// Members undo deletions, too, but do not load the office's part of the junk box.
 
-/** Only by whoever deleted it, and only right after: later, the office restores it from the junk box. */
+/** Only for the person who deleted it, and only right afterwards: later, the office restores it from the junk box. */
 export const undoDeletion = contract.post('/junk/undo', {
   summary: 'Undo an own deletion of a moment ago',
   permission: 'profile:own',

@@ -86,7 +86,7 @@ export const checkAccountInvitations = contract.post('/invitations/accounts/chec
   response: z.array(accountInvitation),
 });
 
-/** Nobody is invited twice: an invitation is sent again on the page of the person. */
+/** Skips people who were already invited: an invitation is resent on the person's page. */
 export const inviteAccounts = contract.post('/invitations/accounts', {
   summary: 'Invite people whose account was made for them, and say of each what became of it',
   permission: 'user:edit',

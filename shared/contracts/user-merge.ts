@@ -20,14 +20,14 @@ const mergeSide = z.strictObject({
   memberNumber: z.nullable(z.string()),
 });
 
-/** What a merge would do, or why it can't. */
+/** The effects of a merge, or why it is not possible. */
 const mergePlan = z.strictObject({
   kept: mergeSide,
   merged: mergeSide,
   moves: z.array(z.strictObject({ subject: z.enum(mergeSubjects), count: z.int() })),
-  /** Sent to the address of the merged account; their links go on working. */
+  /** Requests sent to the address of the merged account; their links stay valid. */
   stays: z.array(z.strictObject({ subject: z.enum(mergeLeftovers), count: z.int() })),
-  /** What the kept account has not and takes from the other one. */
+  /** Values missing in the kept account and taken from the other one. */
   takes: z.array(z.enum(['memberNumber', 'memberSince', 'phone', 'postalAddress'])),
   blocks: z.array(z.strictObject({ reason: z.enum(mergeBlocks), numbers: z.array(z.string()) })),
 });
@@ -42,7 +42,7 @@ export const planUserMerge = contract.get('/users/:id/merge', {
   response: mergePlan,
 });
 
-/** The merged account is closed: nobody signs in with it, and its address is free again. */
+/** The merged account is closed: nobody can sign in with it, and its address is free again. */
 export const mergeUser = contract.post('/users/:id/merge', {
   summary: 'Merge another account of the same person into this one, which is kept',
   permission: 'user:edit',

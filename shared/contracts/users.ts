@@ -51,30 +51,30 @@ export const listUsers = contract.get('/users', {
   paged: true,
 });
 
-/** One account, as administrators see it. */
+/** One account, in the administrators' view. */
 export const userDetail = z.extend(userSummary, {
   version,
   phone: z.nullable(z.string()),
   zone: z.string(),
   verifiedAt: z.nullable(instant),
   memberSince: z.nullable(instant),
-  /** `null` for who is no member. */
+  /** `null` for non-members. */
   membership: z.nullable(membership),
-  /** `isOn`: a code is asked for at sign-in, by mail unless an authenticator app is enrolled. */
+  /** `isOn`: a code is required at sign-in, by mail unless an authenticator app is enrolled. */
   secondStep: z.strictObject({
     isOn: z.boolean(),
     authenticatorSince: z.nullable(instant),
     recoveryCodesLeft: z.int(),
   }),
   openSessions: z.int(),
-  /** The link that was mailed last, while the person is invited; `null` where none was, or the person has come. */
+  /** The newest mailed link of an invited person; `null` if there is none, or the person has signed in. */
   invitation: z.nullable(z.strictObject({ sentAt: instant, expiresAt: instant, isExpired: z.boolean() })),
   addressChange: z.nullable(addressChange),
-  /** Until when wrong passwords pause the sign-in; `null` while it is open. */
+  /** Until when wrong passwords pause the sign-in; `null` if it is not paused. */
   pausedUntil: z.nullable(instant),
-  /** After too many wrong codes in a row no more are taken. */
+  /** True when codes are refused after too many wrong ones. */
   refusesCodes: z.boolean(),
-  /** No other active administrator could take over: role and state stay as they are (domain rule 17). */
+  /** True for the last active administrator, whose role and state can't be changed (domain rule 17). */
   isLastAdministrator: z.boolean(),
 });
 export type UserDetail = z.output<typeof userDetail>;
@@ -127,9 +127,9 @@ const userEvent = z.strictObject({
   id,
   at: instant,
   action: z.string(),
-  /** `null` for what Guildhall did by itself. */
+  /** `null` for automatic events. */
   actorName: z.nullable(z.string()),
-  /** What changed, with personal data masked. */
+  /** The changes, with personal data masked. */
   changes: z.array(
     z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
@@ -149,7 +149,7 @@ export const listUserEvents = contract.get('/users/:id/events', {
 /** Refusals of every command on an account. */
 const refusals = ['version_conflict', 'own_account', 'wrong_state'] as const;
 
-/** Fields that are left out stay as they are. The person is told by mail. */
+/** Omitted fields stay unchanged. The person is notified by mail. */
 export const changeUser = contract.patch('/users/:id', {
   summary: 'Change the details of an account',
   permission: 'user:edit',
@@ -202,7 +202,7 @@ export const unlockUser = contract.post('/users/:id/unlock', {
   errors: refusals,
 });
 
-/** Codes come by mail again. For people who lost their phone and their recovery codes. */
+/** Codes are mailed again. For people who lost their phone and their recovery codes. */
 export const resetUserSecondStep = contract.post('/users/:id/second-step/reset', {
   summary: 'Remove the authenticator app and recovery codes of an account, and end its sessions',
   permission: 'user:edit',
@@ -230,7 +230,7 @@ export const startPasswordReset = contract.post('/users/:id/password-reset', {
   errors: refusals,
 });
 
-/** The new address has to confirm in any case, and the old one too, unless it no longer works or never was confirmed. */
+/** The new address must always confirm, and the old one too, unless it no longer works or was never confirmed. */
 export const changeUserAddress = contract.post('/users/:id/address-change', {
   summary: 'Ask for a new e-mail address of an account; a change that waits is replaced',
   permission: 'user:edit',

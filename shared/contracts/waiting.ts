@@ -13,7 +13,7 @@ export const getWaiting = contract.get('/waiting', {
   response: z.strictObject({
     /** The sum of the items' counts. */
     count: z.int(),
-    /** Notifications that the person has not read; 0 for everybody outside the office. */
+    /** Number of unread notifications; 0 outside the office. */
     unread: z.int(),
     items: z.array(
       z.strictObject({

@@ -1,4 +1,4 @@
-/** What an account of the journal is for. */
+/** The purpose of a ledger account. */
 export const accountKinds = [
   'receivables',
   'revenue',
@@ -12,10 +12,10 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Kinds that can have an account of their own for each tax rate. */
+/** Kinds that can have a separate account for each tax rate. */
 export const ratedAccountKinds = ['revenue', 'tax'] as const satisfies readonly AccountKind[];
 
-/** What the journal enters. */
+/** The events posted to the journal. */
 export const journalEvents = [
   'issue',
   'fee',
@@ -30,15 +30,15 @@ export type JournalEvent = (typeof journalEvents)[number];
 
 export interface JournalAccount {
   kind: AccountKind;
-  /** The rate in basis points that the account is for; `null` for every rate without one. */
+  /** The account's tax rate in basis points; `null` for all rates without their own. */
   taxRateBasisPoints: number | null;
   number: string;
 }
 
 /**
- * Account numbers until the office sets others, after the German chart SKR 04. Revenue and tax are entered apart, so
- * revenue accounts are ones for which accounting programs don’t work out tax by themselves. The function
- * `journal_account` of the database has the same.
+ * Default account numbers, from the German chart SKR 04. Revenue and tax are posted separately, so these revenue
+ * accounts are ones without automatic tax in accounting programs. The database function `journal_account` has the same
+ * ones.
  */
 export const defaultAccounts: readonly JournalAccount[] = [
   { kind: 'receivables', taxRateBasisPoints: null, number: '1200' },
@@ -54,7 +54,7 @@ export const defaultAccounts: readonly JournalAccount[] = [
   { kind: 'write_off', taxRateBasisPoints: null, number: '6930' },
 ];
 
-/** The month before, `YYYY-MM`. */
+/** The previous month, `YYYY-MM`. */
 export const monthBefore = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ export function comparableAddress(email: string): string {
   return (plus > 0 ? folded.slice(0, plus) : folded.slice(0, at)) + folded.slice(at);
 }
 
-/** Hosts with a domain shared by strangers; two addresses there say nothing about each other. */
+/** Public mail providers; two addresses there say nothing about each other. */
 const publicMailHosts = new Set([
   'gmail.com',
   'outlook.com',

@@ -122,7 +122,7 @@ export const decisionOutcomes = {
 export type DecisionOutcome = keyof typeof decisionOutcomes;
 export const decisionOutcomeNames = Object.keys(decisionOutcomes) as [DecisionOutcome, ...DecisionOutcome[]];
 
-/** States of a closed case: nobody has to do anything any more. */
+/** States of a closed application: nothing more to do. */
 export const closedApplicationStates: readonly ApplicationState[] = [
   'active',
   'rejected',
@@ -139,7 +139,7 @@ export const openApplicationStates: readonly ApplicationState[] = applicationSta
 
 export type Turn = 'applicant' | 'referees' | 'office' | 'committee' | 'nobody';
 
-/** The next step in each state and whose turn it is; people and programs read the same keys. */
+/** The next step in each state and who it waits for; people and programs use the same keys. */
 export const nextSteps = {
   draft: { step: 'complete_and_submit', turn: 'applicant' },
   submitted: { step: 'screening', turn: 'office' },
@@ -159,7 +159,7 @@ export const nextSteps = {
   payment_lapsed: { step: 'ask_office', turn: 'applicant' },
   on_hold: { step: 'resume', turn: 'office' },
 } as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
-/** The approval letter was discarded: its invoice stays a draft until somebody issues it. */
+/** The approval letter was discarded: its invoice stays a draft until it is issued by hand. */
 export const invoiceByHand = { step: 'invoice', turn: 'office' } as const satisfies { step: string; turn: Turn };
 export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'] | typeof invoiceByHand.step;
 export const nextStepKeys = [...new Set([...Object.values(nextSteps), invoiceByHand].map(({ step }) => step))] as [

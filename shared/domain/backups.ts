@@ -1,14 +1,14 @@
 export const backupRunKinds = ['backup', 'verification'] as const;
 export type BackupRunKind = (typeof backupRunKinds)[number];
 
-/** `interrupted`: the server that was at it is gone. */
+/** `interrupted`: the server that ran it is gone. */
 export const backupRunStates = ['waiting', 'running', 'done', 'failed', 'interrupted'] as const;
 export type BackupRunState = (typeof backupRunStates)[number];
 
 /**
- * What is wrong with the backups of an installation. `none`: there is no backup. `late`: the schedule should have made a
- * newer one. `old`: none is scheduled, and the newest is more than a week old. `failed`: the last try failed.
- * `unverified`: the last verification failed. `unreachable`: the place can't be looked at.
+ * Problems with an installation's backups. `none`: there is no backup. `late`: the schedule should have made a newer
+ * one. `old`: none is scheduled, and the newest is more than a week old. `failed`: the last attempt failed.
+ * `unverified`: the last verification failed. `unreachable`: the storage is unavailable.
  */
 export const backupWarnings = ['unreachable', 'failed', 'none', 'late', 'old', 'unverified'] as const;
 export type BackupWarning = (typeof backupWarnings)[number];

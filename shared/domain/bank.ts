@@ -1,4 +1,4 @@
-/** What a column of a bank's CSV file can be. `credit` has incoming money only, instead of `amount` with a sign. */
+/** The possible columns of a bank's CSV file. `credit` has only incoming amounts, instead of a signed `amount`. */
 export const bankFields = [
   'bookedOn',
   'amount',
@@ -11,24 +11,24 @@ export const bankFields = [
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
-/** Which column each field is read from, counted from 0. */
+/** The column of each field, counted from 0. */
 export type BankMapping = Partial<Record<BankField, number>>;
 
 export const decimalMarks = [',', '.'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** `dmy`: 31/12/2026, `mdy`: 12/31/2026. Years that stand first are always read. */
+/** `dmy`: 31/12/2026, `mdy`: 12/31/2026. Dates that start with the year are always recognised. */
 export const dayOrders = ['dmy', 'mdy'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 export const statementFormats = ['camt053', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** A CSV file waits for its columns to be named; after that, its lines are stored. */
+/** A CSV file waits for its columns to be mapped; then its lines are stored. */
 export const statementStates = ['uploaded', 'read'] as const;
 export type StatementState = (typeof statementStates)[number];
 
-/** Why a row of a statement was not taken. */
+/** Why a row of a statement was rejected. */
 export const rowRefusals = [
   'columns_differ',
   'quote_open',
@@ -44,11 +44,11 @@ export type RowRefusal = (typeof rowRefusals)[number];
 export const bankLineStates = ['open', 'matched', 'set_aside'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
-/** Lists of lines: open ones with an invoice that fits, other open ones, and the two kinds of settled ones. */
+/** Lists of lines: open ones with a matching invoice, other open ones, and the two kinds of settled ones. */
 export const bankLineViews = ['proposed', 'waiting', 'matched', 'set_aside'] as const;
 export type BankLineView = (typeof bankLineViews)[number];
 
-/** Why an invoice is proposed for a line, and how much each reason adds to the score. */
+/** Why an invoice is proposed for a line, and each reason's weight in the score. */
 export const matchPoints = {
   number: 60,
   number_part: 40,
@@ -62,19 +62,19 @@ export const matchPoints = {
 export type MatchReason = keyof typeof matchPoints;
 
 export const bankLimits = {
-  /** Rows of a statement. */
+  /** Maximum rows of a statement. */
   lines: 10_000,
   columns: 60,
-  /** Characters of a text of a line. */
+  /** Maximum length of a line's text. */
   text: 500,
-  /** From this score on, lines are confirmed together: invoice number and amount are right. */
+  /** The minimum score for confirming lines together: invoice number and amount match. */
   sureScore: 85,
-  /** Below this score nothing is proposed. */
+  /** The minimum score of a proposal. */
   leastScore: 35,
-  /** Lines confirmed with one request. */
+  /** Maximum lines confirmed with one request. */
   batch: 25,
-  /** Rows that a statement names as refused. */
+  /** Maximum rejected rows listed for a statement. */
   refusedShown: 100,
-  /** A CSV file whose columns nobody named is deleted after so many days. */
+  /** A CSV file without a column mapping is deleted after this many days. */
   keptDays: 7,
 } as const;

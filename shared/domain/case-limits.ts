@@ -1,11 +1,12 @@
-// The limits of cases and everything around them. Separate from those of the shell (limits.ts), which every page loads.
+// The limits of applications and everything around them. Separate from those of the shell (limits.ts), which every page
+// loads.
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const megabyte = 1024 * 1024;
 
 export const caseLimits = {
-  /** Lengths of texts, in characters. Reasons for irreversible actions have a minimum. */
+  /** Maximum lengths of texts, in characters. Reasons for irreversible actions have a minimum. */
   reasonMin: 3,
   reasonLength: 1000,
   /** A full name, as in a signature or an invitation. */
@@ -40,7 +41,7 @@ export const caseLimits = {
   querySnoozeDays: 180,
   /** Messages that can be moved into a new query at once. */
   messagesPerSplit: 200,
-  /** Somebody counts as writing for this long after the last sign of it; the page asks and tells this often. */
+  /** A person counts as writing for this long after their last activity; the page reports at this interval. */
   queryWritingMs: 30_000,
   queryWritingPollMs: 10_000,
   /** Files per message, and how many a person may keep uploaded without a message, for how long. */
@@ -48,15 +49,15 @@ export const caseLimits = {
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
 
-  /** A mail to an address that bounced this often asks first. */
+  /** After this many bounces of an address, sending needs a confirmation. */
   bouncesUntilAsked: 3,
   /** How far ahead a mail can be scheduled, in days. */
   mailScheduleDays: 90,
-  /** All files of one mail together: many mail servers take no more than 25 MB, and files grow by a third on their way. */
+  /** Total size of a mail's files: many mail servers accept at most 25 MB, and encoding adds a third. */
   mailFilesBytes: 15 * megabyte,
-  /** The most mails that one command sends; what is left over is sent by the next. */
+  /** The maximum number of mails sent by one command; the next command sends the rest. */
   mailsAtOnce: 500,
-  /** Every sent mail can be taken back for this long (11), in ms. */
+  /** Every sent mail can be recalled for this long (11), in ms. */
   mailRecallMs: minute,
 
   refereeLinkLifeMs: 60 * 24 * hour,

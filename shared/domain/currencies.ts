@@ -1,6 +1,6 @@
 /**
- * Currencies of fees and invoices (ISO 4217). All have hundredths, the unit in which amounts are stored, entered and
- * printed; currencies without (JPY, HUF) or with thousandths (TND) would change the amounts.
+ * Currencies of fees and invoices (ISO 4217). All have two decimals, because amounts are stored, entered and printed in
+ * hundredths; currencies without decimals (JPY, HUF) or with three (TND) would change the amounts.
  */
 export const currencies = [
   'EUR',

@@ -9,7 +9,7 @@ export const numberLocale = (language: Language): string => `${languageFacts[lan
 type DateOptions = Intl.DateTimeFormatOptions & { timeZone: string | undefined };
 
 /**
- * Creates a date formatter. Lint forbids every other way, so that nobody forgets the zone.
+ * Creates a date formatter. Lint forbids every other way, because the zone is easily forgotten.
  * @param options the parts to format and the IANA zone; `undefined`, or a zone an old browser does not know, means the
  * device's; `UTC` fits days without a time.
  */

@@ -1,17 +1,17 @@
-// When reminders leave and what ends by itself (domain §2), in days. Administrators change the numbers; each is counted
-// from what it is about: a referee from the request, a draft from its last change, a fee from its due date.
+// When reminders are sent and when things expire (domain §2), in days. Administrators can change the numbers; each is
+// counted from its subject: a referee from the request, a draft from its last change, a fee from its due date.
 
 export interface Deadlines {
-  /** A referee who does not answer lapses on this day; reminders before it. */
+  /** A referee's request expires on this day; reminders before it. */
   refereeLapseDays: number;
   refereeReminderDays: number[];
   /** An untouched draft expires on this day; warnings before it. */
   draftExpiryDays: number;
   draftWarningDays: number[];
-  /** Requested changes lapse so many days after their due date; reminders before the due date. */
+  /** Requested changes lapse this many days after their due date; reminders before the due date. */
   changesLapseDays: number;
   changesReminderDaysBefore: number[];
-  /** A membership that is not paid lapses so many days after the due date of its invoice; reminders after that date. */
+  /** An unpaid membership lapses this many days after the due date of its invoice; reminders after that date. */
   paymentLapseDays: number;
   paymentReminderDays: number[];
 }
@@ -27,7 +27,7 @@ export const defaultDeadlines = {
   paymentReminderDays: [1, 15, 45],
 } satisfies Deadlines;
 
-/** The least and the most days of each end. */
+/** The minimum and maximum days of each end. */
 export const deadlineRanges = {
   refereeLapseDays: { least: 7, most: 60 },
   draftExpiryDays: { least: 14, most: 365 },
@@ -35,7 +35,7 @@ export const deadlineRanges = {
   paymentLapseDays: { least: 14, most: 365 },
 } as const;
 
-/** The end that each list of reminders comes before. */
+/** The end that each list of reminders precedes. */
 const endOf = {
   refereeReminderDays: 'refereeLapseDays',
   draftWarningDays: 'draftExpiryDays',
@@ -47,9 +47,9 @@ export const countedReminders = Object.keys(endOf) as CountedReminders[];
 
 export const reminderLimits = { most: 8, latestDay: 364 } as const;
 
-/** Whether a reminder would leave when everything is over. */
+/** Whether a reminder would be sent at or after the end. */
 export const remindsTooLate = (deadlines: Deadlines, reminders: CountedReminders): boolean =>
   deadlines[reminders].some((day) => day >= deadlines[endOf[reminders]]);
 
-/** What a changed number would end at once ends this many days after the change at the earliest. */
+/** A changed number never ends anything earlier than this many days after the change. */
 export const deadlineGraceDays = 7;

@@ -1,6 +1,6 @@
 import type { ApplicationState } from './application.ts';
 
-/** The kinds of document an application can have; a membership type says which ones it requires. */
+/** The kinds of documents of an application; a membership type defines the required ones. */
 export const documentKinds = ['identity', 'cv', 'certificate', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ['received', 'accepted', 'rejected'] as const;

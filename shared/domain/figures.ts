@@ -23,7 +23,7 @@ export interface Figure {
   filter: Readonly<Record<string, string>>;
 }
 
-/** A member's lists contain only their own items, the office's everybody's. */
+/** Members' lists contain only their own items, the office's contain all. */
 export const figures = {
   applications: { list: 'applications', filter: {} },
   invoices: { list: 'invoices', filter: {} },
@@ -38,16 +38,16 @@ export const figures = {
   receivedThisYear: { list: 'invoices', filter: { state: 'received_this_year' } },
   /** Queries that wait for the office. */
   openQueries: { list: 'queries', filter: { state: 'unanswered' } },
-  /** Queries that wait for anybody. */
+  /** Open queries. */
   unresolvedQueries: { list: 'queries', filter: { state: 'unresolved' } },
   /** Queries that wait for the person who asked. */
   waitingQueries: { list: 'queries', filter: { state: 'waiting_for_requester' } },
   openPolls: { list: 'polls', filter: { state: 'open' } },
-  /** Polls that are closed and have no meeting yet. */
+  /** Closed polls without a meeting. */
   pollsToSchedule: { list: 'polls', filter: { state: 'closed' } },
   myOverdueCases: { list: 'applications', filter: { assignee: 'mine', due: 'overdue' } },
   myCasesDueSoon: { list: 'applications', filter: { assignee: 'mine', due: 'week' } },
-  /** The reader's cases in which it is the turn of the applicant or the referees. */
+  /** The reader's applications that wait for the applicant or the referees. */
   myWaitingCases: { list: 'applications', filter: { assignee: 'mine', turn: 'others' } },
   myQueries: { list: 'queries', filter: { queue: 'mine', state: 'unanswered' } },
   myWaitingQueries: { list: 'queries', filter: { queue: 'mine', state: 'waiting_for_requester' } },
@@ -70,13 +70,13 @@ export const decidedIn = ({ from, to }: DayRange): Figure => ({
   filter: { decidedFrom: from, decidedTo: to },
 });
 
-/** The applications with a request to a referee that came to an outcome in a period. */
+/** The applications with a referee request that was concluded in a period. */
 export const refereesIn = (outcome: RefereeOutcome, { from, to }: DayRange): Figure => ({
   list: 'applications',
   filter: { referees: outcome, refereesFrom: from, refereesTo: to },
 });
 
-/** The invoices that were paid in a period, in part or in full. */
+/** The invoices with payments in a period, in part or in full. */
 export const paidIn = ({ from, to }: DayRange): Figure => ({
   list: 'invoices',
   filter: { receivedFrom: from, receivedTo: to },

@@ -11,7 +11,7 @@ export const invoiceLifecycle = defineLifecycle<InvoiceState, 'administrator' | 
   settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
   reverseInPart: { from: ['partly_paid', 'paid'], to: 'partly_paid', by: ['staff'] },
   reverse: { from: ['partly_paid', 'paid'], to: 'issued', by: ['staff'] },
-  // A refund of what a credit note took off leaves the state; any other opens the invoice again.
+  // A refund of an amount from a credit note keeps the state; any other reopens the invoice.
   refundInPart: { from: ['partly_paid', 'paid', 'credited'], to: 'partly_paid', by: ['staff', 'system'] },
   refund: { from: ['partly_paid', 'paid', 'credited'], to: 'issued', by: ['staff', 'system'] },
   waive: { from: ['issued', 'partly_paid'], to: 'waived', by: ['administrator'] },
@@ -29,16 +29,16 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 /**
- * How payments arrive: by bank transfer (recorded by the office), in cash, through a payment provider, or from the credit
- * on account that earlier payments left over.
+ * Payment methods: bank transfer (recorded by the office), cash, a payment provider, or credit on account from earlier
+ * payments.
  */
 export const paymentMethods = ['transfer', 'cash', 'online', 'credit'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How a payment is given back: by the provider it came through, or by hand. */
+/** How a payment is refunded: by its provider, or by hand. */
 export const refundMethods = ['provider', 'transfer', 'cash'] as const;
 
-/** Why an online payment was set aside for a person; older ones have a sentence in English. */
+/** Why an online payment is held for a person; older ones have a sentence in English. */
 export const parkingReasons = [
   'unknown_reference',
   'another_amount',
@@ -48,44 +48,44 @@ export const parkingReasons = [
 ] as const;
 export type ParkingReason = (typeof parkingReasons)[number];
 
-/** The modes of a Stripe account: in test mode no money moves. */
+/** The modes of a Stripe account: no money moves in test mode. */
 export const stripeModes = ['test', 'live'] as const;
 export type StripeMode = (typeof stripeModes)[number];
 
-/** How a dispute of a payment stands: whoever paid has asked their bank for the money back. */
+/** The status of a payment's dispute: the payer has asked their bank for the money back. */
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** What a row in an invoice's list of payments is. Counter-entries and refunds have negative amounts. */
+/** The kinds of rows in an invoice's list of payments. Reversals and refunds have negative amounts. */
 export const paymentKinds = ['payment', 'reversal', 'refund'] as const;
 
 /** Providers of online payments: the built-in test gateway, which moves no money, and Stripe. */
 export const paymentProviders = ['test', 'stripe'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
-/** Days after the due day on which reminders of an invoice are written, one level each. */
+/** Days after the due date on which reminders of an invoice are created, one level each. */
 export const dunningDaysDefault = [14, 28, 42];
 
-/** The highest fee of a reminder, in minor units. */
+/** The maximum fee of a reminder, in minor units. */
 export const dunningFeeMaxMinor = 1_000_00;
 
-/** Whose reminders are paused: those of one invoice, or of everything that a person owes. */
+/** Whose reminders are paused: those of one invoice, or of all the payer's invoices. */
 export const dunningScopes = ['invoice', 'person'] as const;
 
-/** Characters of the reference that a payment is recorded with. */
+/** Maximum length of a payment's reference. */
 export const invoiceReferenceLength = 80;
 
-/** The highest tax rate of a line or a fee, in basis points. */
+/** The maximum tax rate of a line or a fee, in basis points. */
 export const taxRateMaxBasisPoints = 50_00;
 
-/** The highest discount of a line, in basis points: the line costs nothing. */
+/** The maximum discount of a line, in basis points: the line is free. */
 export const discountMaxBasisPoints = 100_00;
 
 export interface InvoiceLineAmounts {
   /** Quantity in thousandths (1000 = one), so that half a day can be billed in integers. */
   quantityMilli: number;
   unitPriceMinor: number;
-  /** Taken off the line in basis points, before tax: 1000 = 10 %; nothing if not given. */
+  /** The line's discount in basis points, before tax: 1000 = 10 %; defaults to none. */
   discountBasisPoints?: number;
   /** Tax in basis points: 2000 = 20 %. */
   taxRateBasisPoints: number;
@@ -106,7 +106,7 @@ const divideHalfUp = (value: number, by: number): number =>
 /** A line's net amount in minor units after its discount, rounded once, half up (domain rule 9). */
 export function lineNetMinor({ quantityMilli, unitPriceMinor, discountBasisPoints = 0 }: InvoiceLineAmounts): number {
   if (discountBasisPoints === 0) return divideHalfUp(quantityMilli * unitPriceMinor, 1000);
-  // In big integers, since the product passes 2^53; prices of credit notes are negative.
+  // With big integers, because the product may exceed 2^53; prices of credit notes are negative.
   const exact = BigInt(quantityMilli) * BigInt(Math.abs(unitPriceMinor)) * BigInt(100_00 - discountBasisPoints);
   return Math.sign(unitPriceMinor) * Number((exact * 2n + 10_000_000n) / 20_000_000n);
 }
@@ -133,13 +133,10 @@ export function invoiceTotals(lines: readonly InvoiceLineAmounts[]): InvoiceTota
   return { netMinor, taxMinor, grossMinor: netMinor + taxMinor, perRate };
 }
 
-/**
- * What is missing of the association before its invoices are electronic ones (Factur-X, EN 16931): its country and a number
- * by which the tax office knows it.
- */
+/** The association's data missing for electronic invoices (Factur-X, EN 16931): its country and a tax number. */
 export const missingForElectronic = (seller: { country: string; taxNumber: string }): ('country' | 'taxNumber')[] =>
   (['country', 'taxNumber'] as const).filter((fact) => seller[fact].trim() === '');
 
-/** States of a run that issues all drafts of a list; one that failed again and again is stopped, and can go on. */
+/** States of a run that issues all drafts of a list; it is stopped after repeated failures, and can be continued. */
 export const issueRunStates = ['running', 'done', 'stopped'] as const;
 export type IssueRunState = (typeof issueRunStates)[number];

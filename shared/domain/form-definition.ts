@@ -87,7 +87,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
   const found: DefinitionFinding[] = [];
   const report = (path: string, code: DefinitionProblem) => found.push({ path, code });
   const fields = steps.flatMap((step) => step.fields);
-  // A definition this long was not made by hand; it is not checked any further.
+  // A definition this long was not created by hand; it is not checked any further.
   if (steps.length > caseLimits.formSteps) return [{ path: 'steps', code: 'too_many_steps' }];
   if (fields.length > caseLimits.formFields) return [{ path: 'steps', code: 'too_many_fields' }];
 
@@ -124,7 +124,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
 
 type Report = (path: string, code: DefinitionProblem) => void;
 
-/** Such text would let a question look like something else; only its line breaks are allowed. */
+/** Such text could disguise a question; only line breaks are allowed. */
 const isForbidden = (text: string): boolean => hasControlCharacters(text.replaceAll('\n', ' ')) || scrambles(text);
 
 function checkText(text: LocalText, path: string, longest: number, report: Report): void {

@@ -1,5 +1,5 @@
-// Formatted plain text: *bold*, _italic_, lines with "- " or "1. " as lists. The text of a mail is stored like this, and
-// its text part is sent as it is stored, in the conventions that people use in plain text anyway.
+// Formatted plain text: *bold*, _italic_, lines with "- " or "1. " as lists. The text of a mail is stored like this,
+// and sent unchanged as its text part, because these are common plain text conventions.
 
 export interface TextRun {
   text: string;
@@ -7,18 +7,18 @@ export interface TextRun {
   italic?: boolean;
 }
 
-/** A line: of a paragraph, or an entry of a list. */
+/** A line of a paragraph, or a list item. */
 export interface TextLine {
   kind: 'text' | 'bullet' | 'number';
   runs: TextRun[];
-  /** Line breaks before it; `undefined` for as many as its kind usually has. */
+  /** Line breaks before it; `undefined` for the default of its kind. */
   breaks?: number;
 }
 
 /** Word joiner: invisible, and keeps characters from being read as formatting. */
 const guard = '\u2060';
 
-// What may stand around formatted words. Chinese has no spaces between words; U+2066 to U+2069 set names apart.
+// Characters allowed around formatted words. Chinese has no spaces between words; U+2066 to U+2069 isolate names.
 const before = /^$|[\s\p{Ps}\p{Pi}\p{Pd}\p{Script=Han}"'*_،؛؟。，、；：！？\u2066-\u2069]$/u;
 const after = /^$|^[\s\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Script=Han}_\u2066-\u2069]/u;
 const styles = {
@@ -32,7 +32,7 @@ interface Piece {
   isStyled: boolean;
 }
 
-/** Splits a text into what stands between two marks of a style, and what doesn't. */
+/** Splits a text into the parts inside and outside a style's marks. */
 function piecesOf(text: string, style: Style): Piece[] {
   const pieces: Piece[] = [];
   const { found } = styles[style];
@@ -59,7 +59,7 @@ const runsIn = (text: string): TextRun[] =>
     })),
   );
 
-/** Reads a formatted text. `writeFormattedText` makes the same text of the result. */
+/** Parses a formatted text. `writeFormattedText` reproduces the same text. */
 export function readFormattedText(text: string): TextLine[] {
   const lines: TextLine[] = [];
   let breaks = 0;
@@ -67,7 +67,7 @@ export function readFormattedText(text: string): TextLine[] {
   for (const line of text.split('\n')) {
     if (line !== '') {
       const [marker = '', digits] = /^(?:- |(\d+)\. )(?=\S)/.exec(line) ?? [];
-      // A number is one of a list only where it begins one with 1, or continues it.
+      // A number is a list marker only if it starts a list with 1, or continues it.
       const isNext = digits === String(breaks === 1 ? number + 1 : 1);
       const kind = marker === '- ' ? 'bullet' : marker !== '' && isNext ? 'number' : 'text';
       number = kind === 'number' ? Number(digits) : 0;
@@ -82,7 +82,7 @@ export function readFormattedText(text: string): TextLine[] {
 const listMarker = /^(?:- |\d+\. )(?=\S)/;
 const firstMarker = /^(?:- |1\. )(?=\S)/;
 
-/** A text in which nothing is read as formatting: what people wrote elsewhere stays plain in a mail (rule 12). */
+/** Escapes a text so that nothing is parsed as formatting: user-supplied text stays plain in a mail (rule 12). */
 export const withoutFormatting = (text: string): string =>
   text
     .split('\n')
@@ -106,8 +106,8 @@ interface Range {
 }
 
 /**
- * Where a style is written. Marks are read around whole words only, so a style that begins or ends within a word takes
- * in all of it, and leaves out the spaces at its ends.
+ * The formatted ranges. Marks are only recognised around whole words, so a style that starts or ends inside a word is
+ * extended to all of it, without spaces at its ends.
  */
 function rangesOf(text: string, isStyled: (index: number) => boolean, style: Style): Range[] {
   const ranges: Range[] = [];
@@ -127,7 +127,7 @@ function rangesOf(text: string, isStyled: (index: number) => boolean, style: Sty
     if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
     else whole.push(range);
   }
-  // A text that has the mark itself can't stand between two of them.
+  // A text that contains the mark itself can't be between two of them.
   return whole.filter(({ start: from, end: to }) => !text.slice(from, to).includes(styles[style].mark));
 }
 
@@ -174,7 +174,7 @@ function writeRuns(runs: readonly TextRun[]): string {
   return written;
 }
 
-/** Writes lines as one text; the first line’s `breaks` count too. */
+/** Serialises lines to a text; the first line’s `breaks` count too. */
 export function writeFormattedText(lines: readonly TextLine[]): string {
   let written = '';
   let number = 0;
@@ -185,7 +185,7 @@ export function writeFormattedText(lines: readonly TextLine[]): string {
     number = line.kind === 'number' ? (isSameList && breaks === 1 ? number + 1 : 1) : 0;
     const marker = line.kind === 'bullet' ? '- ' : line.kind === 'number' ? `${number}. ` : '';
     const text = writeRuns(line.runs);
-    // After an entry of a list a second 1 begins no other list.
+    // After a list item, another 1 starts no new list.
     const isRepeated = last?.kind === 'number' && breaks === 1 && text.startsWith('1');
     const isLiteral = line.kind === 'text' && firstMarker.test(text) && !isRepeated;
     written += `${'\n'.repeat(breaks)}${marker}${isLiteral ? guard : ''}${text}`;

@@ -1,17 +1,17 @@
-/** Everything that goes into the junk box when somebody deletes it (domain rule 13). */
+/** Everything that is moved to the junk box on deletion (domain rule 13). */
 export const junkKinds = ['query', 'mail', 'poll', 'file', 'referee', 'membership_type', 'note', 'invoice'] as const;
 export type JunkKind = (typeof junkKinds)[number];
 
 export const junkCauses = ['deleted', 'spam'] as const;
 export type JunkCause = (typeof junkCauses)[number];
 
-/** Days until an item is purged, by its cause; what was deleted may be kept for 7 to 180 days (domain rule 13). */
+/** Number of days until an item is purged, by cause; deleted items are kept for 7 to 180 days (domain rule 13). */
 export const defaultJunkRetention = { days: 30, spamDays: 14 } as const;
 
-/** How long every deletion can be undone on the spot, in ms. */
+/** How long every deletion can be undone immediately, in ms. */
 export const undoMs = 10_000;
 
-/** What comes back with an item, or follows from its restoration. */
+/** What is restored with an item, or follows from its restoration. */
 export const junkEffects = [
   'messages',
   'files',
@@ -36,7 +36,7 @@ export const junkObstacles = [
 ] as const;
 export type JunkObstacle = (typeof junkObstacles)[number];
 
-/** What a preview says of an item beside its text. */
+/** The details of an item's preview besides its text. */
 export const junkFacts = [
   'number',
   'application',

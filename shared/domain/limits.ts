@@ -10,7 +10,7 @@ export const limits = {
   emailLength: 254,
   nameLength: 80,
   phoneLength: 40,
-  /** A code of the second step, or a recovery code, as people may type it. */
+  /** Length of a typed code of the second step, or recovery code. */
   codeLength: 32,
   searchLength: 100,
   /** List paging (15). */
@@ -27,16 +27,18 @@ export const limits = {
   sessionWarningMs: 2 * minute,
   sessionsPerUser: 10,
 
-  /** Second step: life of a mailed code and of a challenge, tries per challenge. */
+  /** Second step: validity of a mailed code and of a challenge, attempts per challenge. */
   codeLifeMs: 10 * minute,
   challengeTries: 5,
-  /** Wrong codes in a row, however long they take, before none is taken until the person proves themselves by mail. */
+  /**
+   * Consecutive wrong codes, over any time, before none is accepted until the person proves access to their mailbox.
+   */
   secondStepTries: 50,
   resendAfterMs: 30 * second,
   recoveryCodes: 10,
-  /** A session that has proved itself again may change password and second step for this long. */
+  /** How long a confirmed session may change password and second step. */
   confirmationLifeMs: 10 * minute,
-  /** An enrolment of an authenticator that was begun can be finished for this long. */
+  /** How long a started enrolment of an authenticator can be finished. */
   enrolmentLifeMs: 15 * minute,
   /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
   signInTries: 10,
@@ -46,7 +48,7 @@ export const limits = {
 
   verifyLinkLifeMs: 48 * hour,
   resetLinkLifeMs: 30 * minute,
-  /** A new e-mail address waits this long to be confirmed; a person can ask this often in an hour. */
+  /** How long a new email address can be confirmed; and how many requests are allowed per hour. */
   addressChangeLifeMs: 48 * hour,
   addressChangesAnHour: 5,
 
@@ -55,7 +57,7 @@ export const limits = {
   fileBytes: 15 * megabyte,
   applicationBytes: 60 * megabyte,
 
-  /** Saving as you type (1): ms after the last key. */
+  /** Saving while typing (1): ms after the last key press. */
   autosaveMs: 2 * second,
 
   /** Deadlines of the shell (specification §9), in ms. */

@@ -1,4 +1,4 @@
-/** The mails Guildhall sends to people, by what they are about; each has a template with its texts (see the server). */
+/** The mails Guildhall sends to people, by subject; each has a template with its texts (see the server). */
 export const mailTemplateKeys = {
   account: [
     'verify_email',
@@ -89,8 +89,8 @@ export const mailOccasions = Object.keys(mailTemplateKeys) as MailOccasion[];
 export const allMailTemplateKeys: readonly MailTemplateKey[] = Object.values(mailTemplateKeys).flat();
 
 /**
- * What stands for something in the texts of mails, written `{{name}}`. A `fact` may be left out of a text. `content` is
- * what the mail is sent for, `link` and `code` are what its reader needs: a text without them is refused.
+ * The placeholders in the texts of mails, written `{{name}}`. A `fact` is optional in a text. `content` is the purpose
+ * of the mail, `link` and `code` are required by its reader: a text without them is refused.
  */
 export const mailPlaceholders = {
   address: 'fact',
@@ -143,7 +143,7 @@ export const mailPlaceholders = {
 export type MailPlaceholder = keyof typeof mailPlaceholders;
 export const mailPlaceholderNames = Object.keys(mailPlaceholders) as MailPlaceholder[];
 
-/** True for a placeholder without which a text of a mail that has it is refused. */
+/** True for a placeholder that a text must contain. */
 export const isRequiredInMails = (name: MailPlaceholder): boolean => mailPlaceholders[name] !== 'fact';
 
 export const mailTextFaultCodes = [
@@ -153,19 +153,19 @@ export const mailTextFaultCodes = [
   'link_not_alone',
 ] as const;
 
-/** What is wrong with a text for mails, at which input, and the placeholder it is about. */
+/** The problem with a text for mails, its input, and its placeholder. */
 export interface MailTextFault {
   field: 'subject' | 'body';
   code: (typeof mailTextFaultCodes)[number];
   placeholder: string;
 }
 
-/** A placeholder as it stands in a text. */
+/** A placeholder in a text. */
 export const inBraces = (name: string): string => `{{${name}}}`;
 
 const braced = /\{\{(\w+)\}\}/g;
 
-/** Says what is wrong with the texts of a mail that has these placeholders. */
+/** Checks the texts of a mail with these placeholders. */
 export function mailTextFaults(
   { subject, body }: { subject: string; body: string },
   placeholders: readonly MailPlaceholder[],
@@ -188,7 +188,7 @@ export function mailTextFaults(
     if ((kind === 'link' || kind === 'code') && subject.includes(written))
       note('subject', 'placeholder_not_for_subject', written);
     if (isRequiredInMails(name) && !body.includes(written)) note('body', 'placeholder_missing', written);
-    // Only a line that is nothing but a link of ours becomes a link (domain rule 12).
+    // Only a line that consists of one of our own links becomes a link (domain rule 12).
     else if (kind === 'link' && lines.some((line) => line !== written && line.includes(written)))
       note('body', 'link_not_alone', written);
   }

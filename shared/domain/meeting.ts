@@ -97,11 +97,11 @@ export function rankSlots(
   }));
 }
 
-/** True when somebody has answered each of these slots. */
+/** True when this person has answered each of these slots. */
 export const answersAll = (slotIds: readonly string[], answers: Readonly<Record<string, SlotAnswer>>): boolean =>
   slotIds.length > 0 && slotIds.every((id) => answers[id] !== undefined);
 
-/** True when somebody is required and everybody required has answered every slot (domain §2: the poll may close). */
+/** True when there are required invitees and all of them have answered every slot (domain §2: the poll may close). */
 export function requiredHaveAnswered(slotIds: readonly string[], invitations: readonly RankedInvitation[]): boolean {
   const required = invitations.filter(({ isRequired }) => isRequired);
   return required.length > 0 && required.every(({ answers }) => answersAll(slotIds, answers));

@@ -1,4 +1,4 @@
-/** What a column of the file can be. `name` is a full name in one column, instead of `firstName` and `lastName`. */
+/** The possible columns of the file. `name` is a full name in one column, instead of `firstName` and `lastName`. */
 export const importFields = [
   'email',
   'firstName',
@@ -16,17 +16,17 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column each field is read from, counted from 0. */
+/** The column of each field, counted from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
 /**
- * An import is uploaded, checked (which changes nothing), then running; a stopped one can go on. An undo runs like an
- * import and leaves what somebody has touched.
+ * An import is uploaded, checked (which changes no data), then running; a stopped one can be continued. An undo runs
+ * like an import and keeps rows that have been used.
  */
 export const importStates = ['uploaded', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row: `new` and `error` after the check; `imported`, and after an undo `removed` or `kept`. */
+/** The outcome of a row: `new` and `error` after the check; `imported`, and after an undo `removed` or `kept`. */
 export const rowOutcomes = ['new', 'existing', 'error', 'imported', 'removed', 'kept'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
@@ -46,7 +46,7 @@ export const rowReasons = [
   'number_twice',
   'number_taken',
   'already_there',
-  // Why an undo left somebody.
+  // Why an undo kept a person.
   'signed_in',
   'changed',
   'has_records',
@@ -60,11 +60,11 @@ export const importDelimiters = [',', ';', '\t'] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
 export const importLimits = {
-  /** Rows of a file without its heading. */
+  /** Maximum rows of a file without its heading. */
   rows: 20_000,
   columns: 60,
-  /** Characters of a cell. */
+  /** Maximum length of a cell. */
   cell: 500,
-  /** A file that was uploaded and never imported is forgotten after so many days. */
+  /** A file that was uploaded and never imported is deleted after this many days. */
   keptDays: 7,
 } as const;

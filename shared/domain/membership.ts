@@ -2,16 +2,16 @@ import { addDays, addMonths } from './days.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import type { Permission } from './permissions.ts';
 
-// The periods for which people are members (docs/domain.md, Membership). All days are those of the association's zone.
+// The membership periods (docs/domain.md, Membership). All days are in the association's zone.
 
-/** How a membership type counts its periods: by calendar years, or in years from the day of joining. */
+/** How a membership type defines its periods: by calendar year, or in years from the day of joining. */
 export const periodKinds = ['calendar_year', 'from_joining'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** How a membership moves. It lapses and is renewed by itself, as its invoices are paid or not (decision 0031). */
+/** The membership's state machine. It lapses and is renewed automatically, depending on payments (decision 0031). */
 export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
   pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
   resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
@@ -20,26 +20,26 @@ export const membershipLifecycle = defineLifecycle<MembershipState, Permission |
   renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },
 });
 
-/** What administrators do to a membership. `rejoin` asks for the money with which it is renewed. */
+/** The administrators' commands on a membership. `rejoin` creates an invoice whose payment renews it. */
 export const membershipCommands = ['pause', 'resume', 'end', 'rejoin'] as const;
 export type MembershipCommand = (typeof membershipCommands)[number];
 
-/** The commands that are possible in a state. */
+/** The commands available in a state. */
 export const membershipCommandsIn = (state: MembershipState): MembershipCommand[] =>
   membershipCommands.filter((command) => membershipLifecycle.allows(command === 'rejoin' ? 'renew' : command, state));
 
-/** Days after the end of a period until a membership that is not paid lapses. */
+/** Days after the end of a period until an unpaid membership lapses. */
 export const renewalGraceDays = { initial: 60, most: 365 } as const;
 
-/** The first and the last day of a period, `YYYY-MM-DD`; both belong to it. */
+/** The first and last day of a period, `YYYY-MM-DD`, both included. */
 export interface MembershipPeriod {
   from: string;
   until: string;
 }
 
 /**
- * The period that begins on a day. A year from 29 February ends on the 28th, so that the next one begins on 1 March: no
- * period is shorter than a year's days.
+ * The period that starts on a day. A year from 29 February ends on the 28th, so that the next one starts on 1 March: no
+ * period is shorter than a year.
  */
 export function periodFrom(kind: PeriodKind, from: string): MembershipPeriod {
   if (kind === 'calendar_year') return { from, until: `${from.slice(0, 4)}-12-31` };
@@ -51,8 +51,8 @@ export function periodFrom(kind: PeriodKind, from: string): MembershipPeriod {
 export const nextPeriod = (kind: PeriodKind, until: string): MembershipPeriod => periodFrom(kind, addDays(until, 1));
 
 /**
- * The period that a day is in, for members who joined elsewhere or long ago.
- * @param since the day of joining; without it, the calendar year or the year that begins that day
+ * The period that contains a day, for members who joined elsewhere or long ago.
+ * @param since the day of joining; without it, the calendar year or the year that starts that day
  */
 export function periodOn(kind: PeriodKind, since: string | null, day: string): MembershipPeriod {
   const joined = since !== null && since <= day ? since : null;
@@ -67,7 +67,7 @@ export function periodOn(kind: PeriodKind, since: string | null, day: string): M
   return period.from <= day ? period : anniversary(years - 1);
 }
 
-/** The day that begins the period so many years after a day; 1 March where it is 29 February of a common year. */
+/** The start of the period this many years after a day; 1 March for 29 February in a common year. */
 function startAfterYears(day: string, count: number): string {
   const same = addMonths(day, 12 * count);
   return same.slice(8) === day.slice(8) ? same : addDays(same, 1);

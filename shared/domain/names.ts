@@ -7,5 +7,5 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
     ? `${lastName}${firstName}`
     : `${firstName} ${lastName}`.trim();
 
-/** Spells out a search so that it matches such names, which are stored in two parts: character by character. */
+/** Builds a search pattern that matches such names character by character, because they are stored in two parts. */
 export const spellName = (text: string): string => text.replace(/\p{Script=Han}(?=\p{Script=Han})/gu, '$& ');

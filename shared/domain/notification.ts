@@ -1,14 +1,11 @@
 import { Role } from './permissions.ts';
 import type { TimelineEvent } from './timeline.ts';
 
-/** What a notification is about, and where its reader handles it. */
+/** The subject of a notification, and where its reader handles it. */
 export const notificationSubjects = ['application', 'query', 'mail'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
-/**
- * What people are notified of: something that somebody else did in a case that they look after, or a note that mentions
- * them.
- */
+/** The events people are notified of: other people's actions on items assigned to them, and notes that mention them. */
 const kinds = {
   application_assigned: { subject: 'application', events: ['application.assigned'] },
   application_noted: { subject: 'application', events: [] },
@@ -34,10 +31,10 @@ const kindOfEvent = new Map<TimelineEvent, NotificationKind>(
   notificationKinds.flatMap((kind) => kinds[kind].events.map((event) => [event, kind] as const)),
 );
 
-/** The notification that an entry of an application's timeline is for whoever looks after the application. */
+/** The notification for an application's assignee about a timeline event. */
 export const notificationOf = (event: TimelineEvent): NotificationKind | undefined => kindOfEvent.get(event);
 
-/** Where a notification leads its reader. */
+/** The page a notification links to. */
 export function notificationPath(kind: NotificationKind, id: string, role: Role): string {
   const { subject } = kinds[kind];
   if (subject === 'query') return `/query/list?query=${id}`;
@@ -47,16 +44,16 @@ export function notificationPath(kind: NotificationKind, id: string, role: Role)
 }
 
 export const notificationLimits = {
-  /** The menu shows the newest. */
+  /** Number of newest ones in the menu. */
   shown: 30,
-  /** A digest names so many, and how many more there are. */
+  /** Maximum number listed in a digest, followed by the number of the others. */
   inDigest: 50,
   keptDays: 90,
-  /** When the digest leaves, where the person is. */
+  /** When the digest is sent, in the person's zone. */
   digestHour: 7,
-  /** Open streams: of one person, and of all people in one process. */
+  /** Maximum open streams: of one person, and of all people in one process. */
   streamsPerPerson: 4,
   streams: 2_000,
-  /** A stream says that it is still there this often, in ms. */
+  /** The heartbeat interval of a stream, in ms. */
   heartbeatMs: 20_000,
 } as const;

@@ -8,7 +8,7 @@ import {
 } from './application.ts';
 import { caseLimits } from './case-limits.ts';
 
-/** The facts of a case that decide its next step. Instants are ISO texts in UTC. */
+/** The data of an application that determines its next step. Instants are ISO texts in UTC. */
 export interface ProgressFacts {
   state: ApplicationState;
   stateSince: string;
@@ -16,7 +16,7 @@ export interface ProgressFacts {
   draftExpiresAt: string;
   /** Why a draft cannot be submitted yet (`submissionBlockers`). */
   submissionBlockers: readonly Blocker[];
-  /** When the last open referee request lapses; `null` when none is open. */
+  /** When the last open referee request expires; `null` when none is open. */
   referencesDueAt: string | null;
   /** True once enough referees have made a statement. */
   referencesComplete: boolean;
@@ -25,15 +25,15 @@ export interface ProgressFacts {
   /** The due date of requested changes, and whether all of them are made. */
   changesDueAt: string | null;
   changesSolved: boolean;
-  /** When a case on hold resumes. */
+  /** When an application on hold resumes. */
   resumeAt: string | null;
   /** The due date of the open invoice; `null` when nothing is open. */
   invoiceDueAt: string | null;
-  /** The start of the meeting that discusses the case; `null` until one is planned. */
+  /** The start of the meeting that discusses the application; `null` until one is planned. */
   meetingAt: string | null;
   /** True while the decision letter is a draft. */
   letterWaits: boolean;
-  /** True while an invoice of the case is a draft: its letter was discarded. */
+  /** True while an invoice of the application is a draft: its letter was discarded. */
   invoiceWaits: boolean;
 }
 
@@ -58,8 +58,8 @@ type Expectation = (facts: ProgressFacts) => Expected;
 const letter = (facts: ProgressFacts): Blocker[] => (facts.letterWaits ? ['letter_unsent'] : []);
 
 /**
- * The next step and whose turn it is: derived from the state, except for a case with all its references that waits only
- * for a fee due before the review. Lists use it to find the states in somebody's turn.
+ * The next step and who it waits for: derived from the state, except for an application with all its references that
+ * only waits for a fee due before the review. Lists use it to filter states by who they wait for.
  */
 export const nextIn = (state: ApplicationState, waitsOnlyForFee: boolean): { step: NextStepKey; turn: Turn } =>
   state === 'awaiting_references' && waitsOnlyForFee ? nextSteps.awaiting_payment : nextSteps[state];
@@ -73,7 +73,7 @@ function gathering(facts: ProgressFacts, missing: Blocker): Expected {
   return { dueAt: feeOpen.length > 0 ? facts.invoiceDueAt : facts.referencesDueAt, blockedBy: feeOpen };
 }
 
-// What each state waits for. A missing state has no date and no blockers.
+// What each state waits for. States not listed have no date and no blockers.
 const expectations: Partial<Record<ApplicationState, Expectation>> = {
   draft: (facts) => ({
     dueAt: facts.draftExpiresAt,
@@ -96,7 +96,7 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
   lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, caseLimits.reopenDays) }),
 };
 
-/** The next step, whose turn it is, since when, due when, and what blocks it (domain §2). */
+/** The next step, who it waits for, since when, due when, and what blocks it (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};
   const { dueAt = null, blockedBy = [] } = expected;

@@ -6,13 +6,13 @@ export const queryPriorities = ['low', 'normal', 'high'] as const;
 export const queryCategories = ['application', 'invoice', 'membership', 'technical', 'other'] as const;
 
 /**
- * The office's queues. Each is a filter of the list, so a count is what the list shows (domain rule 18); what is snoozed
- * stands in no other queue.
+ * The office's queues. Each is a filter of the list, so a count is the length of its list (domain rule 18); snoozed
+ * queries are in no other queue.
  */
 export const queryQueues = ['mine', 'unassigned', 'office', 'requester', 'snoozed'] as const;
 export type QueryQueue = (typeof queryQueues)[number];
 
-/** States in which somebody waits for an answer. */
+/** States of open queries. */
 export const openQueryStates: readonly QueryState[] = ['open', 'waiting_for_requester', 'waiting_for_staff'];
 
 /** States in which the office has to answer. */

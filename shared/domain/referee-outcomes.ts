@@ -1,6 +1,6 @@
 import { answersWithStatement, type RefereeState } from './referee.ts';
 
-/** What became of requests to referees, in groups that all of the office may see (`refereeVisibility`). */
+/** The outcomes of referee requests, in groups that the whole office may see (`refereeVisibility`). */
 export const refereeOutcomes = {
   waiting: ['asked', 'opened'],
   answered: answersWithStatement,

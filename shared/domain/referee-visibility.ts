@@ -45,8 +45,8 @@ const asItIs: Shown = {
 
 /**
  * Who sees which state of a referee (domain §2). The server applies this table to every response; the browser only
- * labels the result. Only administrators learn that a referee spoke against somebody; so staff see either statement as
- * `answered`, because showing one would reveal the other. Applicants see whether there is an answer, but not which
+ * labels the result. Only administrators learn that a referee spoke against an applicant; so staff see either statement
+ * as `answered`, because showing one would reveal the other. Applicants see whether there is an answer, but not which
  * before the decision.
  */
 const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
@@ -72,9 +72,9 @@ const refereeVisibility: Readonly<Record<RefereeViewer, Shown>> = {
 const decided: readonly ApplicationState[] = ['approved', 'rejected', 'awaiting_payment', 'active', 'payment_lapsed'];
 
 /**
- * The viewer role in which a person reads about an application's referees; of their own application everybody is an
- * applicant. A case that lapsed because its fee was not paid before the review was never decided; a case on hold counts
- * as its previous state.
+ * The viewer role in which a person reads about an application's referees; everyone is the applicant of their own
+ * application. An application that lapsed because its fee was not paid before the review was never decided; one on hold
+ * counts as its previous state.
  */
 export function refereeViewerOf(
   user: { id: string; role: Role },
@@ -105,11 +105,11 @@ export function shownRefereeState(
 
 const isOffice = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
 
-/** True when the viewer may know that an administrator has set a statement aside: only in the office. */
+/** True when the viewer may know that an administrator has excluded a statement: only in the office. */
 export const seesSetAside = (viewer: RefereeViewer): boolean => isOffice(viewer);
 
 /**
- * The number of answers the viewer may count: for applicants all statements, for staff those not set aside, for
+ * The number of answers the viewer may count: for applicants all statements, for staff those not excluded, for
  * administrators those of them that support the application.
  */
 export const countAnswers = (

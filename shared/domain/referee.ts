@@ -19,7 +19,7 @@ export type RefereeState = (typeof refereeStates)[number];
 export const refereeTimings = ['after_check', 'at_once'] as const;
 export type RefereeTiming = (typeof refereeTimings)[number];
 
-/** Who can be a referee: anybody, or only people whose membership is active. */
+/** Who can be a referee: anyone, or only active members. */
 export const refereeQualifications = ['anybody', 'active_members'] as const;
 export type RefereeQualification = (typeof refereeQualifications)[number];
 
@@ -36,7 +36,7 @@ export const answersWithStatement = ['consented', 'against'] as const satisfies 
  */
 export const isStatement = (state: RefereeState): boolean => answersWithStatement.some((answer) => answer === state);
 
-/** States after which the next stand-by is asked, or the applicant asked for another referee. */
+/** States after which the next stand-by is asked, or the applicant is asked for another referee. */
 const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];
 
 /** States after which no consent can come any more; the referee does not count as named. */
@@ -70,7 +70,7 @@ export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
     to: 'cancelled',
     by: ['system', 'applicant', 'staff'],
   },
-  // The case was closed and reopened: asked again when it reaches the references.
+  // The application was closed and reopened: asked again when it reaches the references.
   reinstate: { from: ['cancelled'], to: 'named', by: ['system'] },
 });
 

@@ -1,8 +1,8 @@
-/** States of a renewal run; one that failed again and again is stopped, and can go on. */
+/** States of a renewal run; it is stopped after repeated failures, and can be continued. */
 export const renewalStates = ['running', 'done', 'stopped'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 
-/** Why a renewal run writes no invoice for a member. Who has no fee to pay is renewed without one. */
+/** Why a renewal run creates no invoice for a member. Members without a fee are renewed without one. */
 export const renewalExceptions = [
   'no_fee',
   'already_invoiced',

@@ -1,6 +1,6 @@
 import { addDays, addMonths, lastDayOfMonth, startOfWeek } from './days.ts';
 
-/** The periods that figures can be read for: up to today, or two chosen days. */
+/** The periods of figures: up to today, or between two given days. */
 export const periodNames = ['month', 'quarter', 'year', 'last12', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -10,15 +10,15 @@ export interface DayRange {
   to: string;
 }
 
-/** The longest period that can be chosen, in days: five years. */
+/** The maximum period, in days: five years. */
 export const longestPeriod = 1827;
-/** Up to so many days, a period is divided into weeks, otherwise into months. */
+/** Up to this many days, a period is divided into weeks, otherwise into months. */
 const longestInWeeks = 93;
 const monday = 1;
 
 const monthsIn = { month: 1, quarter: 3, year: 12, last12: 12 } as const;
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export const daysIn = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
@@ -30,7 +30,7 @@ export function periodUntil(today: string, name: Exclude<PeriodName, 'custom'>):
   return { from: `${today.slice(0, 4)}-${String(first).padStart(2, '0')}-01`, to: today };
 }
 
-/** The period before, as long as the period itself: a month until the 24th is compared with a month until the 24th. */
+/** The previous period, of the same length: a month until the 24th is compared with a month until the 24th. */
 export function periodBefore({ from, to }: DayRange, name: PeriodName): DayRange {
   if (name === 'custom') return { from: addDays(from, -daysIn({ from, to })), to: addDays(from, -1) };
   if (name === 'last12') return { from: addDays(addMonths(to, -24), 1), to: addDays(from, -1) };

@@ -3,7 +3,7 @@ export const viewLists = ['applications', 'invoices', 'users', 'queries', 'mails
 export type ViewList = (typeof viewLists)[number];
 
 export const viewLimits = {
-  /** Views that one person can keep for one list. */
+  /** Maximum number of one person's views for one list. */
   perList: 50,
   nameLength: 60,
   columns: 40,

@@ -1,30 +1,30 @@
-/** What the state of the set-up is computed from. */
+/** The input from which the state of the set-up is computed. */
 export interface SetUpFacts {
   hasName: boolean;
   hasAddress: boolean;
   hasBankAccount: boolean;
-  /** Set on the configuration page, which tries it before it is saved, or by the environment. */
+  /** Set on the configuration page, which tests it before saving, or by the environment. */
   hasMailServer: boolean;
-  /** True where mails reach people, and in the development inbox of this machine. */
+  /** True if mails reach people, or with the development inbox of this machine. */
   canMail: boolean;
   /** Membership types that accept applications, now or once their window opens. */
   openTypes: number;
-  /** Those of them that still have the fee that every installation begins with. */
+  /** Those of them that still have the default fee. */
   untouchedFees: number;
   /** True once the office has published a form for one of them. */
   hasOwnForm: boolean;
-  /** Administrators and staff beside the first administrator, invited or active. */
+  /** Administrators and staff besides the first administrator, invited or active. */
   colleagues: number;
 }
 
-/** What an administrator marks a step with where the facts are not enough. */
+/** An administrator's mark on a step whose completion can't be derived from the data. */
 export const setUpMarks = ['skipped', 'confirmed'] as const;
 export type SetUpMark = (typeof setUpMarks)[number];
 
 interface SetUpStep {
   /** The checklist can be dismissed only once every essential step is done. */
   isEssential: boolean;
-  /** Done, from the facts and from what an administrator has confirmed. */
+  /** Done, according to the data and the administrators' confirmations. */
   isDone: (facts: SetUpFacts, isConfirmed: boolean) => boolean;
 }
 
@@ -42,10 +42,10 @@ const steps = {
 
 export type SetUpStepKey = keyof typeof steps;
 const rules: Readonly<Record<SetUpStepKey, SetUpStep>> = steps;
-/** The steps of the guided set-up, in their order. */
+/** The steps of the guided set-up, in order. */
 export const setUpStepKeys = Object.keys(steps) as [SetUpStepKey, ...SetUpStepKey[]];
 
-/** The steps where what an installation begins with may be right as it is. */
+/** The steps whose defaults may be confirmed. */
 export const confirmableSteps = ['types', 'form'] as const satisfies readonly SetUpStepKey[];
 
 /** What an association needs to be named on an invoice and paid. */
@@ -70,12 +70,12 @@ export const setUpBlocks = Object.keys(blocks) as [SetUpBlock, ...SetUpBlock[]];
 
 const invoiceBlocks = ['name_missing', 'bank_account_missing'] as const satisfies readonly SetUpBlock[];
 
-/** Why an association can't issue invoices: not in the name of a placeholder, nor without an account to pay to. */
+/** Why an association can't issue invoices: its name or its bank account is missing. */
 export const missingToIssue = (issuer: Issuer) => invoiceBlocks.filter((block) => blocks[block].isSo(issuer));
 
 export const setUpStepStates = ['done', 'skipped', 'open'] as const;
 
-/** What administrators have said about the set-up. */
+/** The administrators' marks on the set-up. */
 export interface SetUpAnswers {
   marks: Partial<Record<SetUpStepKey, SetUpMark>>;
   isDismissed: boolean;
@@ -89,13 +89,13 @@ export interface SetUpState {
     /** What does not work because of it. */
     blocks: SetUpBlock[];
   }[];
-  /** True once every essential step is done, so that the checklist may be dismissed. */
+  /** True once every essential step is done, so that the checklist can be dismissed. */
   isDismissible: boolean;
   /** True while the dashboard shows the checklist. */
   isListed: boolean;
 }
 
-/** How far an installation is set up. */
+/** The progress of an installation's set-up. */
 export function setUpState(facts: SetUpFacts, { marks, isDismissed }: SetUpAnswers): SetUpState {
   const standing = setUpStepKeys.map((key): SetUpState['steps'][number] => {
     const { isEssential, isDone } = rules[key];

@@ -4,7 +4,7 @@
  * Length of a text in code points, as contracts and PostgreSQL count it. JavaScript's `length` counts an emoji as two.
  */
 export const lengthOf = (text: string): number => {
-  // Only pairs of surrogates count as one; most texts have none, and need not be taken apart.
+  // Only surrogate pairs count as one; most texts have none, and need not be split.
   if (!/[\ud800-\udfff]/.test(text)) return text.length;
   return [...text].length;
 };

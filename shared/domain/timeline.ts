@@ -1,4 +1,4 @@
-/** Every event of an application's timeline, from all areas of the product. */
+/** Every event of an application's timeline, from all features. */
 export const timelineEvents = [
   'application.created',
   'application.submitted',

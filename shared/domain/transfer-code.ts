@@ -11,13 +11,13 @@ const referenceLength = 140;
 const maxCents = 999_999_999_99;
 
 export interface Transfer {
-  /** Who receives the money. */
+  /** The recipient of the transfer. */
   name: string;
-  /** As the association writes it, spaces and all. */
+  /** As entered by the association, including spaces. */
   bankAccount: string;
   amountMinor: number;
   currency: string;
-  /** Text by which the payment is recognised, such as the invoice number. */
+  /** The text that identifies the payment, such as the invoice number. */
   reference: string;
 }
 

@@ -1,4 +1,4 @@
-/** What moves from one account of a person to the other, as administrators are told. */
+/** What moves from one account of a person to the other, for administrators. */
 export const mergeSubjects = [
   'applications',
   'invoices',
@@ -7,9 +7,9 @@ export const mergeSubjects = [
   'messages',
   'files',
   'meetings',
-  /** Applications and queries that the person looks after. */
+  /** Applications and queries assigned to the person. */
   'assignments',
-  /** The same, where the kept account may not look after them: nobody does then. */
+  /** The same, if the kept account may not be assigned them: they become unassigned. */
   'unassigned',
   'mails',
   'officeWork',
@@ -18,7 +18,7 @@ export const mergeSubjects = [
 ] as const;
 export type MergeSubject = (typeof mergeSubjects)[number];
 
-/** What was sent to an address and is answered from there. */
+/** Requests sent to an address, to be answered from there. */
 export const mergeLeftovers = ['meetingInvitations', 'refereeRequests'] as const;
 
 /** Why two accounts can't be merged. */

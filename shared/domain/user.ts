@@ -1,7 +1,10 @@
 export const userStates = ['invited', 'unverified', 'active', 'suspended', 'locked'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Where people stand whose account was made for them, as by an import: only the first of these are invited. */
+/**
+ * The status of people whose account was created for them, for example by an import: only the first of these are
+ * invited.
+ */
 export const invitationStandings = ['never_invited', 'invited', 'has_account', 'gone'] as const;
 export type InvitationStanding = (typeof invitationStandings)[number];
 

@@ -1,7 +1,7 @@
 import { figurePath, figures, type FigureName } from './figures.ts';
 import { Role } from './permissions.ts';
 
-/** What can wait for a person, and where they handle it. One line per kind of notification. */
+/** Everything that can wait for a person, and where they handle it. One line per kind of notification. */
 interface WaitingKind {
   roles: readonly Role[];
   /** The page behind it; `id` identifies a single item. */

@@ -1,6 +1,6 @@
 import { texts, type Texts } from './texts.ts';
 
-/** What the audit log tells of people and their accounts. */
+/** Audit actions about people and their accounts. */
 export const accountActions = {
   'session.opened': texts('Signed in', 'Connexion', 'تسجيل الدخول', '登录'),
   'session.refused': texts('Sign-in refused', 'Connexion refusée', 'رفض تسجيل الدخول', '登录被拒'),

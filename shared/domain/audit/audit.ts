@@ -5,7 +5,7 @@ import { officeActions } from './office-actions.ts';
 import { operatorActions } from './operator-actions.ts';
 import { texts, type Texts } from './texts.ts';
 
-/** What the lines of the audit log are about: the first word of their action. */
+/** The subjects of audit log entries: the first word of their action. */
 export const auditEntities = {
   accounting: texts('Accounting', 'Comptabilité', 'المحاسبة', '会计'),
   application: texts('Application', 'Candidature', 'طلب', '申请'),
@@ -38,8 +38,8 @@ export const auditEntities = {
 export type AuditEntity = keyof typeof auditEntities;
 
 /**
- * Everything the audit log tells of, in plain language. An action without its line here doesn't compile. Names stay as
- * they are for good: the lines that are written can't be changed.
+ * All audit actions, with labels. An action without its line here doesn't compile. Names never change, because stored
+ * entries can't be changed.
  */
 export const auditActions = {
   ...caseActions,
@@ -52,10 +52,10 @@ export type AuditAction = keyof typeof auditActions;
 const nameIn = (table: Record<string, Texts>, name: string): Texts | undefined =>
   Object.entries(table).find(([key]) => key === name)?.[1];
 
-/** Names an action; one that another release has written shows as it stands. */
+/** The label of an action; one from another release is shown unchanged. */
 export const auditActionName = (action: string, language: keyof LocalText): string =>
   nameIn(auditActions, action)?.[language] ?? action;
 
-/** Names what a line is about. */
+/** The label of an entry's subject. */
 export const auditEntityName = (entity: string, language: keyof LocalText): string =>
   nameIn(auditEntities, entity)?.[language] ?? entity;

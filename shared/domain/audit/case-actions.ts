@@ -1,6 +1,6 @@
 import { texts, type Texts } from './texts.ts';
 
-/** What the audit log tells of applications, referees and meetings. */
+/** Audit actions about applications, referees and meetings. */
 export const caseActions = {
   'application.created': texts('Application started', 'Demande commencée', 'بدأ الطلب', '申请已开始'),
   'application.submitted': texts('Application submitted', 'Demande envoyée', 'قُدِّم الطلب', '申请已提交'),

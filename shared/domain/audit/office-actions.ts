@@ -1,6 +1,6 @@
 import { texts, type Texts } from './texts.ts';
 
-/** What the audit log tells of the office: money, mails, queries, configuration. */
+/** Audit actions about the office's work: payments, mails, queries, configuration. */
 export const officeActions = {
   'bank.statement_read': texts('Bank statement read', 'Relevé bancaire lu', 'قراءة كشف حساب', '读取银行对账单'),
   'bank.line_matched': texts('Bank line matched', 'Ligne bancaire rapprochée', 'مطابقة سطر', '匹配流水'),

@@ -1,6 +1,6 @@
 import { texts, type Texts } from './texts.ts';
 
-/** What the audit log tells of backups, and of what is done by command on the server's machine. */
+/** Audit actions about backups and operators' commands. */
 export const operatorActions = {
   'backup.made': texts('Backup made', 'Sauvegarde effectuée', 'إنشاء نسخة احتياطية', '完成备份'),
   'backup.failed': texts('Backup failed', 'Échec d’une sauvegarde', 'تعذّر إنشاء نسخة احتياطية', '备份失败'),

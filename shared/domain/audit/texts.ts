@@ -2,5 +2,5 @@ import type { LocalText } from '../local-text.ts';
 
 export type Texts = Required<LocalText>;
 
-/** A name in all four languages. */
+/** A label in all four languages. */
 export const texts = (en: string, fr: string, ar: string, cn: string): Texts => ({ en, fr, ar, cn });
