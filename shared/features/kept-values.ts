@@ -3,7 +3,7 @@ import { keptFor } from '@guildhall/shared/store/kept';
 
 /**
  * Stores a half-filled small form in this browser, so that a closed tab or an ended session loses no text.
- * @param userId the owner; nobody else can read it
+ * @param userId the owner; other people cannot read it
  * @param about identifies the form, for example `referee` and the id of the application
  */
 export function keptValues(userId: string, ...about: readonly string[]) {

@@ -6,7 +6,7 @@ export type LabelGroup =
   | 'application.state'
   | 'application.nextStep'
   | 'application.turn'
-  // Below a heading that asks whose turn it is.
+  // Below a heading that says who it waits for.
   | 'application.whose'
   | 'application.blocker'
   | 'application.outcome'

@@ -1,16 +1,16 @@
 import { isRecord } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
-// The list of applications and the pages of one application are in different remotes: this entry is their contract.
+// The list of applications and the pages of one application are in different remotes; this entry is their contract.
 
 interface OpenedList {
-  /** The list's address with its filters, for the way back. */
+  /** The list's URL with its filters, for the way back. */
   address: string;
-  /** The ids of the shown rows, in their order. */
+  /** The ids of the shown rows, in order. */
   ids: string[];
 }
 
-/** Where an application is in the list it was opened from. */
+/** An application's position in the list it was opened from. */
 export interface PlaceInList {
   address: string;
   /** 1 for the first row. */
@@ -30,7 +30,7 @@ const isOpenedList = (value: unknown): value is OpenedList =>
 
 const opened = jsonPlace({ key: 'gh_opened_list', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpenedList);
 
-/** Remembers the rows of a list in this tab, so that their pages can lead to the previous and the next one. */
+/** Remembers the rows of a list in this tab, so that their pages can link to the previous and the next one. */
 export const rememberList = (address: string, ids: readonly string[]): void =>
   void opened.write({ address, ids: [...ids] });
 

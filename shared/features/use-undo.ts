@@ -8,13 +8,13 @@ import { toast } from '@guildhall/shared/ui/core';
 interface Deletion {
   kind: JunkKind;
   id: string;
-  /** What was deleted, as a sentence. */
+  /** A sentence that says what was deleted. */
   text: string;
-  /** Keys of the queries that show it again. */
+  /** Keys of the queries that show the restored item. */
   stale: readonly QueryKey[];
 }
 
-/** Says that something was deleted, and offers for ten seconds to undo it, wherever the person goes in the meantime. */
+/** Says that something was deleted, with ten seconds to undo it, even after navigation. */
 export function useUndo(): (deletion: Deletion) => void {
   const client = useQueryClient();
   const { t } = useTranslation('ui');

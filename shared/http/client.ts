@@ -47,7 +47,7 @@ interface Envelope<T> {
 }
 
 export interface HttpClientParts {
-  /** Answers requests instead of the network; only the demo's mock and tests set it. */
+  /** Handles requests instead of the network; only the demo's mock and tests set it. */
   adapter?: AxiosAdapter;
   baseURL?: string;
   token?: () => string | null;
@@ -67,7 +67,7 @@ interface LooseRequest extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** The tag of the answer that is known already; the server may respond with 304. */
+  /** The ETag of the known response; the server may respond with 304. */
   knownTag?: string | undefined;
 }
 
@@ -182,7 +182,7 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     const address = [language, fillPath(contract.path, asked.params), toSearch(asked.query)].join(' ');
     const known = knownPages.get(session, address);
     const response = await send<Envelope<readonly RowOf<C>[]>>(contract, { ...asked, knownTag: known?.tag }, 'json');
-    // The same address of the same contract: the page is of its type.
+    // The same URL of the same contract: the page has its type.
     if (response.status === 304 && known) return known.page as PageOfRows<RowOf<C>>;
     const { data, totalCount } = response.data;
     const page = { rows: data, totalCount: totalCount ?? data.length };

@@ -11,7 +11,7 @@ const things = contract.get('/things', {
   paged: true,
 });
 
-/** A server that tags its list, and a client of it. */
+/** A server with ETags on its list, and a client of it. */
 function listOf(...ids: string[]) {
   const server = { ids, token: 'first', statuses: [] as number[] };
   const adapter: AxiosAdapter = async (config) => {

@@ -1,4 +1,4 @@
-/** A page as it was last received, and the tag the server gave it. */
+/** The last received page, and its ETag. */
 interface KnownPage {
   tag: string;
   page: unknown;
@@ -7,22 +7,22 @@ interface KnownPage {
 const mostPages = 50;
 
 /**
- * Remembers pages of lists while the tab is open, so that the server needs not send again what has not changed. They are
- * in memory only and are forgotten with the session: answers never go to the browser's disk (`no-store`).
+ * Caches pages of lists while the tab is open, so that the server need not resend unchanged ones. In memory only, and
+ * cleared with the session: responses are never stored on disk (`no-store`).
  */
 export function createKnownPages() {
   const pages = new Map<string, KnownPage>();
   let knownFor: string | null = null;
 
   return {
-    /** The page that was last received from an address. @param session whose pages these are */
+    /** The last received page of a URL. @param session the session it belongs to */
     get(session: string | null, address: string): KnownPage | undefined {
       if (session !== knownFor) pages.clear();
       knownFor = session;
       return pages.get(address);
     },
 
-    /** Remembers a page, unless the session has changed since it was asked for. */
+    /** Caches a page, unless the session has changed since the request. */
     set(session: string | null, address: string, known: KnownPage): void {
       if (session !== knownFor) return;
       pages.delete(address);

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { translationFolders } from '../testing/index.ts';
 
-// An Arabic imperative distinguishes men and women, and nobody is asked their gender. Buttons name the action (“إرسال
-// الطلب”), sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are omitted here and below, except for the u of
-// the passive.
+// An Arabic imperative distinguishes men and women, and Guildhall does not ask for people's gender. Buttons name the
+// action (“إرسال الطلب”), sentences ask with a noun (“يُرجى اختيار …”). Vowel signs are omitted here and below, except
+// for the u of the passive.
 const spokenToMen = [
   ...['ابدأ', 'اختر', 'اسأل', 'أدخل', 'ارفع', 'انظر', 'أخبر', 'أضف', 'اقرأ', 'اكتب', 'أجب', 'ادفع', 'اطبع', 'اطرح'],
   ...['أكمل', 'اذكر', 'احفظ', 'احفظها', 'حاول', 'افتح', 'افتحه', 'انسخ', 'اضغط', 'استخدم', 'ابحث', 'أعد', 'ادع', 'جرب'],
@@ -50,7 +50,7 @@ test('Arabic texts use Arabic commas, semicolons and question marks', () => {
   }
 });
 
-// Mails, forms and documents have their texts beside them. The demo's people write as they like.
+// Mails, forms and documents have their texts next to them. The demo's sample texts are exempt.
 const server = path.resolve(__dirname, '../../server/src');
 const ofServer = globSync('**/*.ts', { cwd: server, exclude: ['seed/**', '**/*.test.ts', 'testing/**'] })
   .map(

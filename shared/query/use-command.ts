@@ -9,8 +9,8 @@ interface CommandOptions<Output> {
 }
 
 /**
- * A command to the server with the queries it invalidates. A version conflict invalidates the same queries: somebody
- * else was faster, so the screen is outdated.
+ * A command to the server with the queries it invalidates. A version conflict invalidates the same queries, because the
+ * screen is outdated.
  * @param run sends the command.
  */
 export function useCommand<Input, Output>(

@@ -8,7 +8,7 @@ const zone = textPlace({ key: 'zone', where: 'device', ...about }, (text) => tex
 const times = jsonPlace({ key: 'time:', where: 'tab', owner: 'person', atSignOut: 'removed' }, isNumber);
 const drafts = jsonPlace({ key: 'draft.', where: 'device', ...about, owner: 'link', lifetimeMs: 1000 }, isRecord);
 
-/** Makes every use of a storage fail, as where site data are blocked. */
+/** Makes every use of a storage fail, as when the browser blocks site data. */
 function forbidStorage() {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

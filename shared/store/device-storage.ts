@@ -1,26 +1,26 @@
-// The one way to `localStorage` and `sessionStorage`. Each place in them is declared once, in the file that uses it.
-// What a remote declares is known to sign-out once its page was loaded; before that the defaults below apply.
+// The only access to `localStorage` and `sessionStorage`. Each entry is declared once, in the file that uses it. A
+// remote's declarations are known to sign-out once its page was loaded; before that the defaults below apply.
 
 interface Declaration {
-  /** The name of the entry; where there is one for each person or link, what all their names begin with. */
+  /** The name of the entry or, with one entry per person or link, the prefix of all names. */
   key: string;
   where: 'tab' | 'device';
-  /** Whom the content is about; `device` is nobody. */
+  /** Whose data it contains; `device` is nobody's. */
   owner: 'device' | 'person' | 'link';
   /**
-   * Signing out removes what is in the tab and leaves what is on the device, unless the shell knows a declaration that
-   * says otherwise. `leads-back` stays when the server has ended the session, until the next sign-in.
+   * Signing out removes entries of the tab and keeps those on the device, unless a known declaration differs.
+   * `leads-back` stays when the server has ended the session, until the next sign-in.
    */
   atSignOut: 'removed' | 'kept' | 'leads-back';
-  /** Without it an entry lives as long as the tab, or until it is removed. With it the entry holds `keptAt`. */
+  /** Without it an entry lives as long as the tab, or until it is removed. With it the entry contains `keptAt`. */
   lifetimeMs?: number;
 }
 
 export interface Place<T> {
   key: string;
-  /** `null` when there is nothing; what is damaged, foreign or too old is removed. `name` follows the key. */
+  /** `null` when there is none; damaged, foreign and expired entries are removed. `name` is appended to the key. */
   read(name?: string): T | null;
-  /** @returns false when the browser would not keep it (storage full or forbidden) */
+  /** @returns false when the browser can't store it (storage full or forbidden) */
   write(value: T, name?: string): boolean;
   remove(name?: string): void;
 }
@@ -36,8 +36,8 @@ function attempt<T>(action: () => T): T | null {
 }
 
 /**
- * For the store, which must tell an empty storage from one it can't read; everything else declares a place.
- * @throws where the browser forbids it, and where there is none (prerendering)
+ * For the store, which must distinguish an empty storage from an unreadable one; other code declares entries.
+ * @throws if the browser forbids access, or without a browser (prerendering)
  */
 export const storageOf = (where: Declaration['where']): Storage => (where === 'tab' ? sessionStorage : localStorage);
 
@@ -63,7 +63,7 @@ function place<T>(declaration: Declaration, parse: (text: string) => T | null, p
   };
 }
 
-/** Declares a place for a text. */
+/** Declares an entry with a text. */
 export const textPlace = (declaration: Declaration, isValid: (text: string) => boolean): Place<string> =>
   place(
     declaration,
@@ -71,7 +71,7 @@ export const textPlace = (declaration: Declaration, isValid: (text: string) => b
     (text) => text,
   );
 
-/** Declares a place for anything that JSON can say. */
+/** Declares an entry with a JSON value. */
 export function jsonPlace<T>(declaration: Declaration, isValid: (value: unknown) => value is T): Place<T> {
   const { lifetimeMs } = declaration;
   return place<T>(
@@ -93,7 +93,7 @@ export function removeEntries(where: Declaration['where'], isUnwanted: (name: st
   });
 }
 
-/** @param leadsBack keeps the way back, for a session that the server has ended */
+/** @param leadsBack keeps the path to return to, for a session that the server has ended */
 export function clearAtSignOut({ leadsBack }: { leadsBack: boolean }): void {
   for (const where of ['tab', 'device'] as const)
     removeEntries(where, (name) => {

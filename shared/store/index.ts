@@ -6,12 +6,12 @@ export { setIdentity, useIdentity } from './identity.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 export { addSlice, catchUp, restore, startFresh, store } from './root.ts';
 export type { Slice } from './root.ts';
-/** @internal tests write states there as an earlier visit left them */
+/** @internal tests write states of earlier visits there */
 export { storeKey } from './storage.ts';
 export { themeNames } from './types.ts';
 export type { Customizer, Direction, Mode, SessionUser } from './types.ts';
 export { renewToken, replacementOf } from './token.ts';
 export * from './visit.ts';
-/** @internal tests stand in for a form */
+/** @internal tests use it in place of a form */
 export { onBeforeSignOut } from './unsaved.ts';
 export { hasUnsavedWork, sendUnsavedWork, useUnsavedWork, useUnsavedWorkOfTab } from './unsaved.ts';

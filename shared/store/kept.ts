@@ -1,9 +1,7 @@
 // Stores data on a device for people who are signed out: unsaved text, and where it was typed. Neither the content nor
-// its name may tell a later user of the device who that was or which application it is about. So both are encrypted
-// with the person's own id, which arrives with the next sign-in and is not on the device until then.
-//
-// This protects against people with the device in their hands, not against the association, whose staff see the ids.
-//
+// its name may reveal to a later user of the device whose it was or which application it is about. So both are
+// encrypted with the person's own id, which arrives with the next sign-in and is not on the device until then. This
+// protects against people with the device in their hands, not against the association, whose staff see the ids.
 // `crypto.subtle` is not used: it is asynchronous, too late for a closing page, and missing where the site is opened
 // without TLS.
 import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -19,7 +17,7 @@ export interface Kept {
   forget(): void;
 }
 
-/** What the names of entries begin with; `keptMark` follows. */
+/** The prefix of the entries' names; `keptMark` follows. */
 export const keptPrefix = 'gh_kept:';
 const nonceBytes = 24;
 
@@ -28,9 +26,9 @@ const sealedTexts = textPlace({ key: keptPrefix, where: 'device', owner: 'person
 );
 
 /**
- * The place of a text on this device.
- * @param ownerId whose it is
- * @param about what it is, for example `answers` and the id of the application
+ * The entry of a text on this device.
+ * @param ownerId its owner
+ * @param about identifies it, for example `answers` and the id of the application
  */
 export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
   const name = keptMark(ownerId, ...about);
@@ -51,7 +49,7 @@ export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
   return kept;
 }
 
-/** Distinguishes entries without revealing the ids it is made of. */
+/** Distinguishes entries without revealing the ids it is derived from. */
 export const keptMark = (ownerId: string, ...about: readonly string[]): string =>
   bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
 

@@ -33,7 +33,7 @@ export function renewToken<Answer>(
     const before = currentToken();
     const answer = await run();
     const token = tokenIn(answer);
-    // A person who has signed out, or in, meanwhile must not get it.
+    // A person who has signed out or in meanwhile must not get it.
     if (token !== null && currentToken() === before) setToken(token);
     return answer;
   };

@@ -2,8 +2,7 @@ import type { SessionUser } from '../contracts/auth.ts';
 import type { Language } from '../domain/languages.ts';
 import type { ThemeName } from '../domain/themes.ts';
 
-// What the browser knows about the person who is signed in is what the contract says. The server decides; this only
-// spares refused clicks.
+// The browser's data about the signed-in person is the contract's. The server decides; this only avoids refused clicks.
 export type { SessionUser } from '../contracts/auth.ts';
 
 export { themeNames, type ThemeName } from '../domain/themes.ts';
@@ -46,7 +45,7 @@ export interface UserAuth {
   isAuthenticated: boolean;
   errorMessage: string | null;
   successMessage: string | null;
-  /** Who ended the last session here; `null` when the server did, or nobody. Other tabs learn it from the store. */
+  /** Who ended the last session here; `null` if the server did, or nobody. Other tabs learn it from the store. */
   endedBy: SignOutCause | null;
 }
 

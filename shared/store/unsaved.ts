@@ -12,7 +12,7 @@ const worst = (works: readonly UnsavedWork[]): UnsavedWork =>
   works.includes('lost') ? 'lost' : works.includes('kept') ? 'kept' : 'none';
 
 /**
- * Registers text that is not on the server yet, so that nothing reloads the page while somebody types.
+ * Registers text that is not on the server yet, so that nothing reloads the page while the person types.
  * @param isUnsaved from the first key press until the server has acknowledged.
  * @param isKept true for a form that stores its text on this device and restores it after a reload.
  */
@@ -44,7 +44,7 @@ export function onBeforeSignOut(work: () => unknown): () => void {
 
 /**
  * Makes every form of this tab send its text. The requests have started when this returns; it settles when all of them
- * are answered, and after `maxMs` at the latest. Only the shell calls it, before it signs out.
+ * are answered, and after `maxMs` at the latest. Only the shell calls it, before signing out.
  */
 export async function sendUnsavedWork(maxMs = 2000): Promise<void> {
   const sent = [...works].map((work) => new Promise((resolve) => resolve(work())));

@@ -1,4 +1,4 @@
-// What belongs to this tab's visit: where to go after signing in.
+// Data of this tab's visit: where to go after signing in.
 import { textPlace } from './device-storage.ts';
 
 /**
@@ -21,17 +21,17 @@ const place = textPlace(
   isRememberable,
 );
 
-/** Keeps where the person wanted to be, for after sign-in; auth paths and other sites are never kept. */
+/** Stores where the person wanted to be, for after sign-in; auth paths and other sites are never stored. */
 export const rememberPath = (path: string) => {
   if (isRememberable(path)) place.write(path);
 };
 
-/** Where the person wanted to be, or `null`. It is checked again, because storage can be written by anyone here. */
+/** Where the person wanted to be, or `null`. Validated again, because other code can write to the storage. */
 export const rememberedPath = (): string | null => place.read();
 
 export const forgetPath = () => place.remove();
 
-/** Takes the remembered path and forgets it, so it is followed once. */
+/** Returns the stored path and deletes it, so that it is used once. */
 export const takeRememberedPath = (): string | null => {
   const path = rememberedPath();
   forgetPath();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
 // The ordinary test run samples the large matrices; GUILDHALL_FULL=1 runs them completely. The commit determines the
-// sample: a run can be repeated exactly, and over some commits every cell gets its turn.
+// sample: a run can be repeated exactly, and over several commits every cell is tested.
 
 /** The seed without an environment variable or a commit, as in an unpacked archive. */
 const seedWithoutCommit = '0000000';
@@ -27,20 +27,20 @@ export const sampleSeedNumber = (seed = sampleSeed()): number =>
 /** Whether this run includes every cell of every matrix. */
 export const isFullRun = (): boolean => process.env.GUILDHALL_FULL === '1';
 
-/** One in this many of the tests that take turns runs in `npm test`. */
+/** One in this many of the sampled tests runs in `npm test`. */
 const turnsOf = 3;
 
 /**
- * Whether a test that takes turns runs this time. Tests take turns if they are slow and what they prove rarely changes:
- * `npm test` runs a third of them, which follows from the seed; every other command runs all of them.
- * @param name identifies the test: its title, with its file where titles repeat
+ * Whether a sampled test runs this time. Tests are sampled if they are slow and rarely find something: `npm test` runs
+ * a third of them, determined by the seed; every other command runs all of them.
+ * @param name identifies the test: its title, with its file if titles repeat
  */
 export const hasTurn = (name: string, seed = sampleSeed(), takesTurns = process.env.GUILDHALL_TURNS === '1'): boolean =>
   !takesTurns || isFullRun() || sampleSeedNumber(`${seed}\n${name}`) % turnsOf === 0;
 
 type Register<Body> = (title: string, body: Body, timeout?: number) => void;
 
-/** Jest's `test` for tests that take turns (`hasTurn`). Browser tests have `test.use({ takesTurns: true })` instead. */
+/** Jest's `test` for sampled tests (`hasTurn`). Browser tests have `test.use({ takesTurns: true })` instead. */
 export const inTurn =
   <Body>(test: Register<Body> & { skip: Register<Body> }): Register<Body> =>
   (title, body, timeout) =>

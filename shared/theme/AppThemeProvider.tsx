@@ -48,7 +48,7 @@ function ModeSwitch({ mode }: { mode: Mode }) {
   return null;
 }
 
-/** Paper is white: while the page is printed, it is in light mode. At once, as the browser doesn't wait for React. */
+/** Paper is white: printing uses light mode. Applied synchronously, because the browser doesn't wait for React. */
 function printOnWhite() {
   const { dataset } = document.documentElement;
   let shown: string | undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// An unused component would still be built, translated four times and maintained for nobody.
+// An unused component would still be built, translated four times and maintained.
 
 const root = path.resolve(__dirname, '../..');
 const product = ['host/src', 'remote-admin/src', 'remote-demo/src', 'remote-membership/src', 'remote-public-forms/src'];

@@ -29,7 +29,7 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
   const { t } = useTranslation('domain');
   const language = useLanguage();
   const label = localText(field.label, language);
-  // Most answers are for the office alone; those that referees can see say so.
+  // Most answers are for the office only; those that referees can see are marked.
   const helps = [field.help && localText(field.help, language), field.private ? null : t('question.shared')];
   const help = helps.filter(Boolean).join(' ') || undefined;
   const common = { name: field.key, label, help, error, onBlur };

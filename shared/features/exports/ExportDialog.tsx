@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ExportFormProps } from './ExportForm.tsx';
 
-// An order may have the filters of any list: with their contracts, pages exceeded the limit of 10 KB by 2.8 KB.
+// An export may have the filters of any list: with their contracts, pages exceeded the limit of 10 KB by 2.8 KB.
 const ExportForm = lazyPart(async () => (await import('./ExportForm.tsx')).ExportForm);
 
 /** Exports the filtered and sorted list to a file. */

@@ -11,14 +11,14 @@ import { useExportTranslations } from './translations.ts';
 export interface ExportFormProps {
   /** What the file contains: "12 invoices, with the filters and the order you see." */
   text: string;
-  /** Builds the order from the person's choice. */
+  /** Builds the request from the person's choice. */
   orderOf: (choice: ExportChoice) => ExportOrder;
   /** The list has hidden columns: the person may want them all. */
   hasMoreColumns?: boolean;
   onClosed: () => void;
 }
 
-/** Asks for the format, starts the export, and shows how far it is. */
+/** Asks for the format, starts the export, and shows its progress. */
 export function ExportForm(props: ExportFormProps) {
   const { isHere } = useExportTranslations();
   return isHere ? <Choice {...props} /> : null;

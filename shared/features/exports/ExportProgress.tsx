@@ -14,7 +14,7 @@ interface ExportProgressProps {
   onClosed: () => void;
 }
 
-/** The progress of an export; the download starts by itself when the file is ready. */
+/** The progress of an export; the download starts automatically when the file is ready. */
 export function ExportProgress({ started, onAgain, onClosed }: ExportProgressProps) {
   const { t } = useTranslation('exports');
   const format = useFormat();

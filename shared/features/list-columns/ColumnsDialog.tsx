@@ -5,7 +5,7 @@ import type { Place } from './kept-columns.ts';
 
 interface ColumnsDialogProps {
   places: readonly Place[];
-  /** The column that leads to the row, and so is always shown. */
+  /** The column that links to the row, and is therefore always shown. */
   always: string;
   labelOf: (name: string) => string;
   onChanged: (places: readonly Place[]) => void;

@@ -3,7 +3,7 @@ import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
 export { useKeptColumns } from './kept-columns.ts';
 
-/** Fetched with its texts when it is first opened. */
+/** Loaded with its translations when it is first opened. */
 export const ColumnsDialog = lazyPart(async () => {
   addTranslationLoader('columns', (language) => import(/* webpackMode: "lazy-once" */ `./locales/${language}.json`));
   const [{ ColumnsDialog: dialog }] = await Promise.all([import('./ColumnsDialog.tsx'), loadTranslations('columns')]);

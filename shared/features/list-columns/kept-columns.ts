@@ -8,13 +8,13 @@ export interface Place<Name extends string = string> {
   isShown: boolean;
 }
 
-/** What a list can show. */
+/** The columns of a list. */
 interface ListColumns<Name extends string> {
-  /** The columns there are, in their usual order. */
+  /** All columns, in default order. */
   known: readonly Name[];
-  /** Those that are shown until a person chooses. */
+  /** Those shown by default. */
   usual: readonly Name[];
-  /** The one that leads to the row; it is always shown. */
+  /** The column that links to the row; it is always shown. */
   always: Name;
 }
 
@@ -24,7 +24,7 @@ const chosenColumns = jsonPlace(
   (value): value is unknown[] => Array.isArray(value),
 );
 
-/** Reads the stored columns; columns that it doesn't name go to the end, hidden. */
+/** Reads the stored columns; columns not contained in it are appended, hidden. */
 function readPlaces<Name extends string>(
   kept: readonly unknown[] | null,
   { known, usual, always }: ListColumns<Name>,
@@ -54,13 +54,13 @@ export function useKeptColumns<Name extends string>(userId: string, list: string
   const places = readPlaces(kept, columns);
   const apply = (names: readonly string[]) => {
     setKept(names);
-    // If the browser stores nothing, the choice lasts until the page is closed.
+    // If the browser can't store it, the choice lasts until the page is closed.
     chosenColumns.write([...names], mark);
   };
   return {
     places,
     shown: places.flatMap(({ name, isShown }) => (isShown ? name : [])),
-    /** As a saved view keeps them. */
+    /** In the form of a saved view. */
     names: namesOf(places),
     apply,
     change: (changed: readonly Place[]) => apply(namesOf(changed)),

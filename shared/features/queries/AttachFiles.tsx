@@ -7,7 +7,7 @@ import type { QueryFiles } from './use-query-files.ts';
 
 const endings = acceptedFiles.flatMap((kind) => [...kind.endings]);
 
-/** The file area of a message; it opens on request. */
+/** The file area of a message; opened on request. */
 export function AttachFiles({ files }: { files: QueryFiles }) {
   const { t } = useTranslation('queries');
   const [isOpen, setOpen] = useState(false);

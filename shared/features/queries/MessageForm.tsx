@@ -27,7 +27,7 @@ interface MessageFormProps {
   icon: IconName;
   /** Shown above the form's own hints, such as the deadline for an answer. */
   notice?: ReactNode;
-  /** Shown above the text, given the text, why the last attempt was refused, and a way to add to the text. */
+  /** Shown above the text, with the text, why the last attempt was refused, and a function that appends to the text. */
   choices?: (writing: { body: string; refusal: string | null; insert: (text: string) => void }) => ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   const isBegun = body.trim() !== '' || files.files.length > 0;
   useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
-  // What was typed stays: the text goes below it.
+  // The typed text stays: the new text is appended.
   const insert = (text: string) => {
     form.setValue('body', [body.trimEnd(), text].filter(Boolean).join('\n\n'), { shouldDirty: true });
     form.setFocus('body');

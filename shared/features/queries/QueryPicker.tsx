@@ -4,7 +4,7 @@ import { Block, Box, ButtonLink, Card, RouteLink, Row, Text } from '@guildhall/s
 import { DateText, InlineList } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
 
-/** What the header, the title and the way back leave of the window. */
+/** The height of the window minus the header, the title and the back link. */
 const listHeight = 'max(320px, calc(100vh - 260px))';
 
 export interface QueryPickerProps {
@@ -32,7 +32,7 @@ export function QueryPicker({ label, queries, back, ...rest }: QueryPickerProps)
       {queries.length > 0 && (
         <Block showFrom="lg">
           <Card padded={false}>
-            {/* Scrolls by itself, so that a long list makes no long page. */}
+            {/* Scrolls separately, so that a long list does not make the page long. */}
             <Box component="nav" aria-label={label} sx={{ maxHeight: listHeight, overflowY: 'auto' }}>
               <Block component="ul" plain>
                 {queries.map((query) => (

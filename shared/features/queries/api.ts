@@ -50,8 +50,8 @@ const latest = (known: QueryDetail | undefined, answered: QueryDetail) =>
   known && known.messages.length > answered.messages.length ? known : answered;
 
 /**
- * Sends a message once. When somebody else was faster, shows their message first and passes the refusal on; likewise
- * when an earlier attempt has arrived.
+ * Sends a message once. After a concurrent message, shows that first and passes the refusal on; likewise when an
+ * earlier attempt has arrived.
  * @returns the current query
  */
 export async function sendAnswer(

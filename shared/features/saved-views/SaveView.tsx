@@ -12,7 +12,7 @@ interface SaveViewProps {
   onClosed: () => void;
 }
 
-/** Saves the filters, the sort and the columns that the list has now. */
+/** Saves the list's current filters, sort order and columns. */
 export function SaveView({ of, list, columns, onClosed }: SaveViewProps) {
   const { t } = useTranslation('views');
   const { create } = useViewCommands(of);
@@ -22,7 +22,7 @@ export function SaveView({ of, list, columns, onClosed }: SaveViewProps) {
       defaultValues={{ name: '', isShared: false }}
       pending={create.isPending}
       onSent={(choice, onError) =>
-        // The URL was read by the list's own contract, so its filters fit.
+        // The list's own contract has parsed the URL, so its filters are valid.
         create.mutate(
           {
             ...choice,

@@ -24,7 +24,7 @@ interface ViewFormProps {
   onClosed: () => void;
 }
 
-/** The name of a view and who can use it. It stands in a dialog, so it is not a form element of its own there. */
+/** The name of a view and who can use it. Rendered inside a dialog's form, so it is not a form element there. */
 export function ViewForm({ label, defaultValues, pending, onSent, onClosed }: ViewFormProps) {
   const { t } = useTranslation('views');
   const { t: ui } = useTranslation('ui');

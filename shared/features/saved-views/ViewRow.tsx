@@ -16,7 +16,7 @@ interface ViewRowProps {
   onDeleted: () => void;
 }
 
-/** One view: a button that shows it, and what can be done with it. */
+/** One view: a button that applies it, and its actions. */
 export function ViewRow({ view, list, columns, isCurrent, onChosen, onDeleted }: ViewRowProps) {
   const { t } = useTranslation('views');
   const { change } = useViewCommands(view.list);

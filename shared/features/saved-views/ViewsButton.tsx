@@ -6,7 +6,9 @@ import { Button } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ViewedColumns, ViewedList } from './view-filters.ts';
 
-/** 7 KB in the page file of every list, which may have 10 KB (gzip, shared/tooling/release/check.ts). */
+/**
+ * A separate chunk of 7 KB, because the page file of every list may have 10 KB (gzip, shared/tooling/release/check.ts).
+ */
 const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
 
 export type { ViewedColumns };
@@ -17,7 +19,7 @@ interface ViewsButtonProps {
   columns?: ViewedColumns;
 }
 
-/** Opens the saved views of a list; the office alone has some. */
+/** Opens the saved views of a list; only for the office. */
 export function ViewsButton(props: ViewsButtonProps) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { isShown, showView, type ViewedColumns, type ViewedList } from './view-f
 import { ViewRow } from './ViewRow.tsx';
 
 interface ViewsDialogProps {
-  /** Which list; a view belongs to one. */
+  /** The list of the views. */
   of: ViewList;
   list: ViewedList;
   columns?: ViewedColumns;
@@ -58,7 +58,7 @@ function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
       onClose={onClosed}
       width="sm"
       actions={
-        // The form has buttons of its own, and the corner a cross.
+        // The form has its own buttons, and the dialog a close button.
         !isSaving && (
           <Button variant="contained" icon="save" onClick={() => setSaving(true)}>
             {t('save')}

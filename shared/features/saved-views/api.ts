@@ -15,7 +15,7 @@ export const savedViewsQuery = (list: ViewList) =>
     queryFn: ({ signal }) => call(listSavedViews, { query: { list }, signal }),
   });
 
-/** The commands on the views of a list. */
+/** The commands on a list's views. */
 export function useViewCommands(list: ViewList) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(list) });

@@ -1,12 +1,12 @@
 import type { SavedView } from '@guildhall/shared/contracts';
 
-/** A list as a view can save it. */
+/** A list in the form a view saves. */
 export interface ViewedList {
   query: object;
   change: (change: Record<string, string | null>) => void;
 }
 
-/** The columns of a list that lets people choose them: their names in order, hidden ones with a `-` before them. */
+/** The columns of a list with column selection: their names in order, hidden ones with a leading `-`. */
 export interface ViewedColumns {
   names: readonly string[];
   onApplied: (names: readonly string[]) => void;
@@ -14,7 +14,7 @@ export interface ViewedColumns {
 
 const pages = ['page', 'pageSize'];
 
-/** What the list shows now, as its URL carries it. */
+/** The list's current state, as in its URL. */
 export const filtersOf = (query: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
@@ -26,12 +26,12 @@ const sameFilters = (one: Record<string, string>, other: Record<string, string>)
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** True when the list shows exactly what the view saved. */
+/** True when the list shows exactly the saved view. */
 export const isShown = (view: SavedView, list: ViewedList, columns?: ViewedColumns): boolean =>
   sameFilters(view.filters, filtersOf(list.query)) &&
   (view.columns === null || !columns || view.columns.join() === columns.names.join());
 
-/** Shows a view: its filters instead of the present ones, and its columns. */
+/** Applies a view: replaces the current filters, and the columns. */
 export function showView(view: SavedView, list: ViewedList, columns?: ViewedColumns): void {
   const cleared = Object.fromEntries(Object.keys(filtersOf(list.query)).map((name) => [name, null]));
   list.change({ ...cleared, ...view.filters });

@@ -53,7 +53,7 @@ const fits = (key: string, pattern: RegExp, isStrict: boolean): boolean => {
 const isKey = (text: string): boolean => text.includes(open) && /^[\w.…-]*\.[\w.…-]*$/.test(text);
 
 /**
- * Texts read in another way: the startup gate takes its own out of the file before i18next has started
+ * Texts read in another way: the start-up gate reads its own from the file before i18next has started
  * (host/src/app/startup-recovery.ts), and the demo's navigation has all labels of the specification, shown or not.
  */
 const isReadAsData = (namespace: string, key: string): boolean =>

@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 type SplitChunks = NonNullable<Configuration['optimization']>['splitChunks'];
 
 /**
- * Libraries of a page's late parts. The name of the file tells the release check that it may be larger than code of ours
+ * Libraries of a page's lazy parts. The chunk's name tells the release check that it may be larger than our own code
  * (decision 0024).
  */
 const librariesOfPages = {
@@ -14,7 +14,7 @@ const librariesOfPages = {
   filename: 'static/js/library-[id].[contenthash].chunk.js',
 };
 
-/** What nearly every page of a remote has: copied into each page, it took up to a third of the page's limit. */
+/** Used by nearly every page of a remote: copied into each page, it took up to a third of the page's limit. */
 const foundations = [
   /[\\/]contracts[\\/](contract|primitives|avatar)\.ts$/,
   /[\\/]domain[\\/](text|limits|languages|currencies|zone-names|lifecycle|date-format|permissions|case-limits)\.ts$/,
@@ -38,11 +38,11 @@ export const remoteChunks: SplitChunks = {
       minChunks: 8,
       enforce: true,
     },
-    // The names of what the audit log tells of, in four languages, grow with every action: they are two chunks.
+    // The translated audit action names grow with every action, so they are in two chunks.
     auditTexts: { test: /[\\/]domain[\\/]audit[\\/]office-actions\.ts$/, enforce: true },
-    // The contracts that most of the office's pages share come close to the limit of a chunk; which ones webpack puts
-    // together differs from build to build. Those of mails and invoices are among the largest;
-    // the dashboard has those of set-up and backups for administrators alone.
+    // The contracts shared by most of the office's pages come close to the limit of a chunk, and webpack's grouping
+    // differs from build to build. Those of mails and invoices are among the largest; the dashboard loads those of
+    // set-up and backups for administrators only.
     invoiceContracts: { test: /[\\/]contracts[\\/](invoices|invoice-office|payments)\.ts$/, enforce: true },
     administratorContracts: { test: /[\\/]contracts[\\/](backups|set-up|setting-values)\.ts$/, enforce: true },
     mailContracts: { test: /[\\/]contracts[\\/]mails\.ts$/, enforce: true },

@@ -190,7 +190,7 @@ export function prerenderConfig(name: string, entry: string, target: BuildTarget
 }
 
 /**
- * The most pages a remote may have for its entry to contain the hashes of all scripts. With 19 pages, their parts and
+ * The maximum number of pages for a remote's entry to contain the hashes of all scripts. With 19 pages, their parts and
  * four languages, the hashes took 4 of the entry's 10 KB (quality, section 1).
  */
 const pagesInEntry = 16;

@@ -142,7 +142,7 @@ export function setEnabled(all: Deployments, id: string, enabled: boolean, mover
 }
 
 /**
- * Removes builds that nobody can need any more: not active, not the one to roll back to, no canary, and unused for at
+ * Removes builds that can no longer be needed: not active, not the one to roll back to, no canary, and unused for at
  * least `days`, which is never less than thirty.
  * @returns the document without them, and the builds to remove from the store, per remote
  */
@@ -169,7 +169,7 @@ export function prune(
 const isNeeded = ({ trail, canary, adopted }: DeployedRemote, build: string): boolean =>
   trail.slice(-2).includes(build) || canary?.build === build || adopted === build;
 
-/** When a build was last in use: until the move that replaced it, or its upload if it never was. */
+/** When a build was last in use: until the change that replaced it, or its upload if it never was. */
 function lastInUse({ builds, history }: DeployedRemote, build: string): number {
   const moments = history.flatMap((move, index) => {
     if (move.build !== build) return [];

@@ -1,7 +1,7 @@
 import { createS3, readBucket, type S3 } from './s3-client.ts';
 import { expectOk, listPages, putObject, removeObject, textOf, type ListedObject } from './s3-objects.ts';
 
-/** Large objects in a bucket, written and read in parts, so that none is ever held in memory as a whole. */
+/** Large objects in a bucket, written and read in parts, so that none is ever completely in memory. */
 export interface ObjectBucket {
   name: string;
   /** The size of every part but the last. */
@@ -11,8 +11,9 @@ export interface ObjectBucket {
   /** Writes an object completely or not at all. @returns its size */
   write: (name: string, parts: AsyncIterable<{ block: Buffer }>) => Promise<number>;
   /**
-   * Opens an object, whose beginning has then arrived.
-   * @returns `null` when there is no such object. The content ends with an error where the object is not read completely
+   * Opens an object and waits for the start of its content.
+   * @returns `null` when there is no such object. The content ends with an error where the object is not read
+   * completely
    */
   read: (name: string) => Promise<{ bytes: number; content: AsyncIterable<Buffer> } | null>;
   remove: (name: string) => Promise<void>;
@@ -56,7 +57,7 @@ export function openObjectBucket(
         await putObject(s3, key, body, {});
         return body.length;
       } finally {
-        // Lets what makes the parts close what it has opened, also after a failure.
+        // Lets the producer of the parts close its resources, also after a failure.
         await blocks.return?.();
       }
     },
@@ -76,7 +77,7 @@ async function* followedBy<Item>(first: Item[], rest: AsyncIterator<Item>): Asyn
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Uploads an object in parts, which become an object when all of them are there. */
+/** Uploads an object in parts, which become an object when all of them have arrived. */
 async function inParts(s3: S3, key: string, parts: AsyncIterable<{ block: Buffer }>): Promise<number> {
   const started = await textOf(await s3(key, { method: 'POST' }, { uploads: '' }));
   const uploadId = /<UploadId>([^<]+)</.exec(started)?.[1];
@@ -126,10 +127,10 @@ async function* ranges(s3: S3, key: string, first: Range): AsyncIterable<Buffer>
   }
 }
 
-/** How often a range is read whose answer breaks off. */
+/** How often a range is retried whose response breaks off. */
 const attempts = 3;
 
-/** Reads a range of an object as a whole. @returns `null` when there is no such object */
+/** Reads a complete range of an object. @returns `null` when there is no such object */
 async function readRange(
   s3: S3,
   key: string,

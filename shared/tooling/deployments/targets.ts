@@ -4,8 +4,8 @@ export type TargetKind = 'server' | 'bucket' | 'folder';
 const looksLikeAddress = /^(?:[a-z][a-z0-9+.-]+:|[^/\\]*:\/\/|\/\/)/i;
 
 /**
- * Tells what kind of target a name is. A mistyped URL is refused: otherwise it would become a folder of that name, and
- * a release into it would look like a success.
+ * Determines what kind of target a name is. A mistyped URL is refused: otherwise it would become a folder of that name,
+ * and a release into it would look like a success.
  * @throws Error that lists the possible targets
  */
 export function kindOfTarget(target: string): TargetKind {

@@ -1,7 +1,7 @@
 import * as deploying from '../deployments/index.ts';
 import { step, type Terminal } from './steps.ts';
 
-/** Removes builds that nobody can need any more. @param days minimum time since they were last active, at least 30 */
+/** Removes builds that can no longer be needed. @param days minimum time since they were last active, at least 30 */
 export async function prune(store: deploying.DeploymentStore, terminal: Terminal, days: number): Promise<void> {
   const removed = await step(terminal, 'forget', async () => {
     let gone: { id: string; build: string }[] = [];

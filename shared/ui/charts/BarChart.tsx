@@ -6,16 +6,16 @@ import { ChartTable } from './ChartTable.tsx';
 import { Picture } from './Picture.tsx';
 
 interface BarChartProps extends ChartData {
-  /** What the chart shows, in a sentence. */
+  /** The chart's content as a sentence. */
   summary: string;
-  /** Heads the column of the groups in the table, such as “Month”. */
+  /** The heading of the table's column of groups, such as “Month”. */
   groupLabel: string;
   height?: number;
 }
 
 /**
- * Bars along an axis that runs in reading direction. Each bar is a link to the list behind it; the same figures are in a
- * table, which print shows, too.
+ * Bars along an axis in reading direction. Each bar is a link to its list; the same figures are in a table, which is
+ * printed, too.
  */
 export function BarChart({ summary, groupLabel, height = 220, ...data }: BarChartProps) {
   const { t } = useTranslation('ui');
@@ -47,7 +47,7 @@ export function BarChart({ summary, groupLabel, height = 220, ...data }: BarChar
   );
 }
 
-/** The names of the series; the table's header says the same to those who don't see it. */
+/** The legend of the series; the table's header has the same text for people who don't see it. */
 function Legend({ series }: Pick<ChartData, 'series'>) {
   return (
     <Row aria-hidden wrap gap={2} mb={1}>

@@ -11,7 +11,7 @@ const tableStyle: SxProps<Theme> = {
   '& td, & thead th + th': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 };
 
-/** A chart's figures as a table, each with the link that its bar has. */
+/** A chart's figures as a table, each with the same link as its bar. */
 export function ChartTable({ label, series, groups, format, groupLabel }: ChartData & { groupLabel: string }) {
   return (
     <Box component="table" aria-label={label} sx={tableStyle}>

@@ -27,7 +27,7 @@ const pictureStyle: SxProps<Theme> = {
   },
 };
 
-/** The drawing: nothing in it moves, so there is nothing to stop for people who prefer less motion. */
+/** The drawing: without animation, so nothing needs to stop for people who prefer less motion. */
 export function Picture({ label, series, groups, format, height }: ChartData & { height: number }) {
   const isMirrored = useDirection() === 'rtl';
   const { ref, width } = useWidth(640);
@@ -39,7 +39,7 @@ export function Picture({ label, series, groups, format, height }: ChartData & {
   const values = { scale: heights, numTicks: 4, hideAxisLine: true, hideTicks: true };
   return (
     <Box ref={ref} sx={pictureStyle}>
-      {/* Its own coordinates run from left to right; where reading doesn't, the scales are turned round. */}
+      {/* Its own coordinates run from left to right; in right-to-left languages the scales are reversed. */}
       <svg width={width} height={height} role="group" aria-label={label} style={{ direction: 'ltr' }}>
         <g aria-hidden>
           <GridRows className="grid" scale={heights} left={firstX} width={Math.max(lastX - firstX, 0)} numTicks={4} />
@@ -102,7 +102,7 @@ interface BarsProps extends Pick<ChartData, 'series' | 'groups' | 'format'> {
   boxOf: (group: number, series: number, value: number) => { x: number; y: number; width: number; height: number };
 }
 
-/** The bars, as one stop of the Tab key: arrow keys go from bar to bar, Enter opens the list behind one. */
+/** The bars, as one Tab stop: arrow keys move from bar to bar, Enter opens its list. */
 function Bars({ series, groups, format, isMirrored, boxOf }: BarsProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const bars = groups.flatMap(({ name, values }, group) =>
@@ -145,7 +145,7 @@ function Bars({ series, groups, format, isMirrored, boxOf }: BarsProps) {
   });
 }
 
-/** Focuses the bar before or after, in reading direction; Home and End the first and the last. */
+/** Focuses the previous or next bar, in reading direction; Home and End the first and the last. */
 function moveFocus(event: KeyboardEvent, isMirrored: boolean): void {
   const links = [...(event.currentTarget.parentElement?.querySelectorAll<SVGAElement>('a[href]') ?? [])];
   const index = links.findIndex((link) => link === event.currentTarget);

@@ -1,4 +1,4 @@
-/** One bar of each group; the first is drawn solid, a second one as an outline: colour alone tells nothing. */
+/** One bar per group; the first series is solid, the second an outline, because colour alone is not accessible. */
 interface ChartSeries {
   label: string;
 }
@@ -9,17 +9,17 @@ interface ChartValue {
   to?: string;
 }
 
-/** A place on the axis, with one value for each series. */
+/** A position on the axis, with one value for each series. */
 interface ChartGroup {
-  /** Short, below its bars. */
+  /** Short name, below its bars. */
   label: string;
-  /** In full, for the table and for those who hear it. */
+  /** Full name, for the table and screen readers. */
   name: string;
   values: readonly ChartValue[];
 }
 
 export interface ChartData {
-  /** Names the chart and its table. */
+  /** The name of the chart and its table. */
   label: string;
   series: readonly ChartSeries[];
   groups: readonly ChartGroup[];

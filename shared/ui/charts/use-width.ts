@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in whole pixels, as it changes. @param initial where nothing has a size, as in tests */
+/**
+ * The width of an element in whole pixels, updated on resize.
+ * @param initial used when elements have no size, as in tests
+ */
 export function useWidth(initial: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(initial);

@@ -8,8 +8,8 @@ import { Icon } from './Icon.tsx';
 import { Row, Text } from './layout.tsx';
 
 /**
- * What an input to tick or choose looks like while it is neither: Chromium fills it with a grey of its own in the dark
- * look. Chosen ones, and those in forced colours, are the browser's.
+ * The style of an unchecked checkbox or radio button: Chromium fills it with its own grey in dark mode. Checked ones,
+ * and those in forced colours, have the browser's style.
  */
 export const emptyControl = (theme: Theme) => ({
   '@media (forced-colors: none)': {

@@ -5,15 +5,15 @@ import { Row } from './layout.tsx';
 interface LogoProps {
   /** Height of the mark in px. */
   size?: number;
-  /** False shows the mark alone, named for screen readers. */
+  /** False shows only the mark, named for screen readers. */
   withName?: boolean;
 }
 
-/** The association's logo, or the mark of Guildhall: a gable over three arches, and the name beside it. */
+/** The association's logo, or the mark of Guildhall: a gable over three arches, with the name beside it. */
 export function Logo({ size = 34, withName = true }: LogoProps) {
   const { logo, name } = useIdentity();
   if (logo) {
-    // As high as the mark it replaces, so nothing around it moves; a wide one gets lower.
+    // As high as the mark it replaces, so that nothing around it moves; a wide one gets lower.
     const width = Math.min(Math.round((logo.width / logo.height) * size), withName ? 200 : Math.round(size * 1.4));
     return (
       <Box
@@ -22,7 +22,7 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
         alt={name}
         width={width}
         height={size}
-        // Logos are drawn for paper: the white ground keeps a dark one visible in the dark.
+        // Logos are designed for paper: the white background keeps a dark one visible in dark mode.
         sx={{ objectFit: 'contain', backgroundColor: '#fff', borderRadius: 0.5, display: 'inline-block', flex: 'none' }}
       />
     );

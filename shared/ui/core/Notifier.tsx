@@ -17,7 +17,7 @@ const styles = (
       '.gh-toast-in': { animation: 'gh-toast-in 180ms ease-out both' },
       '.gh-toast-out': { animation: 'gh-toast-out 150ms ease-in both' },
       // A toast closes when its bar's animation ends, which comes with the notifier's own style sheet. Without an
-      // animation it would stay forever; with the global 1 ms for reduced motion nobody could read it.
+      // animation it would stay forever; with the global 1 ms for reduced motion it could not be read.
       '@keyframes gh-toast-time': { to: { visibility: 'hidden' } },
       '.Toastify__progress-bar--animated': {
         animation: 'gh-toast-time linear forwards',

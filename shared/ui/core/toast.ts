@@ -1,6 +1,6 @@
 // Messages are queued until the notifier's code has loaded; the first message loads it.
 
-/** Takes back what the message tells of. */
+/** Undoes what the message is about. */
 interface ToastUndo {
   run: () => void;
   /** How long it is offered, in ms. */
@@ -27,7 +27,7 @@ const show = (message: ToastMessage) => {
 export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),
-  /** Says what happened and offers to take it back; Alt+T and Tab lead to the button. */
+  /** Says what happened and offers to undo it; Alt+T and Tab move to the button. */
   undoable: (text: string, undo: ToastUndo) => show({ kind: 'success', text, undo }),
 };
 
@@ -38,7 +38,7 @@ export const subscribeToToasts = (listener: () => void) => {
 
 export const waitingToasts = () => waiting;
 
-/** Takes the queued messages, once. */
+/** Returns the queued messages, once. */
 export const takeToasts = () => {
   const taken = waiting;
   waiting = none;

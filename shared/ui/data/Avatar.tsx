@@ -3,7 +3,7 @@ import { Box } from '../core/index.ts';
 
 interface AvatarProps {
   name: string;
-  /** The colour the person has chosen. */
+  /** The person's chosen colour. */
   colour: AvatarColour;
   size?: number;
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 
-// A dot that would begin a line lies outside the frame, which cuts it off. The frame leaves room for the outline of a
-// link that has the focus.
+// A dot at the start of a line is outside the frame, which clips it. The frame leaves space for the focus outline of a
+// link.
 const Frame = styled('span')({
   display: 'block',
   overflowX: 'clip',
@@ -14,8 +14,7 @@ const Frame = styled('span')({
 });
 
 /**
- * Short facts in a line, with dots between them. Where the line wraps, no dot is left at its end or at the start of the
- * next one. Whatever is empty is left out.
+ * Short facts in a line, separated by dots. Wrapped lines neither start nor end with a dot. Empty ones are left out.
  */
 export function InlineList({ items }: { items: readonly ReactNode[] }) {
   const shown = items.filter((item) => item !== null && item !== undefined && item !== false && item !== '');

@@ -87,7 +87,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   );
 }
 
-/** Without a connection: the time from which the shown rows date. */
+/** Without a connection: the age of the shown rows. */
 function RowsAsOf({ time }: { time: string }) {
   const { t } = useTranslation('ui');
   const format = useFormat();

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { textPlace } from '../../store/device-storage.ts';
 import { useUser } from '../../store/index.ts';
 
-/** How much air the rows of a list have. */
+/** The density of a list's rows. */
 export type Density = 'comfortable' | 'compact';
 
-/** The marks of the people who chose compact rows. */
+/** The hashes of people who chose compact rows. */
 const marks = textPlace({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
   /^[\da-z ]*$/.test(text),
 );
 const mostPeople = 20;
 
 /**
- * A short mark of a person (32-bit FNV-1a). The id itself must not stay on a device that several people use, and no id
- * can be read back from this.
+ * A short hash of a person's id (32-bit FNV-1a). The id itself must not stay on a device that several people use, and
+ * it can't be recovered from this.
  */
 function markOf(userId: string): string {
   let hash = 0x811c9dc5;
@@ -21,7 +21,7 @@ function markOf(userId: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** What holds for this visit where the browser keeps nothing. */
+/** The choice for this visit if the browser stores nothing. */
 let unkept: string | null = null;
 
 const readMarks = (): string[] => (marks.read() ?? unkept ?? '').split(' ').filter(Boolean);
@@ -52,7 +52,7 @@ export function useDensity(): [Density, (density: Density) => void] {
   const setDensity = (next: Density) => {
     const others = readMarks().filter((one) => one !== mark);
     const text = (next === 'compact' ? [...others, mark] : others).slice(-mostPeople).join(' ');
-    // A full or forbidden storage: the choice lasts as long as the page.
+    // If the storage is full or forbidden, the choice lasts as long as the page.
     unkept = marks.write(text) ? null : text;
     for (const listener of listeners) listener();
   };

@@ -3,15 +3,15 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Box, Icon, VisuallyHidden } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
 
-/** Below this width of its frame a table shows cards, as on a phone. */
+/** Below this width of its frame, a table is shown as cards, as on a phone. */
 const cards = '@container (max-width: 567.95px)';
 
-/** Texts on one line, with dots where they do not fit; `TableFrame` shows the whole text. */
+/** Text on one line, truncated with an ellipsis; `TableFrame` shows the full text. */
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /**
- * A card with places for what its columns name with `card`: number and state, the name, the next step, then facts.
- * What has no place is left to the screen behind the card.
+ * A card with areas for the columns named in `card`: number and state, name, next step, then facts. Columns without an
+ * area are only on the linked screen.
  */
 const placedCard = {
   '& tbody tr': {
@@ -41,7 +41,7 @@ const placedCard = {
   '& tbody td[data-card=state]': { order: 2 },
   '& tbody td[data-card=name]': { flex: '1 0 70%', order: 3 },
   '& tbody td[data-card=next]': { flex: '1 0 100%', order: 4, color: 'text.secondary', fontSize: '0.875rem' },
-  // Whose turn it is the next step says itself.
+  // The next step already says who it waits for.
   '& tbody td[data-card=next] [data-quiet], & tbody td[data-card=fact]:has([data-nothing])': { display: 'none' },
   '& tbody td[data-card=fact]': {
     order: 5,
@@ -52,14 +52,14 @@ const placedCard = {
   },
   '& tbody td[data-bare=true]': { display: 'block', order: 3, marginInlineStart: 'auto' },
   '& tbody td[data-select]': { display: 'block', position: 'absolute', insetBlockStart: 14, insetInlineStart: 12 },
-  // There is no hover on a phone, so nothing is truncated.
+  // A phone has no hover, so nothing is truncated.
   '& [data-line], & [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {
     overflow: 'visible',
     whiteSpace: 'normal',
   },
 } as const;
 
-/** A card of label and value, line by line, for tables whose columns name no places. */
+/** A card of label and value, line by line, for tables without card areas. */
 const listedCard = {
   '& tbody tr': { py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
   '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
@@ -89,7 +89,7 @@ const listedCard = {
       textAlign: 'start',
       '&::before': { display: 'none' },
     },
-    // Buttons of a row stand in the corner of its card.
+    // A row's buttons are in the corner of its card.
     '&[data-bare=true], &[data-bare=true]:last-of-type': {
       position: 'absolute',
       insetBlockStart: 8,
@@ -100,7 +100,7 @@ const listedCard = {
   },
 } as const;
 
-/** The look of every table, and the turn into cards where a phone would show it. */
+/** The style of every table, and its change into cards at the width of a phone. */
 export const tableStyle: SxProps<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
@@ -118,17 +118,17 @@ export const tableStyle: SxProps<Theme> = {
   '&[data-density=compact] td': { py: 0.5 },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& [data-nowrap]': { whiteSpace: 'nowrap' },
-  // Where a column can be cut off, the others are as wide as their content and it takes the rest. A name is cut only
-  // beyond a seventh of the table, and only where no room is left.
+  // If a column can be truncated, the others are as wide as their content and it takes the rest. A name is only
+  // truncated above a seventh of the table's width, and only if there is no space left.
   '@container (min-width: 568px)': {
     '&:has(td[data-clip]) td:not([data-clip])': { width: '1%', whiteSpace: 'nowrap' },
   },
-  // Two chips of a row stand side by side where the table is wide.
+  // Two chips of a row are side by side in a wide table.
   '@container (min-width: 800px)': { '& td[data-nowrap] > div': { flexWrap: 'nowrap' } },
   '& td[data-clip]': { minWidth: '7.5rem', maxWidth: 'max(7.5rem, 15cqi)' },
   '& td[data-clip=wide]': { minWidth: '9rem', maxWidth: 0, width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
-  // A Latin name in an Arabic list loses its end, not its beginning.
+  // A Latin name in an Arabic list is truncated at its end, not its beginning.
   '& [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -158,7 +158,7 @@ export const tableStyle: SxProps<Theme> = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover td': { backgroundColor: 'background.sunken' },
   '& tbody tr[aria-selected=true] td': { backgroundColor: 'brand.tint' },
-  // The first column stays where the table scrolls sideways; a row's box stays with it.
+  // The first column and its checkbox are sticky in a table that scrolls sideways.
   '& :is(th, td):first-of-type, & [data-select] + :is(th, td)': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
   '& [data-select] + :is(th, td)': { insetInlineStart: { xs: 36, sm: 44 } },
   '[data-more-before] & :is(th, td):first-of-type:not([data-select]), [data-more-before] & [data-select] + :is(th, td)':
@@ -192,7 +192,7 @@ interface Sorting {
   change: (change: { sort: string }) => void;
 }
 
-/** A heading; with a sort column it is a button that turns the order round, and `aria-sort` tells it. */
+/** A heading; with a sort column it is a button that reverses the order, indicated by `aria-sort`. */
 export function HeadCell({ column, list }: { column: SortableColumn; list: Sorting }) {
   const { t } = useTranslation('ui');
   const { header, sort, align, wideOnly, hideHeader } = column;
@@ -230,5 +230,5 @@ export function HeadCell({ column, list }: { column: SortableColumn; list: Sorti
   );
 }
 
-/** Sets plain text in a cell apart: what people typed in another direction turns nothing that stands around it. */
+/** Isolates plain text in a cell, so that user-supplied text in another direction does not affect its surroundings. */
 export const isolate = (cell: ReactNode): ReactNode => (typeof cell === 'string' ? <bdi>{cell}</bdi> : cell);

@@ -31,7 +31,7 @@ export interface PagedList<Row, Query = ListQuery> {
   isPending: boolean;
   /** The shown rows belong to the previous query; the new ones are loading. */
   isStale: boolean;
-  /** Without a connection: the time from which the shown rows date, as an ISO instant. */
+  /** Without a connection: the time the shown rows date from, as an ISO instant. */
   asOf: string | null;
   error: unknown;
   retry: () => void;
@@ -116,7 +116,7 @@ export function usePagedList<C extends ListContract, Key extends QueryKey>(
     [setParams],
   );
 
-  // A page beyond the last one: rows were removed, or somebody edited the URL. Show the last page.
+  // A page beyond the last one: rows were removed, or the URL was edited. Show the last page.
   const { data, isPlaceholderData } = result;
   const { page, pageSize } = query;
   const isBehind =

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Alert, IconButton, Row, Skeleton, styled, Text } from '../core/index.ts';
 import { lazyPart } from '../lazy-part.ts';
 
-/** PDF.js: 425 KB (brotli) that pictures do without. */
+/** PDF.js: 425 KB (brotli) that images do not need. */
 const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages);
 
 const Frame = styled('div')(({ theme }) => ({
@@ -53,7 +53,7 @@ export function DocumentView({ file, name }: DocumentViewProps) {
           {width}
         </Text>
       </Row>
-      {/* A scrolling area has to be reachable by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <Frame tabIndex={0} role="group" aria-label={name} dir="ltr">
         <div style={{ width }}>
           {file.type === 'application/pdf' ? (

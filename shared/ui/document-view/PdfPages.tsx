@@ -3,18 +3,18 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Skeleton, Stack, styled, Text, VisuallyHidden } from '../core/index.ts';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf.ts';
 
-// Paper is white, in the dark look too.
+// Paper is white, in dark mode too.
 const Sheet = styled('div')({ backgroundColor: '#fff', boxShadow: '0 1px 4px rgb(10 16 34 / 22%)' });
 
 interface PdfPagesProps {
   file: Blob;
   name: string;
-  /** Width relative to the frame; a larger page is painted again, so that it stays sharp. */
+  /** Width relative to the frame; a larger page is rendered again, so that it stays sharp. */
   zoom: number;
   onFailed: () => void;
 }
 
-/** The pages of a PDF below each other; each is painted when it comes into view. */
+/** The pages of a PDF below each other; each is rendered when it comes into view. */
 export function PdfPages({ file, name, zoom, onFailed }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PdfDocument>();
   const failed = useRef(onFailed);
@@ -78,7 +78,7 @@ function Page({ pdf, number, name, zoom, onFailed }: PageProps) {
     if (!page || !canvas.current) return undefined;
     let isStopped = false;
     const painting = paint(page, canvas.current);
-    // Stopping it on purpose rejects, too.
+    // Intentional cancellation rejects, too.
     painting.promise.catch(() => !isStopped && failed.current());
     return () => {
       isStopped = true;
@@ -89,7 +89,7 @@ function Page({ pdf, number, name, zoom, onFailed }: PageProps) {
   return (
     <Sheet ref={frame} style={{ minHeight: page ? 0 : 480 }}>
       <canvas ref={canvas} role="img" aria-label={label} style={{ display: 'block', width: '100%' }} />
-      {/* A painted page says nothing to a screen reader. */}
+      {/* A rendered page contains no text for screen readers. */}
       <VisuallyHidden>
         <Text dir="auto">{text}</Text>
       </VisuallyHidden>
@@ -97,7 +97,7 @@ function Page({ pdf, number, name, zoom, onFailed }: PageProps) {
   );
 }
 
-/** True once the element was near the visible part of the page. */
+/** True once the element has been near the visible part of the page. */
 function useSeen(element: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useSeen(element: { current: Element | null }): boolean {
   return isSeen;
 }
 
-/** Paints a page as wide as its canvas is shown, in at most two pixels for each of CSS. */
+/** Renders a page at its canvas's displayed width, with at most two pixels per CSS pixel. */
 function paint(page: PdfPage, canvas: HTMLCanvasElement): ReturnType<PdfPage['render']> {
   const atOne = page.getViewport({ scale: 1 });
   const pixels = Math.min(window.devicePixelRatio || 1, 2);

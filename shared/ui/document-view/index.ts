@@ -1,2 +1,2 @@
-// Provided by the shell to the pages that use it, and to no other: it brings the PDF reader (docs/decisions/0028).
+// Provided by the shell only to the pages that use it, because it includes the PDF viewer (docs/decisions/0028).
 export { DocumentView } from './DocumentView.tsx';

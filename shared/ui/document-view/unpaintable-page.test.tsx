@@ -1,7 +1,7 @@
 import { renderRemote, screen } from '@guildhall/shared/testing';
 import { DocumentView } from './DocumentView.tsx';
 
-// PDF.js paints in browsers only (e2e/scenarios-office.spec.ts). Here it opens a file, and fails at one page.
+// PDF.js renders in browsers only (e2e/scenarios-office.spec.ts). Here it opens a file, and fails on one page.
 let painted = Promise.resolve();
 jest.mock('./pdf.ts', () => ({
   openPdf: () => ({
@@ -19,7 +19,7 @@ jest.mock('./pdf.ts', () => ({
 }));
 
 beforeEach(() => {
-  // Whatever is observed comes into view at once.
+  // Anything observed comes into view at once.
   window.IntersectionObserver = class {
     readonly #tell: IntersectionObserverCallback;
     constructor(tell: IntersectionObserverCallback) {

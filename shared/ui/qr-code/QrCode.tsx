@@ -6,9 +6,9 @@ const quietZone = 4;
 
 interface QrCodeProps {
   text: string;
-  /** Text alternative for screen readers. */
+  /** Alternative text for screen readers. */
   label: string;
-  /** Width and height in pixels; without it, as wide as its place. */
+  /** Width and height in pixels; defaults to the available width. */
   size?: number;
 }
 

@@ -1,2 +1,2 @@
-// Provided by the shell to the pages that use it, and to no other: it brings the encoder.
+// Provided by the shell only to the pages that use it, because it includes the encoder.
 export { QrCode } from './QrCode.tsx';

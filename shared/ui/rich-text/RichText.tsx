@@ -12,22 +12,22 @@ interface RichTextProps {
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** What it begins with; later values are not looked at. */
+  /** The initial value; later changes are ignored. */
   initial: readonly TextLine[];
-  /** Pieces of text that can be moved and deleted, but not changed, such as personal links. */
+  /** Parts of the text that can be moved and deleted, but not changed, such as personal links. */
   tokens?: readonly string[] | undefined;
-  /** Language and direction of the text, where they are known. */
+  /** Language and direction of the text, if known. */
   lang?: string | undefined;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   ref?: Ref<{ focus: () => void }>;
-  /** `null` where the text is as it was in the beginning. */
+  /** `null` if the text is unchanged. */
   onChange: (lines: TextLine[] | null) => void;
   onBlur?: () => void;
 }
 
 const noTokens: readonly string[] = [];
 
-/** Text with bold and italic words and lists. */
+/** A text editor with bold, italic and lists. */
 export function RichText(props: RichTextProps) {
   const { label, help, error, initial, tokens = noTokens, lang, dir = 'auto', ref, onChange, onBlur } = props;
   const id = useId();
@@ -44,7 +44,7 @@ export function RichText(props: RichTextProps) {
     const created = new Editor({
       element: place.current,
       extensions,
-      // The content security policy refuses a style sheet without its nonce; ours is below.
+      // The content security policy blocks style sheets without its nonce; ours is below.
       injectCSS: false,
       content: toDocument(start.current.initial, start.current.tokens),
       editorProps: {

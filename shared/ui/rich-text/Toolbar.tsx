@@ -6,11 +6,11 @@ import { tools } from './tools.ts';
 
 interface ToolbarProps {
   editor: Editor | null;
-  /** Names of the tools whose formatting the cursor is in. */
+  /** Names of the tools whose formatting applies at the cursor. */
   active: readonly string[];
 }
 
-/** The tools of a text: one stop of the Tab key, with arrow keys from tool to tool. */
+/** The editor's toolbar: one Tab stop, with arrow keys from tool to tool. */
 export function Toolbar({ editor, active }: ToolbarProps) {
   const { t } = useTranslation('ui');
   const bar = useRef<HTMLDivElement>(null);

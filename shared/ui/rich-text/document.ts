@@ -1,12 +1,12 @@
 import type { JSONContent } from '@tiptap/core';
 import type { TextLine, TextRun } from '../../domain/formatted-text.ts';
 
-// The editor's document from lines of formatted text, and back. A paragraph holds lines that follow each other.
+// Converts lines of formatted text to the editor's document, and back. A paragraph contains consecutive lines.
 
 const listNames = { bullet: 'bulletList', number: 'orderedList' } as const;
 const kinds: Readonly<Record<string, TextLine['kind']>> = { bulletList: 'bullet', orderedList: 'number' };
 
-/** A token, where the text holds one, or the text. */
+/** A token if the text contains one, or the text. */
 function piecesOf(text: string, tokens: readonly string[]): JSONContent[] {
   const found = tokens.map((token) => ({ token, at: text.indexOf(token) })).filter(({ at }) => at >= 0);
   const [first] = found.sort((one, other) => one.at - other.at || other.token.length - one.token.length);
@@ -25,7 +25,7 @@ const inlineOf = ({ runs }: TextLine, tokens: readonly string[]): JSONContent[] 
     return piecesOf(text, tokens).map((piece) => (marks.length > 0 ? { ...piece, marks } : piece));
   });
 
-/** @param tokens pieces of text that can be moved and deleted, but not changed */
+/** @param tokens parts of the text that can be moved and deleted, but not changed */
 export function toDocument(lines: readonly TextLine[], tokens: readonly string[] = []): JSONContent {
   const content: JSONContent[] = [];
   let last: TextLine | null = null;
@@ -75,13 +75,13 @@ function linesOf(block: JSONContent): TextLine[] {
   return (block.content ?? []).flatMap((entry, index) =>
     (entry.content ?? []).map((paragraph): TextLine => ({
       kind,
-      // An entry is one line.
+      // A list item is one line.
       runs: runsByLine(paragraph).flatMap((runs, line) => (line === 0 ? runs : [{ text: ' ' }, ...runs])),
       ...(index === 0 && first),
     })),
   );
 }
 
-/** The lines of an editor’s document; empty paragraphs are left out. */
+/** The lines of an editor’s document, without empty paragraphs. */
 export const toLines = ({ content = [] }: JSONContent): TextLine[] =>
   content.flatMap((block) => linesOf(block)).filter(({ runs }) => runs.some(({ text }) => text !== ''));

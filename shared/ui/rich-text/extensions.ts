@@ -7,14 +7,14 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 
-// What a text may have; whatever else is pasted loses its markup.
+// The supported formatting; pasted text loses any other markup.
 
-/** How many line breaks a block had before it in the stored text, so that it keeps them. */
+/** The number of line breaks before a block in the stored text, so that it is preserved. */
 const breaks = { breaks: { default: null, rendered: false, keepOnSplit: false } };
 
 const Line = Paragraph.extend({ addAttributes: () => breaks });
 const Bullets = BulletList.extend({ addAttributes: () => breaks });
-// A list counts from 1: other numbers at the beginning of a line, such as those of days, are text.
+// Lists start at 1: other numbers at the beginning of a line, such as those of days, are text.
 const Numbers = OrderedList.extend({
   addAttributes: () => ({
     ...breaks,
@@ -47,7 +47,7 @@ const HardBreak = Node.create({
   },
 });
 
-/** A piece of text that stays as it is, such as a personal link. */
+/** A part of the text that can't be edited, such as a personal link. */
 const Token = Node.create({
   name: 'token',
   group: 'inline',
@@ -59,7 +59,7 @@ const Token = Node.create({
   renderText: ({ node }) => String(node.attrs.text),
 });
 
-// The marks that stored texts have, rather than those of Markdown.
+// The marks of stored texts, instead of Markdown's.
 const Strong = Bold.extend({
   addInputRules() {
     return [markInputRule({ find: /(?:^|\s)(\*(?!\s)([^*]+)(?<!\s)\*)$/, type: this.type })];

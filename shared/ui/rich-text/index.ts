@@ -1,2 +1,2 @@
-// Provided by the shell to the pages that use it, and to no other: it brings the editor (docs/decisions/0025).
+// Provided by the shell only to the pages that use it, because it includes the editor (docs/decisions/0025).
 export { RichText } from './RichText.tsx';

@@ -7,6 +7,6 @@ export const tools = [
   { name: 'orderedList', run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run() },
 ] as const;
 
-/** The names of the tools whose formatting the cursor is in. */
+/** Names of the tools whose formatting applies at the cursor. */
 export const activeTools = (editor: Editor): string[] =>
   tools.flatMap(({ name }) => (editor.isActive(name) ? [name] : []));

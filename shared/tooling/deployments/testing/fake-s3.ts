@@ -9,7 +9,7 @@ interface StoredObject {
   writtenAt?: Date;
 }
 
-/** What goes wrong with a call: it is answered with a status, late (in ms), or breaks off in the middle. */
+/** A call's simulated fault: an error status, a delay (in ms), or an aborted response. */
 export type Fault = { status: number } | { lateMs: number } | 'cut';
 
 export interface FakeS3 {
@@ -171,7 +171,7 @@ function answer(response: ServerResponse, status: number, body: string | Buffer,
   response.writeHead(status, { ...type, ...headers }).end(body);
 }
 
-/** From now on, what is sent of a body ends after its first half. */
+/** From now on, bodies are cut off after their first half. */
 function breakOff(response: ServerResponse): void {
   const end = response.end.bind(response);
   response.end = ((body: string | Buffer) => {
