@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, payments } from '../../platform/database/schema/index.ts';
 
-/** What is left of a person's payments above what was open, in cents; what later invoices took from it is off. */
+/** The surplus of a person's payments over the open amounts, in cents, minus what later invoices used. */
 export const readCreditOnAccount = (db: Queryable, payerId: string, currency: string): Promise<number> =>
   db
     .select({
@@ -15,7 +15,7 @@ export const readCreditOnAccount = (db: Queryable, payerId: string, currency: st
       and(
         eq(invoices.payerId, payerId),
         eq(payments.currency, currency),
-        // A refund that is under way has its amount reserved.
+        // A pending refund reserves its amount.
         or(
           inArray(payments.state, ['succeeded', 'partly_refunded', 'refunded']),
           and(eq(payments.state, 'pending'), isNotNull(payments.refundsId)),

@@ -11,8 +11,8 @@ import { refuseMoreThanOpen } from './payment-recording.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 /**
- * A person's credit on account in cents. Their account stays locked until the transaction ends, so that nobody else
- * spends it meanwhile; the caller has locked the invoice.
+ * A person's credit on account in cents. Their account stays locked until the transaction ends, so that it can't be
+ * spent concurrently; the caller has locked the invoice.
  */
 export async function lockCreditOnAccount(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function lockCreditOnAccount(
 }
 
 /**
- * Pays a locked invoice from what earlier payments of the same person left over.
+ * Pays a locked invoice with the person's credit from earlier payments.
  * @throws Problem 409 `invoice_not_open`; 422 on `amountMinor`: `more_than_open`, `more_than_credit`
  */
 export async function payFromCredit(

@@ -2,14 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 
-/** Invoices over what is billed once: the period of a membership, the fee of a reminder. Indexes keep them the only ones. */
+/**
+ * Invoices for items billed only once: a membership period, the fee of a reminder. Indexes ensure that they are unique.
+ */
 export function createBilledOnceRepository(db: Queryable) {
   return {
-    /** @returns `undefined` where the payer is invoiced for this period already; the invoice may be of another run */
+    /** @returns `undefined` if the payer has already been invoiced for this period, possibly by another run */
     addForPeriod: (values: typeof invoices.$inferInsert) =>
       db.insert(invoices).values(values).onConflictDoNothing().returning().then(first),
 
-    /** The invoice over the fee of a reminder, once that was sent. */
+    /** The invoice for the fee of a sent reminder. */
     feeFor: (invoiceId: string, level: number) =>
       db
         .select()

@@ -19,7 +19,7 @@ interface Reason {
   actor: Actor;
 }
 
-/** What a credit note may be over at most: what is still owed, or of a paid invoice all that was not credited yet. */
+/** The maximum amount of a credit note: the open amount or, for a paid invoice, everything not credited yet. */
 const creditableMinor = (invoice: InvoiceRow): number =>
   invoice.state === 'paid' ? invoice.grossMinor - invoice.creditedMinor : openMinor(invoice);
 
@@ -29,7 +29,7 @@ const nothingRemains = () =>
 const grossOf = (lines: readonly InvoiceLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.netMinor + line.taxMinor, 0);
 
-/** What remains to be credited of a locked invoice: how much, and the lines that no credit note has taken back. */
+/** What remains to be credited of a locked invoice: the amount, and the lines not credited yet. */
 async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
   const restMinor = creditableMinor(invoice);
   if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || restMinor <= 0)
@@ -41,9 +41,9 @@ async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
 }
 
 /**
- * Makes a credit note over what remains of a locked invoice, with a number of its own, and closes the invoice.
+ * Creates a credit note, with its own number, for the rest of a locked invoice, and closes the invoice.
  * @returns the credit note; its amounts are negative
- * @throws Problem 409 `invoice_not_open` for drafts, credit notes and invoices on which nothing remains
+ * @throws Problem 409 `invoice_not_open` for drafts, credit notes and invoices with nothing left to credit
  */
 export async function creditRest(
   tx: Transaction,
@@ -58,9 +58,8 @@ export async function creditRest(
 }
 
 /**
- * Makes a credit note over chosen lines of a locked invoice, as a whole. The invoice stays open while something of it is
- * unpaid.
- * @param positions which lines, counted from 0
+ * Creates a credit note for whole lines of a locked invoice. The invoice stays open while part of it is unpaid.
+ * @param positions the lines, counted from 0
  * @throws Problem 409 `invoice_not_open`; 422 on `lines`: `line_unknown`, `line_credited`, `more_than_remains`
  */
 export async function creditLines(
@@ -106,7 +105,7 @@ interface Credit {
   by: Reason;
 }
 
-/** Fills a credit note, issues it and takes its amount off the invoice. */
+/** Fills in a credit note, issues it and subtracts its amount from the invoice. */
 async function issueNote(
   tx: Transaction,
   needs: InvoiceNeeds,
@@ -145,7 +144,7 @@ async function issueNote(
   return note;
 }
 
-/** Lines turned negative. */
+/** Lines with negated amounts. */
 const wholeLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
   lines.map((line, position) => ({
     ...line,
@@ -158,7 +157,7 @@ const wholeLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
     correctsLineId: line.id,
   }));
 
-/** One line per tax rate, where only a part of the lines is credited. */
+/** One line per tax rate, if only part of the lines is credited. */
 const sharedLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[], partMinor: number): InvoiceLineRow[] =>
   sharesPerRate(perRate(lines), partMinor).map(({ taxRateBasisPoints, netMinor, taxMinor }, position) => ({
     id: newId(),

@@ -9,7 +9,7 @@ const corrected = alias(invoices, 'corrected');
 
 export type InvoiceRelations = Awaited<ReturnType<typeof readInvoiceRelations>>;
 
-/** What belongs to an invoice beside its own row: lines, payments, credit notes, and the numbers it refers to. */
+/** Data of an invoice besides its own row: lines, payments, credit notes, and related numbers. */
 export async function readInvoiceRelations(db: Queryable, id: string) {
   const lines = await createLineRepository(db).ofInvoice(id);
   const received = await readPayments(db, id);
@@ -34,7 +34,7 @@ export async function readInvoiceRelations(db: Queryable, id: string) {
     lines,
     creditNotes,
     payments: received,
-    /** The payer's credit on account in cents; only read where a payment has left some. */
+    /** The payer's credit on account in cents; only read if a payment left a surplus. */
     creditOnAccountMinor: received.some(({ surplusMinor }) => surplusMinor > 0)
       ? await readCreditOnAccount(db, numbers.payerId, numbers.currency)
       : 0,
@@ -43,7 +43,7 @@ export async function readInvoiceRelations(db: Queryable, id: string) {
   };
 }
 
-/** The payments of an invoice, with the name of whoever recorded them. */
+/** The payments of an invoice, with the name of the person who recorded them. */
 const readPayments = (db: Queryable, invoiceId: string) =>
   db
     .select({

@@ -34,7 +34,7 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
     return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
   };
 
-  /** Gives the invoice its file unless it has one; bytes printed in vain are swept away. */
+  /** Links the file to the invoice unless it has one; unused files are deleted later. */
   const attach = async (
     tx: Transaction,
     id: string,
@@ -54,9 +54,9 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
   const bytesFor = async (id: string) => ((await createInvoiceRepository(db).byId(id)).pdfFileId ? null : print(id));
 
   return {
-    /** The file of an issued invoice, printed now if that has not happened yet. */
+    /** The file of an issued invoice, printed now if necessary. */
     async ensure(id: string): Promise<FileRow> {
-      // Printing takes a moment and needs no lock: what is issued never changes.
+      // Printing takes a moment and needs no lock: issued invoices never change.
       const bytes = await bytesFor(id);
       const { file } = await db.transaction((tx) => attach(tx, id, bytes));
       return file;
@@ -75,7 +75,7 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
   };
 }
 
-/** Prints and mails whatever is issued, in the background. */
+/** Prints and mails issued invoices in the background. */
 export function registerInvoiceDocuments(needs: Needs): InvoiceDocuments {
   const documents = createInvoiceDocuments(needs);
   needs.jobs.handle(documentQueue, ({ invoiceId }) => documents.deliver(String(invoiceId)), { pollSeconds: 1 });

@@ -12,7 +12,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 type Needs = Pick<InvoiceNeeds, 'clock'>;
 
 /**
- * Writes an invoice of the office's own as a draft.
+ * Creates a draft invoice for the office.
  * @throws Problem 422 on `payerId` when there is no such user
  */
 export async function createDraft(
@@ -32,7 +32,7 @@ export async function createDraft(
   return draft;
 }
 
-/** Changes a locked draft. @throws Problem 409 `invoice_issued` for anything else */
+/** Changes a locked draft. @throws Problem 409 `invoice_issued` for any other invoice */
 export async function editDraft(
   tx: Transaction,
   { clock }: Needs,

@@ -15,8 +15,8 @@ import { invoiceTexts } from './texts.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'config' | 'files'> & InvoiceNeeds;
 
 /**
- * The fee of a reminder in cents; 0 for none. A fee has no fee of its own, and one in another currency than the
- * association's is not charged.
+ * The fee of a reminder in cents; 0 for none. Invoices for fees have no reminder fees themselves, and a fee in another
+ * currency than the association's is not charged.
  * @param level 1 for the first reminder
  */
 export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: number): Promise<number> {
@@ -26,8 +26,8 @@ export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: 
 }
 
 /**
- * What the reminder of a level sets going when a person has sent it: its fee is billed by an invoice of its own, issued in
- * the transaction with which the mail leaves, and attached to it (decision 0032).
+ * What sending a reminder triggers: its fee is billed by a separate invoice, issued in the transaction that sends the
+ * mail, and attached to it (decision 0032).
  */
 export function dunningEffects(needs: Needs, level: number): MailEffects {
   const { db, jobs } = needs;
@@ -52,7 +52,7 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
       return [{ fileId, name }];
     },
 
-    /** No mail server took the reminder with which the fee was issued: the invoice over it goes by itself. */
+    /** No mail server accepted the reminder with which the fee was issued: the fee's invoice is mailed on its own. */
     async discarded(tx, { aboutId, attempts }) {
       const fee = attempts > 0 ? await feeOf(tx, aboutId) : undefined;
       if (fee) await jobs.enqueue(tx, documentQueue, { invoiceId: fee.id });
@@ -82,7 +82,7 @@ async function billFee(
     createdAt: now,
     updatedAt: now,
   });
-  // Damages for a late payment bear no tax.
+  // Late payment fees are exempt from tax.
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints: 0 };
   const filled = await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
   await issueDraft(tx, needs, filled, systemActor, { isMailed: true });

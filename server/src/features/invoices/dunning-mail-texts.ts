@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Reminders of unpaid invoices. A person reviews each of them before it leaves (domain rule 11).
+// Reminders of unpaid invoices. A person reviews each one before it is sent (domain rule 11).
 
 export const dunningFirstMail = defineTemplate({
   key: 'dunning_first',

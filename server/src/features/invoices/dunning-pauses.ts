@@ -11,8 +11,8 @@ type Needs = Pick<InvoiceNeeds, 'clock'>;
 type Pause = Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>;
 
 /**
- * Writes no reminders of a locked invoice, or of anything its payer owes, before a day. Drafts that wait stay.
- * @throws Problem 422 on `until` for a day that is over
+ * Pauses the reminders of a locked invoice, or of all the payer's invoices, until a day. Existing drafts stay.
+ * @throws Problem 422 on `until` for a past day
  */
 export async function pauseReminders(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function pauseReminders(
   });
 }
 
-/** Writes reminders again. */
+/** Resumes the reminders. */
 export async function resumeReminders(
   tx: Transaction,
   needs: Needs,

@@ -11,7 +11,7 @@ import type { InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
 import type { InvoiceRow } from './repository.ts';
 
-/** How the reminders of an invoice stand; `null` where none will be written and none was. */
+/** The state of an invoice's reminders; `null` if there are none and none are due. */
 export async function readDunning(
   db: Queryable,
   needs: InvoiceNeeds,

@@ -21,7 +21,7 @@ import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
 import { issueMembershipInvoice } from './membership.ts';
 
-/** An invoice over 120 EUR, issued on 20 November and due on 20 December 2026. */
+/** An invoice for 120 EUR, issued on 20 November and due on 20 December 2026. */
 async function due(t: TestApp) {
   const office = await t.signInAs('staff');
   const payer = await t.build.user({ language: 'fr' });
@@ -37,14 +37,14 @@ const drafts = ({ db }: TestApp) =>
     .where(eq(mails.class, 'reviewed'))
     .orderBy(asc(mails.createdAt));
 
-/** Lets days pass and the clock do what is due, then sends what waits. */
+/** Lets days pass, runs the jobs that are due, then sends waiting mails. */
 async function pass(t: TestApp, days: number, { isSent = true } = {}) {
   t.clock.pass({ hours: 24 * days });
   await t.app.jobs.runNow('schedule.tick');
   if (isSent) await t.db.update(mails).set({ state: 'sent', sentAt: t.clock.now() }).where(eq(mails.state, 'draft'));
 }
 
-// Sessions end after an hour, so whoever acts after days have passed signs in again.
+// Sessions end after an hour, so people sign in again after days have passed.
 const again = (t: TestApp, { user }: SignedInTester) => t.signInAs(user);
 const recordOf = async (by: SignedInTester, id: string) =>
   (await by.call(getInvoiceRecord, { params: { id } })).body.data;
@@ -145,7 +145,7 @@ test.each(['invoice', 'person'] as const)(
 );
 
 describe('the fee of a level', () => {
-  /** Lets the clock write what is due, and a person send it. */
+  /** Runs the due jobs, then sends the reminder as a person. */
   async function send(t: TestApp, office: SignedInTester, days: number) {
     await pass(t, days, { isSent: false });
     const by = await again(t, office);

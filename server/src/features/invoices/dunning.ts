@@ -19,21 +19,21 @@ type DunningMail = typeof dunningFirstMail;
 
 const templates: readonly DunningMail[] = [dunningFirstMail, dunningSecondMail, dunningThirdMail];
 
-// The fees of applications that wait for them have reminders and an end of their own (domain §2).
+// Application fees that are still open have their own reminders and expiry (domain §2).
 const hasOwnReminders = sql`exists (select 1 from applications a where a.id = i.application_id and a.deleted_at is null
   and a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'))`;
 
 const reminders = sql`(select m.sent_at, m.state from mails m where m.about_kind = 'invoice' and m.about_id = i.id
   and m.template like 'dunning\\_%')`;
 
-/** The days of all levels after the due day, from the setting or as they are at first. */
+/** The days of all levels after the due date, from the setting or the defaults. */
 const levels = sql`jsonb_array_elements_text(coalesce(
   (select s.value->'dunningDays' from settings s where s.key = 'invoicing'),
   ${JSON.stringify(dunningDaysDefault)}::jsonb)) with ordinality as d(day, step)`;
 
 /**
- * Reminders of open invoices, one level after the other: each is counted from the due day, and keeps its distance from the
- * one before, from the day that was sent. The next one is not written while one waits for a person.
+ * Reminders of open invoices, one level after the other: each is due a number of days after the due date, and keeps its
+ * interval from the day the previous one was sent. No further reminder is created while one waits for a person.
  */
 export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
   timedRule(needs.clock, {
@@ -56,7 +56,7 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
     act: (tx, invoice, step) => remind(tx, needs, invoice, step),
   });
 
-/** Adds the rule, what a reminder sets going when it is sent, and what a waiting one says once it is made anew. */
+/** Registers the rule, what sending a reminder triggers, and how a waiting one is regenerated. */
 export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwork' | 'db' | 'config' | 'files'>): void {
   needs.clockwork.add(createDunningRule(needs));
   for (const [index, template] of templates.entries()) {
@@ -80,7 +80,7 @@ function factsOf(invoice: InvoiceRow): Facts {
   };
 }
 
-/** Writes the reminder of a level as a draft that a person reviews, with the invoice attached. */
+/** Creates the reminder of a level as a draft for a person to review, with the invoice attached. */
 async function remind(tx: Transaction, { clock, mails }: InvoiceNeeds, invoice: InvoiceRow, step: number) {
   const template: MailTemplate<DunningMail['placeholders'][number]> | undefined = templates[step - 1];
   if (!template) return;

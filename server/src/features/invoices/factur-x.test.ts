@@ -4,7 +4,7 @@ import { initialSetting, writeSetting } from '../../platform/settings/settings.t
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, feeLine, invoiceFor } from '../../testing/finance.ts';
 
-/** The file that a PDF carries, as `factur-x.xml`. */
+/** The XML embedded in a PDF as `factur-x.xml`. */
 function attachedTo(pdf: Buffer): string | null {
   const text = pdf.toString('latin1');
   const file = /\/Type \/EmbeddedFile[^]*?\/Length (\d+)[^]*?stream\n/.exec(text);
@@ -66,7 +66,7 @@ test('the issued invoice’s PDF carries its data, which agree with the invoice 
     invoice.perRate.map(({ taxRateBasisPoints, netMinor, taxMinor }) => [taxRateBasisPoints, netMinor, taxMinor]),
   );
   expect(all(xml, 'GrandTotalAmount')).toEqual([(invoice.gross.amountMinor / 100).toFixed(2)]);
-  // What the lines cost without their discounts, less these, is what they come to.
+  // Gross line amounts minus their discounts must equal the net line amounts.
   const lineTotals = all(xml, 'LineTotalAmount').map(Number);
   expect(lineTotals.slice(0, -1).reduce((sum, one) => sum + Math.round(one * 100), 0)).toBe(invoice.net.amountMinor);
   expect(lineTotals.at(-1)).toBe(invoice.net.amountMinor / 100);

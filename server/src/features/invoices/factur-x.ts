@@ -2,7 +2,7 @@ import { lineNetMinor, missingForElectronic, type Language } from '@guildhall/sh
 import { element, type XmlNode, writeXml } from '../../platform/xml/xml-writing.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
-/** The profile: all of the European standard EN 16931. */
+/** The profile: the complete European standard EN 16931. */
 const profile = 'urn:cen.eu:en16931:2017';
 
 const namespaces = {
@@ -11,7 +11,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** Why a line without tax has none (BT-120), in the language of the invoice. */
+/** The reason for a line without tax (BT-120), in the language of the invoice. */
 const exempt: Record<Language, string> = {
   en: 'Not subject to VAT',
   fr: 'Non soumis à la TVA',
@@ -20,10 +20,10 @@ const exempt: Record<Language, string> = {
 };
 
 /**
- * The invoice as Factur-X / ZUGFeRD: the XML of EN 16931 in the syntax of UN/CEFACT. Its amounts are those of the paper; a
- * credit note has type 381 and, as the standard wants it, positive amounts. An address without a country is in the
- * association's own.
- * @returns `null` where the association has not said what an electronic invoice must say of it
+ * The invoice as Factur-X / ZUGFeRD: the XML of EN 16931 in UN/CEFACT syntax. Its amounts equal the printed ones; a
+ * credit note has type 381 and, as the standard requires, positive amounts. An address without a country is in the
+ * association's country.
+ * @returns `null` if the association's data for electronic invoices is incomplete
  */
 export function writeFacturX(invoice: PrintedInvoice): string | null {
   const { issuer } = invoice;
@@ -61,16 +61,16 @@ function header({ number, kind, issuedOn, subject, reason, issuer }: PrintedInvo
   ]);
 }
 
-/** Cents as the standard writes amounts: `12.34`. */
+/** Cents in the standard's format: `12.34`. */
 const amount = (minor: number): string => (minor / 100).toFixed(2);
 
-/** Credit notes are stored with negative amounts. Never `-0.00`. */
+/** Credit notes are stored with negative amounts. Avoids `-0.00`. */
 const positive = ({ kind }: PrintedInvoice, minor: number): string =>
   amount(kind === 'credit_note' ? 0 - minor : minor);
 
 const percent = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 
-/** Standard rate, or exempt where there is no tax. */
+/** Standard rate, or exempt if there is no tax. */
 const category = (basisPoints: number): string => (basisPoints === 0 ? 'E' : 'S');
 
 function lineItem(invoice: PrintedInvoice, line: PrintedInvoice['lines'][number], position: number): XmlNode {
@@ -120,7 +120,10 @@ function address(text: string, country: string): XmlNode {
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** A VAT number begins with its country, in Greece with EL (BR-CO-09); any other number is one of the tax office. */
+/**
+ * A VAT number starts with its country code, EL for Greece (BR-CO-09); any other number is a tax number of the local
+ * tax office.
+ */
 const isVatNumber = (number: string): boolean =>
   /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(number) &&
   (number.startsWith('EL') || regions.of(number.slice(0, 2)) !== undefined);
@@ -131,7 +134,7 @@ function agreement({ issuer, payer }: PrintedInvoice): XmlNode {
   const isVat = isVatNumber(taxNumber);
   return element('ram:ApplicableHeaderTradeAgreement', [
     element('ram:SellerTradeParty', [
-      // Whoever has no VAT number is identified by the other one.
+      // Without a VAT number, the other one identifies the seller.
       ...(isVat ? [] : [element('ram:ID', taxNumber)]),
       element('ram:Name', issuer.name),
       address(issuer.address, country),
@@ -184,7 +187,7 @@ function settlement(invoice: PrintedInvoice): XmlNode {
   ]);
 }
 
-/** What the metadata of a PDF say of the XML in it, as Factur-X 1.0 asks for. */
+/** The PDF's metadata about the embedded XML, as required by Factur-X 1.0. */
 export const facturXMetadata = `
         <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
             <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -43,7 +43,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   ...overrides,
 });
 
-/** A line as it stands on the paper, from left to right. */
+/** A printed line, from left to right. */
 const onPaper = (text: string, base: 'ltr' | 'rtl') => orderLine({ text, base }, 'regular').map((run) => run.text);
 
 test('is a whole PDF with a title, a language and nothing that acts', async () => {

@@ -12,9 +12,9 @@ const ink = '#111827';
 const grey = '#6b7280';
 
 /**
- * Prints an invoice: A4, fonts embedded, mirrored for Arabic. Whatever people wrote is drawn as plain text. The same
- * invoice gives the same bytes every time, so a copy made later can be compared with the first. Where the association has
- * said all that the standard asks for, it is a PDF/A-3 with the electronic invoice inside (Factur-X).
+ * Prints an invoice: A4, embedded fonts, mirrored for Arabic. User-supplied text is drawn as plain text. The same
+ * invoice always produces the same bytes, so a later copy can be compared with the first. If the association's data is
+ * complete, it is a PDF/A-3 with the electronic invoice embedded (Factur-X).
  */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const texts = invoicePdfTexts[invoice.language];
@@ -40,13 +40,13 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   return end();
 }
 
-/** What PDFKit can do beside what its types say. */
+/** PDFKit features missing from its types. */
 interface Untyped {
   appendXML: (xml: string) => void;
   file: (bytes: Buffer, options: Record<string, string | Date>) => void;
 }
 
-/** Puts the electronic invoice into the PDF, as Factur-X asks for: one file, an alternative to what is printed. */
+/** Embeds the electronic invoice in the PDF, as Factur-X requires: one file, with the relationship Alternative. */
 function embed(
   pdf: InstanceType<typeof PDFDocument> & Partial<Untyped>,
   xml: string,
@@ -149,7 +149,7 @@ function table(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   }
 }
 
-/** What is taken off a line, as it stands below its text; `null` for lines at full price. */
+/** A line's discount, printed below its text; `null` for lines at full price. */
 const discountOf = (line: PrintedInvoice['lines'][number], text: string, formats: Formats): string | null =>
   line.discountBasisPoints === 0 ? null : fillIn(text, { rate: formats.percent(line.discountBasisPoints) });
 
@@ -219,14 +219,14 @@ const codeOf = ({ issuer, grossMinor, currency, number }: PrintedInvoice): strin
     reference: number,
   });
 
-/** A QR code where the line ends, with what to do with it below. Gives back the height of both. */
+/** A QR code at the end of the line, with its instructions below. @returns the height of both */
 function scannable(sheet: Sheet, code: string, { scan, codeAlt }: { scan: string; codeAlt: string }): number {
   const span = { from: 0.8, to: 1 };
   const height = sheet.qrCode(code, { ...span, alt: codeAlt });
   return height + 5 + sheet.text(scan, { ...span, size: 7.5, colour: grey, below: height + 5 });
 }
 
-/** The line that the association has put on all of its invoices. */
+/** The association's text on all of its invoices. */
 function note(sheet: Sheet, { issuer }: PrintedInvoice) {
   if (!issuer.note) return;
   sheet.down(9);

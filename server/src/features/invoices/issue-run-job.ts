@@ -15,8 +15,8 @@ import { createInvoiceRepository } from './repository.ts';
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'db' | 'events' | 'log'>;
 
 /**
- * Issues the drafts of a run, one transaction each, in which its row is marked: a server that goes away has either done
- * both or nothing, and whoever goes on begins with the first row that waits (domain rule 9).
+ * Issues the drafts of a run, one transaction each, in which its row is marked: after a server stop, a draft is either
+ * issued and marked or neither, and the next server continues with the first waiting row (domain rule 9).
  */
 export function createIssueRunWorker(needs: Needs) {
   const { db, clock, log } = needs;
@@ -28,7 +28,7 @@ export function createIssueRunWorker(needs: Needs) {
     return user ? userActor(user, id) : systemActor;
   };
 
-  /** Deals with one draft. @returns whether there may be more */
+  /** Handles one draft. @returns whether there may be more */
   async function step(id: string): Promise<boolean> {
     const run = await runs.byId(id);
     if (run?.state !== 'running') return false;
@@ -44,7 +44,7 @@ export function createIssueRunWorker(needs: Needs) {
         await createIssueRunRowRepository(tx).markIssued(row);
       });
     } catch (error) {
-      // Where the database is away, this fails, too: the row goes on waiting, and the job is tried again.
+      // If the database is down, this fails, too: the row stays waiting, and the job is retried.
       await rows.markRefused(row, reasonOf(error, row.invoiceId, log));
     }
     return true;
@@ -65,7 +65,7 @@ export function createIssueRunWorker(needs: Needs) {
     });
 
   return {
-    /** Goes on with a run until it is done. A lock of the database's keeps others from doing the same. */
+    /** Continues a run until it is finished. A database lock prevents concurrent work on it. */
     async run(id: string): Promise<void> {
       const guard = await db.$client.connect();
       try {
@@ -81,7 +81,7 @@ export function createIssueRunWorker(needs: Needs) {
       }
     },
 
-    /** Stops a run that failed again and again; what it has issued stays, and it can go on. */
+    /** Stops a run after repeated failures; issued invoices stay, and it can be continued. */
     stop: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const repository = createIssueRunRepository(tx);
@@ -91,6 +91,6 @@ export function createIssueRunWorker(needs: Needs) {
   };
 }
 
-// The row says why; nobody merges what a person typed, so the draft as it is now is not sent along.
+// The row records the reason; there is no typed input to merge, so the current draft is not included.
 const changedMeanwhile = () =>
   problem.conflict('version_conflict', 'This draft was changed after the run had begun. Read it, then issue it.');

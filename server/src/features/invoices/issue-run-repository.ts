@@ -43,7 +43,7 @@ export function createIssueRunRepository(db: Queryable) {
   });
 
   return {
-    /** @returns `undefined` where a run is under way, which an index of the database decides */
+    /** @returns `undefined` if another run is active, which a unique index ensures */
     add: (values: Omit<typeof issueRuns.$inferInsert, 'state'>): Promise<Run | undefined> =>
       db
         .insert(issueRuns)

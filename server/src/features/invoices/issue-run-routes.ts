@@ -4,7 +4,7 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createIssueRunWorker } from './issue-run-job.ts';
 import { createIssueRunService, issueRunJob } from './issue-runs.ts';
 
-/** All drafts of a list are issued by a job, with a result for each. */
+/** Issues all drafts of a list by a job, with a result for each. */
 export const issueRunRoutes: FastifyPluginAsync = async (app) => {
   const runs = createIssueRunService(app);
   const worker = createIssueRunWorker(app);
@@ -14,7 +14,7 @@ export const issueRunRoutes: FastifyPluginAsync = async (app) => {
     pollSeconds: 1,
     onGivenUp: async ({ id }) => worker.stop(String(id)),
   });
-  // What a stopped server left unfinished waits a minute at most.
+  // A run interrupted by a server stop resumes within a minute.
   app.jobs.every('* * * * *', 'issue-runs', () => runs.maintain());
 
   app.route(

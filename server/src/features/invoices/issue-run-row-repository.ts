@@ -4,20 +4,20 @@ import { invoices, issueRunRows } from '../../platform/database/schema/index.ts'
 
 type Row = typeof issueRunRows.$inferSelect;
 
-/** Rows of one statement; the database takes 65 535 values at most. */
+/** Rows per statement; the database accepts up to 65 535 parameters. */
 const chunk = 5000;
 
-/** The result of a row that was issued; every other result is the code of a refusal. */
+/** The result of an issued row; every other result is a refusal code. */
 export const issued = 'issued';
 
-/** The drafts of runs that issue a list, in the order of the list. */
+/** The drafts of a run, in list order. */
 export function createIssueRunRowRepository(db: Queryable) {
   const refusedOf = (runId: string) => and(eq(issueRunRows.runId, runId), ne(issueRunRows.result, issued));
   const rowAt = ({ runId, position }: Pick<Row, 'runId' | 'position'>) =>
     and(eq(issueRunRows.runId, runId), eq(issueRunRows.position, position));
 
   return {
-    /** Keeps the drafts of a run in their order. */
+    /** Stores the drafts of a run in order. */
     async add(runId: string, drafts: readonly { id: string; version: number }[]): Promise<void> {
       for (let start = 0; start < drafts.length; start += chunk)
         await db.insert(issueRunRows).values(
@@ -30,7 +30,7 @@ export function createIssueRunRowRepository(db: Queryable) {
         );
     },
 
-    /** The first draft that a run has not dealt with. */
+    /** The first unprocessed draft of a run. */
     next: (runId: string): Promise<Row | undefined> =>
       db
         .select()

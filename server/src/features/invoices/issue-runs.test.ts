@@ -27,7 +27,7 @@ async function officeWith(count: number) {
   const office = await t.signInAs('staff');
   const payer = await t.build.user();
   const first = await draftFor(office, payer);
-  // Copies: writing drafts is not what is tested.
+  // Copied in SQL: creating drafts is not under test.
   const { search: _, ...copied } = await t.db.select().from(invoices).then(only);
   const later = (n: number) => new Date(copied.updatedAt.getTime() + n * 1000);
   await t.db.insert(invoices).values(
@@ -44,7 +44,7 @@ const start = (office: SignedInTester, expected: number) =>
 
 const newest = async (office: SignedInTester) => (await office.call(listIssueRuns)).body.data[0];
 
-/** Subjects in the order of their numbers. */
+/** Subjects ordered by number. */
 const inOrder = async (t: TestApp) =>
   (
     await t.db
@@ -72,12 +72,12 @@ test('issues fifty drafts in the order of the list; three that are refused leave
     202,
     expect.objectContaining({ state: 'running', total: 50, done: 0 }),
   ]);
-  // Somebody is quicker than the job with three of them.
+  // A person handles three of them before the job does.
   const edit = { version: changed.version, subject: changed.subject, lines: [feeLine] };
   await office.call(editInvoice, { params: { id: changed.id }, body: edit });
   await office.call(issueInvoice, { params: { id: issued.id }, body: { version: issued.version } });
   await office.call(deleteInvoice, { params: { id: deleted.id }, body: { version: deleted.version } });
-  // The worker alone: printing fifty invoices is not what is tested.
+  // Only the worker: printing fifty invoices is not under test.
   await createIssueRunWorker(t.app).run(begun.body.data.id);
   const run = await newest(office);
   expect(run).toMatchObject({ state: 'done', total: 50, done: 50, refused: 3 });
@@ -96,7 +96,7 @@ test('issues fifty drafts in the order of the list; three that are refused leave
   ]);
 });
 
-/** A database that is gone from the sixth transaction on, just before or behind its commit. */
+/** A database that fails from the sixth transaction on, just before or just after its commit. */
 function dyingDb(t: TestApp, when: 'before' | 'behind'): TestApp['db'] {
   let steps = 0;
   const killed = () => {
@@ -105,7 +105,7 @@ function dyingDb(t: TestApp, when: 'before' | 'behind'): TestApp['db'] {
   const transaction = async (work: Parameters<typeof t.db.transaction>[0]) => {
     const result = await t.db.transaction(async (tx) => {
       const done = await work(tx);
-      // The number is taken and the row is marked, and nothing of it is committed.
+      // The number is taken and the row is marked, but not committed.
       if ((steps += 1) === 6 && when === 'before') killed();
       return done;
     });

@@ -27,7 +27,7 @@ export const issueRunJob = 'issue-run';
 
 const windowOf = ({ page, pageSize }: Window) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
-/** Starts and shows runs that issue all drafts of a list. The work itself runs as a job (`issue-run-job.ts`). */
+/** Starts and shows runs that issue all drafts of a list. The work itself is done by a job (`issue-run-job.ts`). */
 export function createIssueRunService({ db, clock, jobs }: Needs) {
   const repository = createIssueRunRepository(db);
 
@@ -37,7 +37,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
     return present(found);
   };
 
-  /** The drafts of a list in its order, as they are now. */
+  /** The current drafts of a list in order. */
   async function draftsOf({ q, sort }: BodyOf<typeof startIssueRun>, user: User, today: string) {
     const walk = walkInvoices(db, { state: 'draft', q, sort }, user, today);
     const drafts: { id: string; version: number }[] = [];
@@ -60,7 +60,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
           `The list shows ${drafts.length} drafts now, not ${body.expected}. Read what has changed, then issue them.`,
         );
       const id = await db.transaction(async (tx) => {
-        // What would refuse each of them is said once, before the first one.
+        // Errors common to all drafts are reported once, before the first one.
         await readIssuer(tx);
         await requireOpenMonth(tx, today);
         const runs = createIssueRunRepository(tx);
@@ -110,7 +110,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
       return read(id);
     },
 
-    /** Resumes what a stopped server left unfinished. */
+    /** Resumes runs interrupted by a server stop. */
     async maintain(): Promise<void> {
       for (const { id } of await repository.idsIn('running'))
         await jobs.enqueue(db, issueRunJob, { id }, { singletonKey: id });

@@ -16,9 +16,9 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { tellSettled } from './settled.ts';
 
 /**
- * Issues a locked draft: from here on nobody can change it (domain rule 9). Its number is taken in this transaction, so
- * whatever is rolled back leaves no gap. Printing and mailing are a job of the same transaction and hold up nobody who
- * waits for the next number; `isMailed` leaves both to another mail that takes the invoice along.
+ * Issues a locked draft: from then on it can't be changed (domain rule 9). Its number is assigned in this transaction,
+ * so that a rollback leaves no gap. Printing and mailing are a job of the same transaction, so that they don't delay
+ * the next number; `isMailed` skips both if another mail contains the invoice.
  * @throws Problem 409 `invoice_issued`, `association_incomplete`, `month_closed`
  */
 export async function issueDraft(
@@ -40,7 +40,7 @@ export async function issueDraft(
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
-  // The number comes last, so that its series is locked as short as can be.
+  // The number is assigned last, to lock its series as briefly as possible.
   const number = await takeNumber(tx, draft.kind === 'invoice' ? 'INV' : 'CRN', Number(today.slice(0, 4)));
   const { name, address, email, bankAccount, taxNumber } = association;
   const issued = await createInvoiceRepository(tx).change(draft.id, {
@@ -80,7 +80,7 @@ export async function issueDraft(
   return issued;
 }
 
-/** Issues a locked draft, and does what follows from it for its membership or application. */
+/** Issues a locked draft, and applies the consequences for its membership or application. */
 export async function issueAndTell(
   tx: Transaction,
   needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
@@ -88,7 +88,7 @@ export async function issueAndTell(
   actor: Actor,
 ): Promise<void> {
   const issued = await issueDraft(tx, needs, draft, actor);
-  // The office may have brought the fee of a period down to nothing; applications follow by the event below.
+  // The office may have reduced the fee of a period to zero; applications follow by the event below.
   if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, needs, issued);
   if (issued.applicationId) await needs.events.emit(tx, 'invoice.issued', { applicationId: issued.applicationId });
 }

@@ -8,7 +8,7 @@ import { createInvoiceJunkRepository } from './junk-repository.ts';
 import type { InvoiceRow } from './repository.ts';
 
 /**
- * Puts a locked draft into the junk box; issued invoices never go there (domain rule 13).
+ * Moves a locked draft to the junk box; issued invoices can't be deleted (domain rule 13).
  * @throws Problem 409 `invoice_issued`; `invoice_of_application` for a fee, which the application waits for
  */
 export async function deleteDraft(

@@ -12,10 +12,10 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { tellSettled } from './settled.ts';
 
 /**
- * Books a payment that has arrived on its locked invoice: the only place where an invoice gets paid. Once nothing is
- * open any more, the membership it stands for begins. A payment that is all surplus leaves the invoice as it is.
- * @param payment in state `succeeded`, without its surplus over no more than is open; the caller has checked both under
- *   the lock
+ * Books a received payment on its locked invoice: the only place where an invoice becomes paid. Once nothing is open any
+ * more, its membership starts. A payment that is all surplus leaves the invoice unchanged.
+ * @param payment in state `succeeded`; without its surplus, not more than the open amount. The caller has checked both
+ *   under the lock
  */
 export async function bookPayment(
   tx: Transaction,

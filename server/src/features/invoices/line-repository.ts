@@ -8,7 +8,7 @@ const credits = alias(invoiceLines, 'credits');
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 
-/** A line as people enter it. */
+/** A line as entered. */
 interface NewLine extends InvoiceLineAmounts {
   text: string;
 }
@@ -19,7 +19,7 @@ export function createLineRepository(db: Queryable) {
     ofInvoice: (invoiceId: string): Promise<InvoiceLineRow[]> =>
       db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
 
-    /** Which lines of an invoice credit notes have taken back, by their ids. */
+    /** The ids of an invoice's lines that credit notes have credited. */
     creditedOf: async (invoiceId: string): Promise<ReadonlySet<string>> => {
       const rows = await db
         .select({ id: credits.correctsLineId })
@@ -33,7 +33,7 @@ export function createLineRepository(db: Queryable) {
       await db.insert(invoiceLines).values([...lines]);
     },
 
-    /** Puts lines in place of the ones there are. @returns their sums, to be stored with the invoice */
+    /** Replaces all lines. @returns their totals, to be stored with the invoice */
     async put(invoiceId: string, lines: readonly NewLine[]) {
       await db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
       await db.insert(invoiceLines).values(

@@ -23,11 +23,11 @@ const sortColumns = {
   updatedAt: invoices.updatedAt,
 };
 
-/** What is still to be paid of an open invoice, in cents. */
+/** The amount due of an open invoice, in cents. */
 export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor}
   - ${invoices.waivedMinor})`;
 
-/** The days of a list's `received` amounts, or `null` where it has none. */
+/** The days of a list's `received` amounts, or `null` if it has none. */
 function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: string): DayRange | null {
   if (receivedFrom !== undefined || receivedTo !== undefined)
     return { from: receivedFrom ?? '1900-01-01', to: receivedTo ?? '2999-12-31' };
@@ -36,14 +36,14 @@ function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: strin
 }
 
 /**
- * Payments of these days that count: money that arrived, and counter-entries and refunds of that day. What is paid from
- * credit on account arrived before.
+ * The payments that count for these days: receipts, reversals and refunds of that day. Payments from credit on account
+ * were received earlier.
  */
 export const paidWithin = ({ from, to }: DayRange): SQL =>
   sql`p.state in ('succeeded', 'partly_refunded', 'refunded') and p.method <> 'credit'
     and p.received_on between ${from} and ${to}`;
 
-/** What an invoice brought in during some days, less what was paid back, in cents. */
+/** The amount received for an invoice during some days, minus refunds, in cents. */
 export const receivedIn = (days: DayRange): SQL<number> =>
   sql<number>`(select coalesce(sum(p.amount_minor), 0)::float8 from payments p
     where p.invoice_id = ${invoices}.id and ${paidWithin(days)})`;
@@ -63,7 +63,7 @@ function inState(state: ListQuery['state'], today: string): SQL | undefined {
 }
 
 /**
- * Which invoices a person's list shows; figures count and sum with the same condition (domain rule 18).
+ * The condition of a person's invoice list; figures count and sum with the same one (domain rule 18).
  * @param today the association's day, which decides what is overdue and which year it is
  */
 export const invoicesShown = (query: Choice, user: SignedIn['user'], today: string): SQL | undefined => {
@@ -97,7 +97,7 @@ const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], today: st
   };
 };
 
-/** One page of what a person may see. @param today the association's day, which decides what is overdue */
+/** One page of the invoices a person may see. @param today the association's day, which decides what is overdue */
 export const readInvoicePage = (
   db: Queryable,
   query: ListQuery,

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails about money. All are receipts of what has happened, so they go by themselves (domain rule 11).
+// Mails about payments. All are receipts of past events, so they are sent automatically (domain rule 11).
 
 export const invoiceMail = defineTemplate({
   key: 'invoice',

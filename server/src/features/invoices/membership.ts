@@ -11,21 +11,21 @@ import { readFee, readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
 
-/** True while an invoice of the application waits for money. */
+/** True while an invoice of the application is unpaid. */
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
   createInvoiceRepository(db).hasIn(applicationId, openStates);
 
-/** True when the fee was billed before and nothing of it is open any more: paid, or waived or credited by the office. */
+/** True when the fee was billed and nothing of it is open any more: paid, waived or credited by the office. */
 export const isFeeSettled = async (db: Queryable, applicationId: string): Promise<boolean> =>
   (await createInvoiceRepository(db).hasIn(applicationId, ['paid', 'waived', 'credited'])) &&
   !(await hasOpenInvoice(db, applicationId));
 
 /**
- * Bills the fee of an application, before its review or after its approval: makes the invoice and issues it in one step.
- * An application that is billed already keeps the invoice it has.
- * @param tx the transaction of the step that makes it due, which has locked the application
- * @param whose the application, who bills it, and `isMailed` where another mail takes the invoice along
- * @returns the invoice, or `null` when its membership type costs nothing
+ * Bills the fee of an application, before its review or after its approval: creates and issues the invoice in one step.
+ * An application that was already billed keeps its invoice.
+ * @param tx the transaction of the transition that makes it due, which has locked the application
+ * @param whose the application, the actor, and `isMailed` if another mail contains the invoice
+ * @returns the invoice, or `null` when its membership type has no fee
  */
 export async function issueMembershipInvoice(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function issueMembershipInvoice(
 }
 
 /**
- * Writes the invoice over the fee of an application as a draft.
- * @returns `null` when its membership type costs nothing
+ * Creates a draft invoice for the fee of an application.
+ * @returns `null` when its membership type has no fee
  */
 export async function draftMembershipInvoice(
   tx: Transaction,
@@ -71,12 +71,12 @@ export async function draftMembershipInvoice(
   return invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
 }
 
-/** Drops a draft that is not needed any more; an issued invoice stays. */
+/** Deletes a draft that is no longer needed; an issued invoice stays. */
 export const dropDraftInvoice = (tx: Transaction, id: string): Promise<void> =>
   createInvoiceRepository(tx).removeDraft(id);
 
 /**
- * Credits whatever an application still owes: it was withdrawn, or its fee waived.
+ * Credits the open amount of an application that was withdrawn or whose fee was waived.
  * @param tx the transaction of that command, which has locked the application
  * @returns the credit notes
  */

@@ -20,7 +20,7 @@ import { waiveRest } from './waiving.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'events' | 'junk'>;
 
-/** What the office notes, deletes, waives and pays from credit on account. */
+/** The office's notes, deletions, waivers and payments from credit on account. */
 export function createInvoiceOfficeService(needs: Needs) {
   const { db, clock } = needs;
   const reader = createInvoiceReader(needs);
@@ -41,11 +41,11 @@ export function createInvoiceOfficeService(needs: Needs) {
       change(command, async (tx, { id }) => {
         const { body, actor } = command;
         await createInvoiceRepository(tx).change(id, { internalNote: body.note || null, updatedAt: clock.now() });
-        // What a note says stays out of the log (`masked` in platform/audit).
+        // The text of a note is not logged (`masked` in platform/audit).
         await writeAudit(tx, clock, { actor, action: 'invoice.noted', entityId: id });
       }),
 
-    /** Writes no reminders before a day. */
+    /** Pauses reminders until a day. */
     pause: (command: Command<BodyOf<typeof pauseDunning>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => pauseReminders(tx, needs, invoice, command)),
 

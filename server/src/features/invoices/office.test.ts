@@ -168,7 +168,7 @@ describe('more than is open', () => {
     const used = await use(second.id, second.version, 30_00);
     expect(used.body.data).toMatchObject({ state: 'partly_paid', open: { amountMinor: 90_00 } });
     expect((await record(by, second.id)).creditOnAccount.amountMinor).toBe(0);
-    // What arrived counts once, on the day it arrived.
+    // A receipt counts once, on the day it arrived.
     const { data } = (await by.call(listInvoices, { query: { state: 'received_this_year' } })).body;
     expect(data.map(({ received }: { received: { amountMinor: number } }) => received.amountMinor)).toEqual([150_00]);
   });

@@ -6,8 +6,8 @@ import { takesStripePayments } from '../../platform/settings/stripe-keys.ts';
 type Needs = { config: Pick<Config, 'isLoopback'> };
 
 /**
- * True when invoices can be paid online: there is a provider, and administrators offer it. What was begun with a
- * provider still arrives when nothing new is offered.
+ * True when invoices can be paid online: there is a provider, and administrators have enabled it. Started payments are
+ * still accepted when new ones are disabled.
  */
 export const offersOnlinePayments = async (db: Queryable, { config }: Needs): Promise<boolean> =>
   (await readSetting(db, 'invoicing')).offersOnlinePayment && (config.isLoopback || (await takesStripePayments(db)));

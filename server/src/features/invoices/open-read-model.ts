@@ -4,7 +4,7 @@ import { invoices } from '../../platform/database/schema/index.ts';
 import { openMinorOf } from './list-read-model.ts';
 import { isOpen } from './repository.ts';
 
-/** Everything that money is still expected for, to be compared with what has arrived. */
+/** All invoices with an expected payment, to be compared with received ones. */
 export const readOpenInvoices = (db: Queryable) =>
   db
     .select({

@@ -5,8 +5,8 @@ import { applications, membershipTypes, users, type PayerSnapshot } from '../../
 import { fullName } from '../../platform/audit/actor.ts';
 
 /**
- * A user as payer: name and address as they gave them in their newest application, else as their account has them.
- * @param applicationId the application the invoice is about, which then decides
+ * A user as payer: name and address from their newest application, otherwise from their account.
+ * @param applicationId the application the invoice is about, which then takes precedence
  */
 export async function readPayer(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function readPayer(
   };
 }
 
-/** Whom the fee of an application is billed to, and by which kind of membership. */
+/** The payer of an application's fee, and its membership type. */
 export const readFee = (db: Queryable, applicationId: string) =>
   db
     .select({ applicantId: applications.applicantId, terms: applications.terms, type: membershipTypes })
@@ -50,7 +50,7 @@ export const readFee = (db: Queryable, applicationId: string) =>
     .then(first)
     .then((row) => row && { applicantId: row.applicantId, type: { ...row.type, ...row.terms } });
 
-/** The postal address out of a form's answers, line by line. */
+/** The postal address from a form's answers, line by line. */
 function addressIn(answers: Answers, language: Language): string {
   const text = (key: string) => String(answers[key] ?? '').trim();
   const place = [text('postalCode'), text('city')].filter(Boolean).join(' ');
@@ -61,7 +61,7 @@ function addressIn(answers: Answers, language: Language): string {
 
 const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 
-/** The form asks for a country by its ISO code; anything else stands as it is. */
+/** The form asks for a country by its ISO code; anything else stays unchanged. */
 const countryName = (country: string, language: Language): string =>
   isCountryCode(country)
     ? (new Intl.DisplayNames([languageFacts[language].tag], { type: 'region' }).of(country) ?? country)

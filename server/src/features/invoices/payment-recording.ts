@@ -14,8 +14,8 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 type Body = BodyOf<typeof recordPaymentContract>;
 
 /**
- * Records money that arrived by transfer or in cash for a locked invoice. What is above the open amount is refused, or
- * with `keepsSurplus` becomes credit on account of the payer: all of it where the invoice was paid before.
+ * Records a payment by bank transfer or in cash for a locked invoice. An amount above the open one is refused or, with
+ * `keepsSurplus`, becomes the payer's credit on account: all of it if the invoice was already paid.
  * @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` or `receivedOn`
  */
 export async function recordPayment(

@@ -4,10 +4,10 @@ import { payments } from '../../platform/database/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** States in which a refund gives nothing back any more. */
+/** States of a refund that did not happen. */
 export const failedRefundStates: readonly PaymentRow['state'][] = ['failed', 'cancelled'];
 
-/** Refunds of a payment that succeeded or are under way; one whose money came back counts no more. */
+/** A payment's refunds that succeeded or are pending; reversed ones don't count. */
 const isRefundOf = (id: string) =>
   and(
     eq(payments.refundsId, id),
@@ -23,7 +23,7 @@ export function createInvoicePaymentRepository(db: Queryable) {
 
     paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
 
-    /** True when a counter-entry has taken the payment back. */
+    /** True when the payment was reversed. */
     isReversed: (id: string): Promise<boolean> =>
       db
         .select({ id: payments.id })
@@ -31,7 +31,7 @@ export function createInvoicePaymentRepository(db: Queryable) {
         .where(eq(payments.reversesId, id))
         .then((rows) => rows.length > 0),
 
-    /** The total of a payment's refunds that succeeded or are under way, as a positive amount in minor units. */
+    /** The total of a payment's refunds that succeeded or are pending, as a positive amount in minor units. */
     reservedMinor: (id: string): Promise<number> =>
       db
         .select({ minor: sql<number>`coalesce(-sum(${payments.amountMinor}), 0)::float8` })
@@ -39,7 +39,7 @@ export function createInvoicePaymentRepository(db: Queryable) {
         .where(isRefundOf(id))
         .then(([row]) => row?.minor ?? 0),
 
-    /** What refunds of a payment have taken from its surplus, as a positive amount in minor units. */
+    /** The part of a payment's refunds taken from its surplus, as a positive amount in minor units. */
     refundedSurplusMinor: (id: string): Promise<number> =>
       db
         .select({ minor: sql<number>`coalesce(-sum(${payments.surplusMinor}), 0)::float8` })

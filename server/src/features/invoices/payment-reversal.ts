@@ -15,10 +15,10 @@ interface Reversal {
 }
 
 /**
- * Takes a payment back that was recorded by mistake: a counter-entry of today over the same amount. The payment itself
- * stays as it was, and so do the figures of earlier days. A membership that began with it stays, too.
- * @throws Problem 409 `payment_reversed`; `payment_refunded` once some of it was given back; `invoice_credited` once a
- *   credit note or a waiver has closed the invoice; `credit_used` once its surplus is spent
+ * Reverses a payment that was recorded by mistake, with an entry of today for the same amount. The payment itself and the
+ * figures of earlier days stay unchanged. A membership that started with it stays, too.
+ * @throws Problem 409 `payment_reversed`; `payment_refunded` after a refund; `invoice_credited` once a credit note or a
+ *   waiver has closed the invoice; `credit_used` once its surplus is used
  */
 export async function reversePayment(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function reversePayment(
 ): Promise<void> {
   const invoices = createInvoiceRepository(tx);
   const payment = await invoices.paymentById(paymentId);
-  // A payment keeps its invoice, so it may be read before the invoice is locked.
+  // A payment never changes its invoice, so it may be read before the invoice is locked.
   const invoice = payment?.invoiceId ? await invoices.lock(payment.invoiceId) : undefined;
   if (!payment || !invoice || (await invoices.isReversed(paymentId)))
     throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
@@ -63,7 +63,7 @@ export async function reversePayment(
     updatedAt: now,
   });
   const paidMinor = invoice.paidMinor - coveredMinor;
-  // Where all of it was surplus, what it leaves behind is as paid as before.
+  // If all of it was surplus, the invoice stays paid.
   const state = coveredMinor === 0 ? invoice.state : paidMinor > 0 ? 'partly_paid' : 'issued';
   await invoices.change(invoice.id, { ...(coveredMinor > 0 && { paidMinor, state, paidAt: null }), updatedAt: now });
   await writeAudit(tx, needs.clock, {

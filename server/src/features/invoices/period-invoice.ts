@@ -21,9 +21,9 @@ interface PeriodFee {
 }
 
 /**
- * Writes the invoice over a member's fee for a period as a draft. An index of the database keeps it the only one of that
- * member and period.
- * @returns `null` where the period is invoiced already, or the account is closed
+ * Creates a draft invoice for a member's fee for a period. A unique index ensures that there is only one per member and
+ * period.
+ * @returns `null` if the period is already invoiced, or the account is closed
  */
 export async function draftPeriodInvoice(
   tx: Transaction,

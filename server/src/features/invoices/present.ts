@@ -13,22 +13,22 @@ import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
 import { refundableMinor, surplusOf } from './refundable.ts';
 import { openStates, type InvoiceRow } from './repository.ts';
 
-/** What is still to be paid, in cents; nothing for drafts, credit notes and whatever is settled. */
+/** The amount due, in cents; 0 for drafts, credit notes and settled invoices. */
 export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
   kind === 'invoice' && openStates.includes(state)
     ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
     : 0;
 
-/** True for an invoice that was issued and on which nothing is open any more. */
+/** True for an issued invoice with no open amount. */
 export const isClosed = ({ kind, state }: Pick<InvoiceRow, 'kind' | 'state'>): boolean =>
   kind === 'invoice' && state !== 'draft' && !openStates.includes(state);
 
-/** The same in a list of days of receipt, with what was received. */
+/** The same for a list filtered by days of receipt, with the received amount. */
 export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {
   return { ...toSummary(row, today), received: moneyIn(row.currency)(receivedMinor) };
 }
 
-/** @param today the association's day: what was due before it is overdue */
+/** @param today the association's day: earlier due dates are overdue */
 export function toSummary(row: InvoiceRow, today: string): InvoiceSummary {
   const money = moneyIn(row.currency);
   const open = openMinor(row);
@@ -50,7 +50,7 @@ export function toSummary(row: InvoiceRow, today: string): InvoiceSummary {
   };
 }
 
-/** @param zone the association's, for payments whose day nobody entered */
+/** @param zone the association's, for payments without an entered day */
 export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone: string): Payment => ({
   id: row.id,
   method: row.method,
@@ -87,7 +87,7 @@ function toInvoicePayment(
 }
 
 interface Setting {
-  /** The issuer as it stands now, for drafts. */
+  /** The current issuer, for drafts. */
   issuer: IssuerSnapshot;
   today: string;
   zone: string;
@@ -123,7 +123,7 @@ export function toDetail(
     creditNotes: around.creditNotes.map(({ id, number, grossMinor }) => ({
       id,
       number: number ?? '',
-      // Credit notes are written with the amounts that they take off.
+      // Credit notes are printed with positive amounts.
       amount: money(Math.abs(grossMinor)),
     })),
     perRate: perRate(around.lines),
@@ -135,7 +135,7 @@ export function toDetail(
   };
 }
 
-/** Sums of the stored lines per tax rate, lowest rate first. */
+/** Totals of the stored lines per tax rate, lowest rate first. */
 export function perRate(lines: readonly Pick<InvoiceLineRow, 'taxRateBasisPoints' | 'netMinor' | 'taxMinor'>[]) {
   const rates = [...new Set(lines.map((line) => line.taxRateBasisPoints))].sort((a, b) => a - b);
   return rates.map((taxRateBasisPoints) => {

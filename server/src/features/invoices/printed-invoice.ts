@@ -1,6 +1,6 @@
 import type { Language } from '@guildhall/shared/domain';
 
-/** An issued invoice or credit note, as it is printed. */
+/** An issued invoice or credit note in the form to be printed. */
 export interface PrintedInvoice {
   kind: 'invoice' | 'credit_note';
   number: string;
@@ -25,9 +25,9 @@ export interface PrintedInvoice {
     country?: string;
     note?: string;
   };
-  /** The logo of whoever bills, a PNG or JPEG image. */
+  /** The issuer's logo, a PNG or JPEG image. */
   logo: Buffer | null;
-  /** Whether it says that it can be paid online. */
+  /** Whether it mentions online payment. */
   paysOnline: boolean;
   lines: {
     text: string;

@@ -1,4 +1,4 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { createInvoiceDocuments } from './document.ts';
 export { addDunning } from './dunning.ts';
 export { bookPayment } from './ledger.ts';

@@ -17,11 +17,11 @@ export type Command<Body = { version: number }> = { id: string; body: Body; user
 
 export const unknownInvoice = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
 
-/** One invoice as a person sees it, and the frame in which commands change it. */
+/** One invoice in a person's view, and the frame for commands on it. */
 export function createInvoiceReader(needs: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
   const { db } = needs;
 
-  /** @throws Problem 404 for what the person may not see */
+  /** @throws Problem 404 for invoices the person may not see */
   const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
     const row = await createInvoiceRepository(on).visibleById(id, user);
     if (!row) throw unknownInvoice();
@@ -37,8 +37,8 @@ export function createInvoiceReader(needs: Pick<FastifyInstance, 'db' | 'clock' 
     read,
 
     /**
-     * Runs a command on the locked invoice, if it is still the version the person saw.
-     * @throws Problem 409 `version_conflict` with the invoice as it is now
+     * Runs a command on the locked invoice, if it still has the version the person saw.
+     * @throws Problem 409 `version_conflict` with the current invoice
      */
     async change(
       { id, body, user }: Command,

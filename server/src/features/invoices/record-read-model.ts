@@ -10,7 +10,7 @@ import { readDunning } from './dunning-read-model.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import type { InvoiceRow } from './repository.ts';
 
-/** What the office alone knows of an invoice. */
+/** The office's own information on an invoice. */
 export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
   const lines = createLineRepository(db);
   const [all, credited] = [await lines.ofInvoice(invoice.id), await lines.creditedOf(invoice.id)];

@@ -7,10 +7,10 @@ import type { PaymentRow } from './payment-repository.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 
 /**
- * Takes a booked refund back whose money returned, because the bank of whoever paid did not accept it: a counter-entry of
- * today, after which the payment and its invoice stand as before the refund.
- * @param invoice the payment's, locked; missing where it has none
- * @returns false when it was taken back before
+ * Reverses a booked refund that the payer's bank rejected, with an entry of today; payment and invoice are then as
+ * before the refund.
+ * @param invoice the payment's, locked; missing if it has none
+ * @returns false when it was already reversed
  */
 export async function reverseRefund(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function reverseRefund(
     updatedAt: now,
   });
   const refundedMinor = payment.refundedMinor - amountMinor;
-  // What waits for a check has a note that says why, until it is booked.
+  // A held payment has a note with the reason, until it is booked.
   const wasBooked = payment.note === null;
   await invoices.changePayment(payment.id, {
     refundedMinor,
@@ -45,7 +45,7 @@ export async function reverseRefund(
   if (invoice && wasBooked) {
     const paidMinor = invoice.paidMinor + amountMinor + refund.surplusMinor;
     const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor - invoice.waivedMinor > 0;
-    // A refund of what a credit note took off has left the state as it was.
+    // A refund of an amount from a credit note did not change the status.
     const settled = openStates.includes(invoice.state) ? 'paid' : invoice.state;
     await invoices.change(invoice.id, {
       paidMinor,

@@ -1,17 +1,17 @@
 import type { PaymentRow } from './payment-repository.ts';
 
-/** States of payments that can be given back: booked ones, and those that wait for a person. */
+/** States of refundable payments: booked ones, and those that wait for a person. */
 const refundableStates: readonly PaymentRow['state'][] = ['succeeded', 'partly_refunded', 'needs_review'];
 
 interface Taken {
-  /** The total of its refunds that succeeded or are under way, as a positive amount. */
+  /** The total of its refunds that succeeded or are pending, as a positive amount. */
   reservedMinor: number;
   isReversed: boolean;
-  /** What other invoices have spent of its surplus. */
+  /** The part of its surplus used by other invoices. */
   spentMinor: number;
 }
 
-/** What can still be given back of a payment, in minor units. */
+/** The refundable amount of a payment, in minor units. */
 export const refundableMinor = (
   payment: Pick<PaymentRow, 'state' | 'amountMinor' | 'refundsId' | 'reversesId'>,
   { reservedMinor, isReversed, spentMinor }: Taken,
@@ -21,8 +21,8 @@ export const refundableMinor = (
     : Math.max(0, payment.amountMinor - reservedMinor - spentMinor);
 
 /**
- * How the surplus of a payment stands, in minor units: what is left of it on account, and what other invoices have spent.
- * @param refundedMinor what its refunds have taken from the surplus, as a positive amount
+ * The state of a payment's surplus, in minor units: the credit left on account, and what other invoices have used.
+ * @param refundedMinor the part of its refunds taken from the surplus, as a positive amount
  * @param creditMinor the payer's credit on account
  */
 export function surplusOf(

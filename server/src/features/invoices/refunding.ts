@@ -17,7 +17,7 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 interface RefundOrder {
   amountMinor: number;
   reason: string;
-  /** Whether the provider sends the money back, or the office does by hand. */
+  /** Whether the provider refunds the payment, or the office by hand. */
   method: 'provider' | 'transfer' | 'cash';
   refundedOn?: string | undefined;
   reference?: string | undefined;
@@ -25,7 +25,7 @@ interface RefundOrder {
 }
 
 /**
- * Enters a refund of a locked payment as `pending`: from now on the amount is reserved. Nothing has left yet.
+ * Creates a refund of a locked payment as `pending`: from now on the amount is reserved. No money has been sent yet.
  * @throws Problem 409 `payment_not_refundable`, `payment_reversed`; 422 on `amountMinor` or `refundedOn`
  */
 export async function enterRefund(
@@ -50,13 +50,13 @@ export async function enterRefund(
     throw problem.field('refundedOn', 'refund_in_future', 'Money can’t have left on a day to come.');
   if (order.refundedOn) await requireOpenMonth(tx, order.refundedOn, 'refundedOn');
   const now = needs.clock.now();
-  // The payment's version goes up with each refund, so that two people can't give the same money back unaware.
+  // Each refund increments the payment's version, so that two people can't refund the same amount unknowingly.
   await invoices.changePayment(payment.id, { updatedAt: now });
   return invoices.addPayment({
     invoiceId: payment.invoiceId,
     method: order.method === 'provider' ? payment.method : order.method,
     amountMinor: -order.amountMinor,
-    // What is still on account goes first, so that the invoice stays paid as long as it can.
+    // Credit on account is refunded first, so that the invoice stays paid as long as possible.
     surplusMinor: -Math.min(order.amountMinor, onAccount.leftMinor),
     currency: payment.currency,
     provider: order.method === 'provider' ? payment.provider : null,
@@ -71,7 +71,7 @@ export async function enterRefund(
   });
 }
 
-/** What is left of a payment's surplus on account, and what other invoices have spent of it; both in cents. */
+/** The unused part of a payment's surplus, and the part used by other invoices; both in cents. */
 async function readSurplus(tx: Transaction, payment: PaymentRow): Promise<{ leftMinor: number; spentMinor: number }> {
   if (payment.surplusMinor === 0 || !payment.invoiceId) return { leftMinor: 0, spentMinor: 0 };
   const invoices = createInvoiceRepository(tx);
@@ -83,9 +83,9 @@ export const notRefundable = () =>
   problem.conflict('payment_not_refundable', 'Nothing is left of this payment that could be refunded.');
 
 /**
- * Books a pending refund whose money has left: the payment is refunded in part or whole, and what the invoice has been
- * paid goes down. What a credit note has not taken off is open again. A membership that began with the payment stays.
- * @param payment the payment it gives back; the caller has locked its invoice, or the payment where it has none
+ * Books a pending refund that was paid out: the payment is refunded in part or in full, and the invoice's paid amount
+ * decreases. Amounts not covered by a credit note are open again. A membership that started with the payment stays.
+ * @param payment the refunded payment; the caller has locked its invoice, or the payment if it has none
  */
 export async function bookRefund(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function bookRefund(
   const amountMinor = -refund.amountMinor;
   const refundedMinor = payment.refundedMinor + amountMinor;
   const { zone } = await readAssociationDay(tx, needs);
-  // One by the provider counts once it is confirmed: the month in which it was asked for may be closed by then.
+  // A refund by the provider is dated on its confirmation: the month of the request may be closed by then.
   const receivedOn = (refund.provider ? null : refund.receivedOn) ?? dayAt(now, zone);
   await invoices.changePayment(refund.id, { state: 'succeeded', receivedOn, updatedAt: now });
   await invoices.changePayment(payment.id, {
@@ -105,7 +105,7 @@ export async function bookRefund(
     refundedMinor,
     updatedAt: now,
   });
-  // Money that waited for a check was never booked, so no invoice changes.
+  // Held payments were never booked, so no invoice changes.
   const booked = payment.state === 'needs_review' ? undefined : invoice;
   const paid = booked && (await takeOff(tx, needs, booked, amountMinor + refund.surplusMinor));
   await writeAudit(tx, needs.clock, {

@@ -10,18 +10,18 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 
 const notDeleted = isNull(invoices.deletedAt);
 
-/** States in which money is still expected. */
+/** States in which a payment is still expected. */
 export const openStates: readonly InvoiceRow['state'][] = ['issued', 'partly_paid'];
-/** Invoices, no credit notes, for which money is still expected. */
+/** Invoices, not credit notes, for which a payment is still expected. */
 export const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, [...openStates]));
 
-/** Members see their own invoices once they are issued, the office sees all; everything else does not exist for them. */
+/** Members see their own issued invoices, the office sees all; any other invoice does not exist for them. */
 export const visibleTo = (user: SignedIn['user']): SQL | undefined =>
   may(user.role, 'invoice:readAll')
     ? notDeleted
     : and(notDeleted, eq(invoices.payerId, user.id), ne(invoices.state, 'draft'));
 
-/** Invoices and credit notes, and the payments for them. */
+/** Invoices and credit notes, and their payments. */
 export function createInvoiceRepository(db: Queryable) {
   return {
     ...createInvoicePaymentRepository(db),
@@ -43,7 +43,7 @@ export function createInvoiceRepository(db: Queryable) {
 
     byId: (id: string) => db.select().from(invoices).where(eq(invoices.id, id)).then(only),
 
-    /** True where an application has an invoice, no credit note, in one of these states. */
+    /** True if an application has an invoice, not a credit note, in one of these states. */
     async hasIn(applicationId: string, states: readonly InvoiceRow['state'][]): Promise<boolean> {
       const rows = await db
         .select({ id: invoices.id })
@@ -60,8 +60,8 @@ export function createInvoiceRepository(db: Queryable) {
     },
 
     /**
-     * Locks an invoice for a change. Its application is locked first, as everywhere: commands on one case queue up and
-     * can't wait for each other.
+     * Locks an invoice for a change. Its application is locked first, as everywhere, so that commands queue up and
+     * can't deadlock.
      */
     async lock(id: string): Promise<InvoiceRow | undefined> {
       const found = await db
@@ -83,7 +83,7 @@ export function createInvoiceRepository(db: Queryable) {
         .then(first);
     },
 
-    /** Locks what an application still owes; the caller has locked the application. */
+    /** Locks an application's unpaid invoices; the caller has locked the application. */
     lockOpenOf: (applicationId: string) =>
       db
         .select()
@@ -92,7 +92,7 @@ export function createInvoiceRepository(db: Queryable) {
         .orderBy(asc(invoices.id))
         .for('update'),
 
-    /** Pauses the reminders of everything that a person owes, or lets them go on. */
+    /** Pauses or resumes the reminders of all of a person's invoices. */
     pausePayer: async (payerId: string, pause: Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>) => {
       await db.update(users).set(pause).where(eq(users.id, payerId));
     },
@@ -105,7 +105,7 @@ export function createInvoiceRepository(db: Queryable) {
     add: (values: typeof invoices.$inferInsert): Promise<InvoiceRow> =>
       db.insert(invoices).values(values).returning().then(only),
 
-    /** Changes a locked row and counts its version up. Once nothing is open any more, no mail leaves that asks for it. */
+    /** Changes a locked row and increments its version. Once it is settled, no more reminders are sent. */
     async change(id: string, change: Partial<typeof invoices.$inferInsert>): Promise<InvoiceRow> {
       const row = await db
         .update(invoices)
@@ -119,7 +119,9 @@ export function createInvoiceRepository(db: Queryable) {
   };
 }
 
-/** Whatever a person reviews about an invoice asks for its money: reminders, and word that a membership has lapsed. */
+/**
+ * All mails about an invoice that need a review ask for payment: reminders, and notices that a membership has lapsed.
+ */
 const supersedeRequests = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
   db
     .update(mails)

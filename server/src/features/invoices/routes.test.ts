@@ -233,17 +233,17 @@ describe('issuing', () => {
     const { signInAs, build, app } = test;
     const office = await signInAs('staff');
     const payer = await build.user();
-    // One after the other: writing them is not what is tested, and a busy machine would refuse some.
+    // Sequential: creating them is not under test, and a busy machine would refuse some.
     const drafts = [];
     for (let count = 0; count < 50; count += 1) drafts.push(await draftFor(office, payer));
     const failing = new Set(drafts.slice(10, 13).map(({ id }) => id));
     const enqueue = app.jobs.enqueue.bind(app.jobs);
     jest.spyOn(app.jobs, 'enqueue').mockImplementation(async (tx, name, data) => {
-      // The last step of issuing fails for three, after each has taken its number.
+      // The last step of issuing fails for three, after a number was assigned to each.
       if (failing.has(String(data.invoiceId))) throw new Error('lost');
       await enqueue(tx, name, data);
     });
-    // A busy machine has no connection for some of them in time; who is refused for that asks again.
+    // On a busy machine some get no connection in time; those refused for that reason are retried.
     const issue = async (draft: { id: string; version: number }): Promise<number> => {
       const { status } = await office.call(issueInvoice, {
         params: { id: draft.id },

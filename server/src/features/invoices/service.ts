@@ -30,7 +30,7 @@ import { tellSettled } from './settled.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
 
-/** Invoices as members and the office see them, and what the office does with them. */
+/** Invoices as members and the office see them, and the office's commands. */
 export function createInvoiceService(needs: Needs) {
   const { db, files, events, log } = needs;
   const documents = registerInvoiceDocuments(needs);
@@ -64,18 +64,18 @@ export function createInvoiceService(needs: Needs) {
 
     issue,
 
-    /** Issues several drafts, each in a transaction of its own, so that their numbers follow in this order. */
+    /** Issues several drafts, each in its own transaction, so that their numbers are in this order. */
     issueAll: (items: BodyOf<typeof issueInvoices>['items'], user: User, actor: Actor): Promise<BulkResult[]> =>
       resultsOfEach(items, ({ id, version }) => issue({ id, body: { version }, user, actor }), log),
 
-    /** Records money that arrived by transfer or in cash. */
+    /** Records a payment by bank transfer or in cash. */
     recordPayment: (command: Command<BodyOf<typeof recordPaymentContract>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => {
         const { body, actor, user } = command;
         return recordPayment(tx, needs, invoice, { body, actor, recordedById: user.id });
       }),
 
-    /** Credits the chosen lines, or without any all that remains. */
+    /** Credits the selected lines, or the whole remaining amount. */
     credit: (command: Command<BodyOf<typeof creditInvoice>>): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         const { body, actor } = command;
@@ -83,7 +83,7 @@ export function createInvoiceService(needs: Needs) {
         else await creditRest(tx, needs, invoice, { reason: body.reason, actor });
         if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
         else if (invoice.state === 'partly_paid') {
-          // What was paid of a period is enough once the rest is credited (decision 0031).
+          // A partial payment for a period is enough once the rest is credited (decision 0031).
           const credited = await createInvoiceRepository(tx).byId(invoice.id);
           if (credited.state === 'credited') await tellSettled(tx, needs, credited);
         }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { InvoiceRow } from './repository.ts';
 
-/** Tells what waits for it that nothing of an invoice is open any more: an application, or the next period of a member. */
+/** Notifies whatever waits for a settled invoice: an application, or a member's next period. */
 export async function tellSettled(
   tx: Transaction,
   { events }: Pick<FastifyInstance, 'events'>,

@@ -3,8 +3,8 @@ import type { perRate } from './present.ts';
 type Rate = ReturnType<typeof perRate>[number];
 
 /**
- * Shares an amount among the tax rates in the proportion in which they were billed; what rounding leaves over falls to
- * the last rate, so that the shares add up to the cent.
+ * Splits an amount among the tax rates in proportion to the billed amounts; the rounding difference goes to the last
+ * rate, so that the parts add up exactly.
  */
 export function sharesPerRate(rates: readonly Rate[], grossMinor: number): Rate[] {
   const whole = rates.reduce((sum, rate) => sum + rate.netMinor + rate.taxMinor, 0);
@@ -18,6 +18,6 @@ export function sharesPerRate(rates: readonly Rate[], grossMinor: number): Rate[
   });
 }
 
-/** `amount · part / whole`, rounded half up; in big integers, since the product may pass 2^53. */
+/** `amount · part / whole`, rounded half up; with big integers, because the product may exceed 2^53. */
 const proportion = (amount: number, part: number, whole: number): number =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));

@@ -1,6 +1,6 @@
 import type { Language } from '@guildhall/shared/domain';
 
-/** What invoices made by Guildhall itself say. */
+/** Texts on invoices created by Guildhall itself. */
 export const invoiceTexts = {
   membershipFee: {
     en: 'Membership fee, {type}, {year}',

@@ -11,8 +11,8 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { tellSettled } from './settled.ts';
 
 /**
- * Waives what is open on a locked invoice: it is written off today, nobody is asked for it any more, and the membership
- * it stands for begins (domain §2).
+ * Waives the open amount of a locked invoice: it is written off today, no more payment is requested, and its membership
+ * starts (domain §2).
  * @throws Problem 409 `invoice_not_open`
  */
 export async function waiveRest(
@@ -27,7 +27,7 @@ export async function waiveRest(
   const { today } = await readAssociationDay(tx, needs);
   await createInvoiceRepository(tx).change(invoice.id, {
     state: 'waived',
-    // A refund may have opened it again after an earlier waiver.
+    // A refund may have reopened it after an earlier waiver.
     waivedMinor: invoice.waivedMinor + waivedMinor,
     waivedOn: today,
     updatedAt: needs.clock.now(),
