@@ -4,7 +4,7 @@ import { settings } from '../../platform/database/schema/index.ts';
 
 export function createAccountRepository(db: Queryable) {
   return {
-    /** The version of the accounts; 1 until somebody changes them. */
+    /** The version of the accounts; 1 until their first change. */
     version: async (): Promise<number> => {
       const row = await db
         .select({ version: settings.version })
@@ -14,7 +14,7 @@ export function createAccountRepository(db: Queryable) {
       return row?.version ?? 1;
     },
 
-    /** Tax rates that invoices and kinds of membership have, in basis points, the lowest first. */
+    /** Tax rates used by invoices and membership types, in basis points, lowest first. */
     taxRates: (): Promise<number[]> =>
       db
         .execute<{ rate: number }>(

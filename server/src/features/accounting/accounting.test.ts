@@ -108,7 +108,7 @@ describe('the journal', () => {
         'payment cash customer_credit 3500',
         'credit_use customer_credit receivables 2000',
         'credit revenue receivables 4500',
-        // 15.00 were left on account.
+        // 15.00 were kept as credit on account.
         'refund customer_credit bank 1500',
         'refund receivables bank 4500',
         'write_off write_off receivables 10000',

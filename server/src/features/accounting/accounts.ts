@@ -8,7 +8,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createAccountRepository } from './account-repository.ts';
 
-/** The accounts that the journal is entered on. */
+/** The accounts that journal entries are posted to. */
 export function createAccounts({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const read = async (on: Queryable = db): Promise<ResponseOf<typeof getAccounts>> => {
     const accounts = createAccountRepository(on);
@@ -39,7 +39,7 @@ export function createAccounts({ db, clock }: Pick<FastifyInstance, 'db' | 'cloc
 
 const rated: readonly AccountKind[] = ratedAccountKinds;
 
-/** Each kind needs one account for every rate, and at most one for each rate, where there are rates. */
+/** Each kind needs one account for all rates, and at most one for each rate if rates have their own. */
 function refuseIncomplete({ accounts }: AccountingSetting): void {
   const keys = accounts.map(({ kind, taxRateBasisPoints }) => `${kind} ${taxRateBasisPoints}`);
   const isComplete = accountKinds.every((kind) => keys.includes(`${kind} null`));

@@ -1,7 +1,7 @@
 const numbered = (count: number, ...names: readonly string[]): string[] =>
   Array.from({ length: count }, (_, index) => names.map((name) => `${name} ${index + 1}`)).flat();
 
-/** The columns of a DATEV Buchungsstapel in format version 13, in their order. */
+/** The columns of a DATEV Buchungsstapel in format version 13, in order. */
 export const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

@@ -39,7 +39,7 @@ test('the header has the 31 fields of EXTF 700 for a Buchungsstapel', () => {
 test('rows have the 125 columns of format version 13, in the documented places', () => {
   expect(datevColumns).toHaveLength(125);
   expect(new Set(datevColumns).size).toBe(125);
-  // Places as in the description of the format, counted from 1.
+  // Positions as in the format's documentation, counted from 1.
   const places = { Konto: 7, Belegdatum: 10, Buchungstext: 14, Festschreibung: 114, 'Abw. Skontokonto': 125 };
   for (const [name, place] of Object.entries(places)) expect(datevColumns[place - 1]).toBe(name);
   const [, names, row, end] = linesOf({ ...stack, entries: [{ ...entry, payerName: 'Ada Moreau' }] });

@@ -9,7 +9,7 @@ interface Stack {
   days: DayRange;
   setting: Pick<AccountingSetting, 'consultantNumber' | 'clientNumber'>;
   currency: string;
-  /** True when the whole period is closed: the entries arrive as final. */
+  /** True when the whole period is closed: the entries are imported as final. */
   isFinal: boolean;
   createdAt: Date;
 }
@@ -18,9 +18,9 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const compact = (day: string): string => day.replaceAll('-', '');
 const decimal = (minor: number): string => `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`;
 
-/** What DATEV takes as document number: some signs, at most 36. */
+/** The characters DATEV accepts in a document number, up to 36. */
 const documentField = (number: string): string => number.replace(/[^\w$&%*+\-/]/g, '').slice(0, 36);
-/** One line of at most 60 characters. */
+/** One line of up to 60 characters. */
 const lineOfText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -28,8 +28,8 @@ const lineOfText = (text: string): string =>
     .slice(0, 60);
 
 /**
- * Writes a journal as a DATEV Buchungsstapel (EXTF 700, format version 13): a header, the names of the columns, and a row
- * for each entry; semicolons, Windows-1252, CRLF. Empty where nothing was entered but for its two first lines.
+ * Writes a journal as a DATEV Buchungsstapel (EXTF 700, format version 13): a header, the column names, and a row per
+ * entry; semicolons, Windows-1252, CRLF. Without entries, only the first two lines.
  */
 export function writeDatev(stack: Stack): Buffer {
   const lines = [headerOf(stack), datevColumns.join(';'), ...stack.entries.map((entry) => rowOf(entry, stack))];

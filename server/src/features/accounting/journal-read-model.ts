@@ -7,7 +7,7 @@ import { moneyIn } from '../../platform/finance/money.ts';
 
 const bookedIn = ({ from, to }: DayRange): SQL => between(journalEntries.bookedOn, from, to);
 
-/** Entries of one document stand together. */
+/** Keeps the entries of one document together. */
 const place = [
   journalEntries.bookedOn,
   journalEntries.createdAt,
@@ -15,7 +15,7 @@ const place = [
   journalEntries.id,
 ] as const;
 
-/** How many rows the journal has in a period. */
+/** The number of journal rows in a period. */
 export const countJournal = (db: Queryable, days: DayRange): Promise<number> =>
   db
     .select({ count: count() })
@@ -23,7 +23,7 @@ export const countJournal = (db: Queryable, days: DayRange): Promise<number> =>
     .where(bookedIn(days))
     .then((rows) => only(rows).count);
 
-/** Where a batch of the journal begins. */
+/** The start of a batch of the journal. */
 export interface JournalPlace {
   bookedOn: string;
   createdAt: string;
@@ -31,7 +31,7 @@ export interface JournalPlace {
   id: string;
 }
 
-/** Rows of a period, the oldest first; with `after`, those behind a place. */
+/** Rows of a period, oldest first; with `after`, those after a position. */
 export async function readJournal(
   db: Queryable,
   days: DayRange,

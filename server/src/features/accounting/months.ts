@@ -11,17 +11,17 @@ import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
-/** The last closed month and the last one that can be closed: the one before the present. */
+/** The last closed month and the last one that can be closed: the one before the current month. */
 export async function readMonths(db: Queryable, needs: Pick<Needs, 'clock'>) {
   const { through } = await readSetting(db, 'closedMonths');
   const { today } = await readAssociationDay(db, needs);
   return { closedThrough: through, closableThrough: monthBefore(today.slice(0, 7)) };
 }
 
-/** Closing months, and reopening the last closed one. */
+/** Closes months, and reopens the last closed one. */
 export function createMonths({ db, clock }: Needs) {
   return {
-    /** @throws Problem 422 on `month`: it is closed already, or has not ended */
+    /** @throws Problem 422 on `month`: it is already closed, or has not ended */
     close: ({ month }: BodyOf<typeof closeMonth>, actor: Actor) =>
       db.transaction(async (tx) => {
         await lockMonths(tx);

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 
-/** What the journal says was open on each invoice at the end of a day, in cents; settled ones are left out. */
+/**
+ * The open amount of each invoice at the end of a day according to the journal, in cents; settled ones are left out.
+ */
 const openAt = (on: string) => sql`select e.invoice_id, e.currency,
     sum(case when e.debit_kind = 'receivables' then e.amount_minor else -e.amount_minor end)::float8 as minor
   from journal_entries e
@@ -16,7 +18,7 @@ export const countOpenItems = (db: Queryable, on: string): Promise<number> =>
     .execute<{ count: number }>(sql`select count(*)::int as count from (${openAt(on)}) o`)
     .then(({ rows }) => only(rows).count);
 
-/** The sum of what was open at the end of a day, by currency. */
+/** The total open amount at the end of a day, by currency. */
 export const sumOpenItems = (db: Queryable, on: string) =>
   db
     .execute<{ currency: string; minor: number }>(
@@ -24,7 +26,7 @@ export const sumOpenItems = (db: Queryable, on: string) =>
     )
     .then(({ rows }) => rows.map(({ currency, minor }) => moneyIn(currency)(minor)));
 
-/** Open items at the end of a day, the longest due first. */
+/** Open items at the end of a day, longest overdue first. */
 export async function readOpenItems(
   db: Queryable,
   on: string,

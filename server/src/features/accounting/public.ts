@@ -1,3 +1,3 @@
-// What other features may use of this feature.
+// The feature's public interface for other features.
 export { countJournal, readJournal, type JournalPlace } from './journal-read-model.ts';
 export { countOpenItems, readOpenItems } from './open-items-read-model.ts';

@@ -53,7 +53,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % (items.length || 1)];
 
-/** Takes one step with whatever is there. What the books refuse is refused; anything else fails the test. */
+/** Takes one random step. Expected refusals are fine; anything else fails the test. */
 async function take(t: TestApp, payers: readonly { id: string }[], one: Step): Promise<void> {
   const { app, db, clock } = t;
   clock.pass({ days: one.passes });
@@ -92,7 +92,7 @@ async function take(t: TestApp, payers: readonly { id: string }[], one: Step): P
       return bookRefund(tx, app, { invoice, payment: locked ?? payment, refund });
     }
     const waiting = all.filter((row) => openMinor(row) > 0);
-    // Mostly something that is open; sometimes anything, which the books refuse.
+    // Usually an open invoice; sometimes any, which must be refused.
     const found = pick(one.invoice % 4 === 0 ? all : waiting, one.invoice);
     const invoice = found && (await repository.lock(found.id));
     if (!invoice) return;
@@ -127,7 +127,7 @@ async function take(t: TestApp, payers: readonly { id: string }[], one: Step): P
   });
 }
 
-/** What was open on each invoice on a day, from the invoices, credit notes and payments themselves, in cents. */
+/** The open amount of each invoice on a day, computed from the invoices, credit notes and payments, in cents. */
 async function openFromBooks({ db }: TestApp, on: string): Promise<Map<string, number>> {
   const open = new Map<string, number>();
   const add = (id: string | null, minor: number) => id && open.set(id, (open.get(id) ?? 0) + minor);
@@ -156,11 +156,11 @@ test(`after ${steps} random steps the journal is balanced, open items of any day
       if (!(error instanceof Problem)) throw error;
     }
   }
-  // A short walk may miss a kind of step.
+  // A short walk may not include every kind of step.
   if (isFullRun()) expect([...taken.keys()].toSorted()).toEqual([...actions].toSorted());
   else expect(taken.size).toBeGreaterThan(4);
 
-  // Account by account: what the journal says is what the books say.
+  // Compares journal and invoices, account by account.
   const sums = await readAccountSums(db, always);
   const balanceOf = (...kinds: string[]) =>
     sums
@@ -184,7 +184,7 @@ test(`after ${steps} random steps the journal is balanced, open items of any day
     expect(openMinor(invoice)).toBeLessThanOrEqual(invoice.grossMinor < 0 ? 0 : invoice.grossMinor);
   }
 
-  // Any day of the past.
+  // Any past day.
   const last = t.clock.now().toISOString().slice(0, 10);
   const days = Array.from({ length: 12 }, (_, index) => addDays(last, -index * 9));
   for (const on of [...days, always.to]) {

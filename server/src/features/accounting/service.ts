@@ -27,7 +27,7 @@ const boundsOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   offset: (page - 1) * pageSize,
 });
 
-/** What the journal says: entries, sums of a period, open items of any day, and files for accountants. */
+/** The journal's reports: entries, totals of a period, open items of any day, and files for accountants. */
 export function createAccountingService({ db, clock }: Needs) {
   return {
     async summary({ from, to }: DayRange): Promise<AccountingSummary> {
@@ -51,7 +51,7 @@ export function createAccountingService({ db, clock }: Needs) {
       return { data, totalCount: await countOpenItems(db, query.on) };
     },
 
-    /** @throws Problem 422 on `to` when the period is in two years: a DATEV file belongs to one */
+    /** @throws Problem 422 on `to` when the period spans two years: a DATEV file covers one */
     async datev({ from, to }: DayRange, actor: Actor): Promise<Download> {
       if (from.slice(0, 4) !== to.slice(0, 4))
         throw problem.field(

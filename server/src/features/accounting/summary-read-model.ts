@@ -6,11 +6,11 @@ import { moneyIn } from '../../platform/finance/money.ts';
 
 const within = ({ from, to }: DayRange): SQL => sql`e.booked_on between ${from} and ${to}`;
 
-/** Credit less debit on accounts of a kind: what revenue and tax come to. */
+/** Credit minus debit on accounts of a kind: revenue and tax. */
 const creditOf = (kind: AccountKind): SQL => sql`sum(case when e.credit_kind = ${kind} then e.amount_minor
   when e.debit_kind = ${kind} then -e.amount_minor else 0 end)::float8`;
 
-/** Debit and credit of each account in a period. */
+/** Debit and credit totals of each account in a period. */
 export async function readAccountSums(db: Queryable, days: DayRange): Promise<AccountingSummary['accounts']> {
   const { rows } = await db.execute<{
     number: string;
@@ -30,7 +30,7 @@ export async function readAccountSums(db: Queryable, days: DayRange): Promise<Ac
   });
 }
 
-/** Revenue without tax, by the kind of membership that it was billed for. */
+/** Revenue without tax, by the membership type it was billed for. */
 export async function readRevenue(db: Queryable, days: DayRange): Promise<AccountingSummary['revenue']> {
   const { rows } = await db.execute<{
     type: AccountingSummary['revenue'][number]['type'];
@@ -44,7 +44,7 @@ export async function readRevenue(db: Queryable, days: DayRange): Promise<Accoun
   return rows.map(({ type, currency, minor }) => ({ type, amount: moneyIn(currency)(minor) }));
 }
 
-/** What was billed less what was credited, by tax rate. */
+/** Billed minus credited amounts, by tax rate. */
 export async function readTax(db: Queryable, days: DayRange): Promise<AccountingSummary['tax']> {
   const { rows } = await db.execute<{ rate: number; currency: string; net: number; tax: number }>(
     sql`select e.tax_rate_basis_points as rate, e.currency, ${creditOf('revenue')} as net, ${creditOf('tax')} as tax

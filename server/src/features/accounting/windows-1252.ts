@@ -1,7 +1,8 @@
-// What Windows-1252 has between 0x80 and 0x9F, where Latin-1 has control characters; a blank stands for none.
+// The characters of Windows-1252 between 0x80 and 0x9F, where Latin-1 has control characters; a space for unassigned
+// ones.
 const high = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Writes a text in Windows-1252. A letter it has not loses its accent; anything else becomes a question mark. */
+/** Encodes a text in Windows-1252. Unsupported letters lose their accent; anything else becomes a question mark. */
 export function toWindows1252(text: string): Buffer {
   const byteOf = (letter: string): number | undefined => {
     const code = letter.codePointAt(0) ?? 0;

@@ -1,6 +1,6 @@
 import type { DecimalMark } from '@guildhall/shared/domain';
 
-/** The most that a line can be over, in cents; sums stay far below 2^53. */
+/** The maximum amount of a line, in cents; sums stay far below 2^53. */
 const mostMinor = 100_000_000_00;
 
 type Amount = { minor: number } | { refused: 'amount_unreadable' | 'amount_not_cents' | 'amount_too_big' };
@@ -10,7 +10,7 @@ const shapes: Record<DecimalMark, RegExp> = {
   '.': /^(?:\d+|\d{1,3}(?:[,'’ ]\d{3})+)(?:\.(\d*))?$/,
 };
 
-/** Reads an amount as banks write it, with a sign before or behind it and a currency. Never by way of a fraction. */
+/** Parses an amount in bank formats, with a leading or trailing sign and a currency. Never uses floating point. */
 export function readAmount(text: string, mark: DecimalMark): Amount {
   const bare = text
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
@@ -29,7 +29,7 @@ export function readAmount(text: string, mark: DecimalMark): Amount {
   return { minor: isNegative ? -minor : minor };
 }
 
-/** Finds out from a column of amounts which mark stands before the cents; where nothing tells, the comma. */
+/** Determines the decimal separator of a column of amounts; the comma if undecided. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   const marks = texts.flatMap((text) => /([.,])\d{1,2}(?:\D*)$/.exec(text.trim())?.[1] ?? []);
   const points = marks.filter((mark) => mark === '.').length;

@@ -54,7 +54,7 @@ const readCsv = async (office: SignedInTester, rows: readonly string[]) => {
 const linesIn = async (office: SignedInTester, view: string): Promise<BankLine[]> =>
   (await office.call(listBankLines, { query: { view, pageSize: '200' } })).body.data;
 
-/** What the ledger says: confirmed lines are exactly its transfers, and invoices are paid by exactly their payments. */
+/** Invariant: confirmed lines are exactly the transfers, and invoices are paid by exactly their payments. */
 async function ledgerOf({ db }: TestApp) {
   const one = async (query: ReturnType<typeof sql>) => Number((await db.execute<{ sum: string }>(query)).rows[0]?.sum);
   return {
@@ -78,7 +78,7 @@ describe('statements', () => {
     });
     expect(await upload(office, camt, 'again.xml')).toMatchObject({ newLines: 0, knownLines: 3 });
     const [first, second] = ['18/11/2026,Rosa Lind,Donation,10.00', '19/11/2026,Rosa Lind,Donation,10.00'];
-    // The same twice on one day is two lines.
+    // Two identical transfers on one day are two lines.
     expect(await readCsv(office, [first, second, second])).toMatchObject({ newLines: 3 });
     expect(await readCsv(office, [second, second, second])).toMatchObject({ newLines: 1, knownLines: 2 });
     expect((await office.call(listBankStatements)).body.totalCount).toBe(4);
@@ -120,7 +120,7 @@ describe('statements', () => {
   });
 });
 
-/** An invoice over 120.00 and a line that pays it in full. */
+/** An invoice of 120.00 and a line that pays it in full. */
 async function withLine(t: TestApp, amount = '120.00') {
   const office = await t.signInAs('staff');
   const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
@@ -273,7 +273,7 @@ test('random lines confirmed together, at once and twice, never exceed the open 
   expect(lines).toBeGreaterThan(0);
   expect([booked, paid]).toEqual([lines, lines]);
   for (const row of await t.db.select().from(invoices)) expect(row.paidMinor).toBeLessThanOrEqual(row.grossMinor);
-  // Nothing paid is ever proposed.
+  // Paid invoices are never proposed.
   const closed = new Set(
     (await t.db.select().from(invoices)).flatMap(({ id, state }) => (state === 'paid' ? [id] : [])),
   );
@@ -308,7 +308,7 @@ test('reads, matches and confirms a file of a thousand lines within seconds', as
   });
 });
 
-/** Money that a provider told of and that fits nothing. */
+/** A payment reported by a provider that matches nothing. */
 async function park({ db, clock }: TestApp, values: Partial<typeof payments.$inferInsert> = {}) {
   const now = clock.now();
   const parked = {

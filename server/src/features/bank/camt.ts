@@ -5,8 +5,8 @@ import { clean } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 /**
- * Reads a statement in the ISO 20022 format CAMT.053, in any of its versions. A booking of several transfers becomes a
- * line for each, where their amounts add up to it.
+ * Parses a statement in the ISO 20022 format CAMT.053, any version. A batch booking becomes one line per transfer, if
+ * their amounts add up.
  * @throws XmlUnreadable
  */
 export function readCamt(text: string, reading: Reading): Statement {
@@ -94,7 +94,7 @@ function dayOf(entry: XmlElement): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
 }
 
-/** The debtor's name; newer versions have it one step deeper. */
+/** The debtor's name; newer versions have it one level deeper. */
 function nameOf(details: XmlElement | undefined): string {
   if (!details) return '';
   const paths = ['UltmtDbtr/Nm', 'UltmtDbtr/Pty/Nm', 'Dbtr/Nm', 'Dbtr/Pty/Nm'];
@@ -108,6 +108,6 @@ function purposeOf(entry: XmlElement, details: XmlElement | undefined): string {
   return [...lines, ...structured].join(' ') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
 }
 
-/** A reference, unless the bank writes that there is none. */
+/** A reference, unless the bank says that there is none. */
 const given = (text: string | undefined): string =>
   !text || /^(?:NOTPROVIDED|NONREF|NOREF|0+)$/i.test(text) ? '' : clean(text).slice(0, bankLimits.text);

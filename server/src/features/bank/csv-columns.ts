@@ -1,6 +1,6 @@
 import { bankFields, type BankField, type BankMapping } from '@guildhall/shared/domain';
 
-/** How banks call the columns; compared without case, accents and anything but letters. */
+/** Usual column names of banks; compared without case, accents and non-letters. */
 const headings: Record<BankField, readonly string[]> = {
   bookedOn: [
     'bookingdate',
@@ -67,7 +67,7 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/** Guesses which column is which: as last time where the heading is the same, else by what banks usually call it. */
+/** Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. */
 export function guessColumns(
   columns: readonly string[],
   known: Readonly<Partial<Record<BankField, string>>>,
@@ -82,7 +82,7 @@ export function guessColumns(
     taken.add(index);
   };
   for (const field of bankFields) take(field, (heading) => heading === known[field]);
-  // What was left out last time stays out.
+  // Columns ignored last time stay ignored.
   if (mapping.bookedOn !== undefined && (mapping.amount ?? mapping.credit) !== undefined) return mapping;
   for (const field of bankFields)
     for (const name of headings[field]) take(field, (heading) => plain(heading) === plain(name));
@@ -90,6 +90,6 @@ export function guessColumns(
   return mapping;
 }
 
-/** What to remember for next time. */
+/** The mapping to store for next time. */
 export const headingsOf = (columns: readonly string[], mapping: BankMapping): Partial<Record<BankField, string>> =>
   Object.fromEntries(Object.entries(mapping).flatMap(([field, at]) => (columns[at] ? [[field, columns[at]]] : [])));

@@ -5,14 +5,16 @@ import { readAmount } from './amounts.ts';
 import { clean } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
-/** How the rows of a file are read. */
+/** How to read the rows of a file. */
 interface CsvColumns {
   mapping: BankMapping;
   decimalMark: DecimalMark;
   dayOrder: DayOrder;
 }
 
-/** Banks write the account and a balance above the heading: it is the first row with three texts and no amount. */
+/**
+ * Banks write the account and a balance above the heading: the heading is the first row with three texts and no amount.
+ */
 export function findHeading({ heading, rows }: CsvFile): { heading: string[]; rows: CsvRow[] } {
   const all = [heading, ...rows.map(({ cells }) => cells)];
   const at = all.slice(0, 30).findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3);
@@ -20,7 +22,7 @@ export function findHeading({ heading, rows }: CsvFile): { heading: string[]; ro
   return { heading: (all[found] ?? []).map((cell) => cell.trim()), rows: rows.slice(found) };
 }
 
-/** Reads the rows of a file whose columns are named. */
+/** Reads the rows of a file with mapped columns. */
 export function readRows(rows: readonly CsvRow[], width: number, columns: CsvColumns, reading: Reading): Statement {
   const statement: Statement = { lines: [], refused: [], otherRows: 0 };
   for (const row of rows) {
@@ -32,7 +34,7 @@ export function readRows(rows: readonly CsvRow[], width: number, columns: CsvCol
   return statement;
 }
 
-/** @returns `null` for a row that is no incoming money */
+/** @returns `null` for a row that is not an incoming payment */
 function readRow(
   { cells, isOpen }: CsvRow,
   width: number,
@@ -40,7 +42,7 @@ function readRow(
   { currency, today }: Reading,
 ): StatementLine | Omit<RefusedRow, 'row'> | null {
   if (isOpen) return { reason: 'quote_open', text: clean(cells[0] ?? '') };
-  // Some banks end every row, or none but the heading, with a delimiter.
+  // Some banks end every row, or all except the heading, with a delimiter.
   if (Math.abs(cells.length - width) > 1) return { reason: 'columns_differ', text: clean(cells.join(' ')) };
   const textOf = (field: BankField): string => clean(cells[mapping[field] ?? -1] ?? '');
   const written = textOf(mapping.credit === undefined ? 'amount' : 'credit');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { StatementLine } from './statement.ts';
 
 /**
- * What tells lines apart across files: the bank's reference, or else everything that a line says; and, of lines that
- * are the same in all of it, which one it is. Statements hold whole days, so an overlapping file counts to the same.
+ * Identifies lines across files: the bank's reference, or otherwise all values of the line and, for identical lines,
+ * their ordinal. Statements contain whole days, so overlapping files give the same ordinals.
  */
 export function fingerprintsOf(lines: readonly StatementLine[]): string[] {
   const counts = new Map<string, number>();
@@ -16,5 +16,5 @@ export function fingerprintsOf(lines: readonly StatementLine[]): string[] {
   });
 }
 
-/** Banks break the purpose into lines differently from one export to the next. */
+/** Line breaks in the purpose differ from one export to the next. */
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toLowerCase();

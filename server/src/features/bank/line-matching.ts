@@ -11,8 +11,8 @@ import { problem } from '../../platform/problems/problem.ts';
 type Needs = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails' | 'events'>;
 
 /**
- * Records a locked line as a payment of an invoice, by the command that the office uses by hand.
- * @throws Problem 404 `invoice_unknown`, 409 `bank_line_settled` or `invoice_not_open`, 422 for what the invoice refuses
+ * Records a locked line as a payment of an invoice, with the same command as a manual payment.
+ * @throws Problem 404 `invoice_unknown`, 409 `bank_line_settled` or `invoice_not_open`, 422 for refusals of the invoice
  */
 export async function payInvoice(
   tx: Transaction,

@@ -27,7 +27,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>
 type By = { userId: string; actor: Actor };
 type Command<Body = { version: number }> = { id: string; body: Body } & By;
 
-/** Lines of bank statements: proposed, matched with invoices, undone, set aside. */
+/** Lines of bank statements: proposals, matches, undo, set aside. */
 export function createBankLineService(needs: Needs) {
   const { db, clock } = needs;
   const proposed = (q?: string) => readProposed(db, q);
@@ -38,7 +38,7 @@ export function createBankLineService(needs: Needs) {
     return toLine(found);
   };
 
-  /** Runs a command on the locked line, if it is still the version that the person saw. */
+  /** Runs a command on the locked line, if it still has the version the person saw. */
   const change = async (
     { id, body }: Command,
     act: (tx: Transaction, line: BankLineRow) => Promise<unknown>,
@@ -78,7 +78,7 @@ export function createBankLineService(needs: Needs) {
       };
     },
 
-    /** Sent again for a line that has paid this invoice, it changes nothing. */
+    /** Repeating the request for a line that has paid this invoice changes nothing. */
     async match(command: Command<BodyOf<typeof matchBankLine>>): Promise<BankLine> {
       const { id, body, ...by } = command;
       const known = await read(id);
@@ -125,7 +125,7 @@ export function createBankLineService(needs: Needs) {
   };
 }
 
-/** Open lines with what is proposed for them. Proposals are never stored: an invoice may be paid at any moment. */
+/** Open lines with their proposals. Proposals are never stored: an invoice may be paid at any time. */
 async function readOpen(db: Needs['db'], q?: string) {
   const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
   const proposals = proposeInvoices(lines, invoices);
@@ -133,7 +133,7 @@ async function readOpen(db: Needs['db'], q?: string) {
   return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
 }
 
-/** Open lines in two groups: with an invoice that fits, the surest first, and without one. */
+/** Open lines in two groups: with a matching invoice, most certain first, and without one. */
 async function readProposed(db: Needs['db'], q?: string) {
   const { lines, proposals } = await readOpen(db, q);
   const pairs = lines.flatMap((line) => {
@@ -145,7 +145,7 @@ async function readProposed(db: Needs['db'], q?: string) {
   return { pairs: pairs.sort((a, b) => b.proposal.score - a.proposal.score), waiting, proposals };
 }
 
-/** Puts a line back among those that wait. */
+/** Returns a line to the open ones. */
 async function reopen(
   tx: Transaction,
   { clock }: Needs,
@@ -158,7 +158,7 @@ async function reopen(
   await writeAudit(tx, clock, { entityId: line.id, before, ...note });
 }
 
-/** @returns false when somebody else was faster, or the ledger refuses it; the line stays open then */
+/** @returns false after a concurrent change or a refusal by the invoice; the line stays open then */
 async function confirmOne(
   needs: Needs,
   { line, proposal }: { line: BankLineRow; proposal: Proposal },

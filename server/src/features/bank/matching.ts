@@ -30,15 +30,15 @@ type Named = Map<OpenInvoice, 'number' | 'number_part'>;
 const scoreOf = (reasons: readonly MatchReason[]): number =>
   reasons.reduce((sum, reason) => sum + matchPoints[reason], 0);
 
-/** True when the line can be recorded on the invoice that is proposed for it. */
+/** True when the line can be recorded on its proposed invoice. */
 export const fits = ({ reasons }: Proposal): boolean => !reasons.includes('amount_more');
 
-/** True for proposals that are confirmed together: invoice number and amount are right. */
+/** True for proposals that can be confirmed together: invoice number and amount match. */
 export const isSure = (proposal: Proposal): boolean => fits(proposal) && proposal.score >= bankLimits.sureScore;
 
 /**
- * Finds the invoice that fits each line best. What one line pays is no longer open for the next, better ones first: two
- * lines never share what is open of an invoice.
+ * Finds the best invoice for each line. Amounts paid by one line are not available to the next, better matches first:
+ * two lines never share the same open amount.
  */
 export function proposeInvoices(
   lines: readonly LineToMatch[],
@@ -50,7 +50,7 @@ export function proposeInvoices(
   const propose = (line: LineToMatch, named: Named): Proposal | null => {
     const isOpen = (invoice: OpenInvoice) => invoice.currency === line.currency && left.get(invoice) !== 0;
     const openNamed = [...named.keys()].filter(isOpen);
-    // Whoever names an invoice means that one; two by name are enough to tell that several fit.
+    // A line that contains an invoice number means that one; two candidates by name are enough to be ambiguous.
     const invoicesToRate = openNamed.length > 0 ? openNamed : findByName(line, isOpen).slice(0, 2);
     const candidates = invoicesToRate.map((invoice) => {
       const openMinor = left.get(invoice) ?? 0;
@@ -81,7 +81,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const byDueDay = (a: OpenInvoice, b: OpenInvoice): number =>
   compare(a.dueOn ?? '', b.dueOn ?? '') || compare(a.number, b.number);
 
-/** The best one, and the one due first where several are equal. */
+/** The best one; of equal ones, the one due first. */
 function bestOf(candidates: readonly Proposal[]): Proposal | null {
   const sorted = candidates.toSorted((a, b) => b.score - a.score || byDueDay(a.invoice, b.invoice));
   const [best, next] = sorted;
@@ -119,10 +119,10 @@ function nameReason(text: string, payerName: string): 'name' | 'name_part' | nul
   return known.some((word) => word.length > 2) ? 'name_part' : null;
 }
 
-/** Words of a name that are compared; every subset of them is looked up. */
+/** Number of words of a name to compare; every subset of them is looked up. */
 const comparedWords = 6;
 
-/** Finds invoices whose open amount is the line's and whose payer's whole name is in the line's. */
+/** Finds invoices whose open amount equals the line's and whose payer's full name is part of the line's. */
 function createNameSearch(invoices: readonly OpenInvoice[]) {
   const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
   const byName = new Map<string, OpenInvoice[]>();
@@ -140,22 +140,22 @@ function createNameSearch(invoices: readonly OpenInvoice[]) {
 
 const sortedWords = (name: string): string[] => [...new Set(wordsOf(name))].sort(compare);
 
-/** All choices of at least one word, in the order of the words. */
+/** All subsets of at least one word, in word order. */
 const subsetsOf = (words: readonly string[]): string[][] =>
   words.reduce<string[][]>((subsets, word) => [...subsets, ...subsets.map((one) => [...one, word]), [word]], []);
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The shortest run of digits that stands for a number whose prefix was left out. */
+/** The minimum length of a number without its prefix. */
 const shortestPart = 6;
 
-/** Finds the numbers of invoices in a text, however they are spaced; also without the letters that they begin with. */
+/** Finds invoice numbers in a text, with any spacing, and without their prefix. */
 function createNumberSearch(invoices: readonly OpenInvoice[]) {
   const whole = new Map(invoices.map((invoice) => [bare(invoice.number), invoice]));
   const parts = new Map<string, OpenInvoice | null>();
   for (const invoice of invoices) {
     const part = bare(invoice.number).replace(/^\D+/u, '');
-    // Two numbers with the same digits tell nothing.
+    // Two numbers with the same digits are ambiguous.
     if (part.length >= shortestPart) parts.set(part, parts.has(part) ? null : invoice);
   }
   const lengths = [...new Set([...whole.keys(), ...parts.keys()].map(({ length }) => length))];
@@ -174,7 +174,7 @@ function createNumberSearch(invoices: readonly OpenInvoice[]) {
   };
 }
 
-/** The letters and digits of a text, and where each stood. */
+/** The letters and digits of a text, with their positions. */
 function compacted(text: string): { compact: string; places: number[] } {
   const places: number[] = [];
   let compact = '';
@@ -187,6 +187,6 @@ function compacted(text: string): { compact: string; places: number[] } {
   return { compact, places };
 }
 
-/** True unless digits go on directly before or behind. */
+/** True unless further digits precede or follow. */
 const standsAlone = (text: string, piece: string, from: number, to: number): boolean =>
   !(/^\d/.test(piece) && /\p{N}/u.test(text[from - 1] ?? '')) && !/\p{N}/u.test(text[to + 1] ?? '');

@@ -16,7 +16,10 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>
 type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor };
 type Parked = NonNullable<Awaited<ReturnType<ReturnType<typeof createParkedPaymentRepository>['lock']>>>;
 
-/** Online payments that did not fit what was expected (features/payments/events.ts): matched or set aside by a person. */
+/**
+ * Online payments that did not match the expected amount or invoice (features/payments/events.ts): matched or set aside
+ * by a person.
+ */
 export function createParkedPaymentService(needs: Needs) {
   const { db, clock } = needs;
 
@@ -40,11 +43,11 @@ export function createParkedPaymentService(needs: Needs) {
       return { data: found.rows.map((row) => toParked(row, zone)), totalCount: found.totalCount };
     },
 
-    /** Books it on the day it arrived, or today where that month is closed. */
+    /** Books it on the day of receipt, or today if that month is closed. */
     match: (command: Command<BodyOf<typeof matchParkedPayment>>) =>
       change(command, async (tx, parked) => {
         const invoices = createInvoiceRepository(tx);
-        // Money that is on its way back pays nothing.
+        // A payment that is being refunded can't pay anything.
         if ((await invoices.reservedMinor(parked.id)) > 0) throw paymentNotParked();
         const invoice = await invoices.lock(command.body.invoiceId);
         if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');

@@ -68,7 +68,7 @@ export const toParked = (
   id: payment.id,
   version: payment.version,
   provider: payment.provider ?? '',
-  // The id of the event follows the reference that the provider gave (features/payments/repository.ts).
+  // The event's id follows the provider's reference (features/payments/repository.ts).
   reference: payment.providerReference?.split('#')[0] ?? '',
   receivedOn: payment.receivedOn ?? dayAt(payment.createdAt, zone),
   amount: moneyOf(payment.amountMinor, payment.currency),

@@ -33,7 +33,7 @@ export function createStatementRepository(db: Queryable) {
     change: (id: string, values: Partial<typeof bankStatements.$inferInsert>) =>
       db.update(bankStatements).set(values).where(eq(bankStatements.id, id)),
 
-    /** Deletes files whose columns nobody named. */
+    /** Deletes files whose columns were never mapped. */
     purgeUnread: (before: Date) =>
       db.delete(bankStatements).where(and(eq(bankStatements.state, 'uploaded'), lt(bankStatements.createdAt, before))),
 
@@ -67,7 +67,7 @@ export function createBankLineRepository(db: Queryable) {
     and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
 
   return {
-    /** Stores lines that no file has brought before. @returns how many these are */
+    /** Stores lines not contained in earlier files. @returns their number */
     async add(lines: readonly NewLine[]): Promise<number> {
       let added = 0;
       for (let at = 0; at < lines.length; at += batchSize) {
@@ -84,7 +84,7 @@ export function createBankLineRepository(db: Queryable) {
 
     lock: (id: string) => db.select().from(bankLines).where(eq(bankLines.id, id)).for('update').then(first),
 
-    /** Changes a locked line and counts its version up. */
+    /** Changes a locked line and increments its version. */
     change: (id: string, change: Partial<NewLine>) =>
       db
         .update(bankLines)
@@ -93,7 +93,7 @@ export function createBankLineRepository(db: Queryable) {
 
     shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
 
-    /** All open lines, newest first: which of them have a proposal depends on all. */
+    /** All open lines, newest first: proposals depend on all of them. */
     open: (q?: string) =>
       db.select().from(bankLines).where(inState('open', q)).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
 
@@ -150,7 +150,7 @@ export function createParkedPaymentRepository(db: Queryable) {
           .from(payments)
           .leftJoin(invoices, eq(invoices.id, payments.invoiceId))
           .where(isShown)
-          // Those that nobody has decided on stand first.
+          // Undecided ones come first.
           .orderBy(sql`${payments.setAsideReason} is not null`, desc(payments.createdAt), desc(payments.id))
           .limit(limit)
           .offset(offset),

@@ -1,6 +1,6 @@
 import type { RowRefusal } from '@guildhall/shared/domain';
 
-/** An incoming line as a statement tells it. */
+/** An incoming payment in a statement. */
 export interface StatementLine {
   account: string;
   bookedOn: string;
@@ -10,29 +10,29 @@ export interface StatementLine {
   purpose: string;
   /** The payer's end-to-end reference, if there is one. */
   reference: string;
-  /** The bank's own reference of this line, if it gives one. */
+  /** The bank's own reference of this line, if any. */
   bankReference: string;
 }
 
 export interface RefusedRow {
   row: number;
   reason: RowRefusal;
-  /** What could not be read. */
+  /** What could not be parsed. */
   text: string;
 }
 
-/** What a statement says, whatever its format. */
+/** The content of a statement in any format. */
 export interface Statement {
   lines: StatementLine[];
   refused: RefusedRow[];
-  /** Rows that are no incoming money: outgoing, not booked yet, or without an amount. */
+  /** Rows that are not incoming payments: outgoing, not booked yet, or without an amount. */
   otherRows: number;
 }
 
-/** What rows are read against. */
+/** The context for validating rows. */
 export interface Reading {
-  /** The association's; lines in another currency are refused. */
+  /** The association's currency; lines in other currencies are rejected. */
   currency: string;
-  /** The association's day: no money arrives after it. */
+  /** Today in the association's zone; later payment dates are invalid. */
   today: string;
 }

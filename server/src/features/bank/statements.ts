@@ -33,7 +33,7 @@ interface Upload {
 
 const keptMs = bankLimits.keptDays * 24 * 60 * 60 * 1000;
 
-/** Statements of the association's bank: uploaded, their columns named, their lines stored once. */
+/** Statements of the association's bank: uploaded, their columns mapped, their lines stored once. */
 export function createStatementService({ db, clock }: Needs) {
   const read = async (id: string): Promise<BankStatement> => {
     const found = await createStatementRepository(db).shownById(id);
@@ -108,7 +108,7 @@ export function createStatementService({ db, clock }: Needs) {
   };
 }
 
-/** Stores the lines that are new, and notes what became of the rows. */
+/** Stores the new lines, and the result of each row. */
 async function storeLines(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
@@ -155,7 +155,7 @@ function readXmlStatement(text: string, reading: Parameters<typeof readCamt>[1])
   }
 }
 
-/** Reads a CSV file and guesses its columns, as last time where the headings are the same. */
+/** Reads a CSV file and guesses its columns, as last time for the same headings. */
 async function readCsvFile(
   db: Needs['db'],
   bytes: Uint8Array,

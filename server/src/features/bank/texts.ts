@@ -1,6 +1,6 @@
 import { bankLimits, scrambles } from '@guildhall/shared/domain';
 
-/** A text of a statement on one line: without control characters and ones that change the direction, and not too long. */
+/** A text of a statement on one line: without control and bidi characters, and limited in length. */
 export function clean(text: string): string {
   const plain = text
     .normalize('NFC')

@@ -9,7 +9,7 @@ import { createPaymentRepository } from './repository.ts';
 
 export const toMoney = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
 
-/** Where a payment stands, for the payer. @throws Problem 404, the same for unknown and for other people's payments */
+/** The state of a payment, for the payer. @throws Problem 404, the same for unknown and for other people's payments */
 export async function readCheckout(
   needs: Pick<FastifyInstance, 'db' | 'clock'>,
   id: string,

@@ -7,19 +7,19 @@ import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** The queue that ends payments at their provider which nobody should pay any more. */
+/** The queue that cancels obsolete payments at their provider. */
 export const endQueue = 'payments.end-checkout';
 
 const silentAfterMs = 60_000;
 const askAgainAfterMs = 10 * 60_000;
-// Stripe forgets an idempotency key after a day; a payment that was set aside is asked about as long.
+// Stripe forgets an idempotency key after a day; a superseded payment is polled for as long.
 const watchedForMs = 24 * 60 * 60_000;
 
 /**
- * Has the provider prepare a payment that is stored, and notes its answer. Asked again with the same id, the provider
- * gives the same answer, so it does not matter how often this dies in between.
- * @returns where the browser goes to pay
- * @throws ProviderRefusal, after which the payment has failed; anything else when no answer came
+ * Has the provider prepare a stored payment, and stores its response. With the same id, the provider returns the same
+ * response, so this can be interrupted and repeated any number of times.
+ * @returns the URL where the browser goes to pay
+ * @throws ProviderRefusal, after which the payment has failed; anything else when there was no response
  */
 export async function beginAtProvider(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
@@ -45,8 +45,8 @@ const failBeginning = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, checkout: Che
   });
 
 /**
- * Finds out what became of payments that nobody has told about: asks the provider every ten minutes. An answer that
- * never arrived is asked for again; a payment that was set aside is ended, or counts if it was paid.
+ * Resolves payments without events: polls the provider every ten minutes. A lost response is requested again; a
+ * superseded payment is cancelled, or counts if it was paid.
  */
 export function watchCheckouts(needs: Needs, providers: PaymentProviders, events: ProviderEvents): void {
   const { db, clock, jobs, log } = needs;
@@ -62,7 +62,7 @@ export function watchCheckouts(needs: Needs, providers: PaymentProviders, events
       if (event) await events.receive(provider.id, event);
     } else if (checkout.state === 'open') {
       if (checkout.expiresAt > clock.now()) await beginAtProvider(needs, provider, checkout);
-      // Nobody was ever led to a page where it could be paid.
+      // The payer was never sent to a page where it could be paid.
       else await failBeginning(needs, checkout);
     }
   };

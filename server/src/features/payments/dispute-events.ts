@@ -12,8 +12,8 @@ import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from 
 const states = { 'dispute.opened': 'open', 'dispute.won': 'won', 'dispute.lost': 'lost' } as const;
 
 /**
- * Works on what was told about a dispute: the payment shows it, and a lost one takes the money back as a refund would.
- * "Opened" after the end is an event that came late.
+ * Processes an event about a dispute: the payment shows it, and a lost one returns the money like a refund. "Opened"
+ * after the end is a late event.
  */
 export async function applyDispute(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function applyDispute(
   return { result: 'applied' };
 }
 
-/** A dispute that was lost and is won after all brings the money back, as a refund that is returned does. */
+/** A dispute that was lost and then won brings the money back, like a returned refund. */
 async function giveBack(
   tx: Transaction,
   needs: EventNeeds,

@@ -18,7 +18,7 @@ const leftOverAfterMs = 60_000;
 
 export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 
-/** Takes in what providers tell: stored once by (provider, event id) before any work (domain rule 10). */
+/** Receives provider events: stored once by (provider, event id) before any processing (domain rule 10). */
 export function createProviderEvents(
   needs: EventNeeds & Pick<FastifyInstance, 'db' | 'log'>,
   providers: PaymentProviders,
@@ -41,12 +41,13 @@ export function createProviderEvents(
     const { createdAt: _then, ...told } = z.parse(providerEvent, known.payload);
     const { createdAt: _now, ...tells } = event;
     if (isDeepStrictEqual(told, tells)) return known;
-    // The same id with another content is another claim. It is kept too, and what doesn't fit in it waits for a person.
+    // The same id with other content is a different claim. It is stored as well, and if it doesn't match it waits for a
+    // person.
     const eventId = `${event.id}~${createHash('sha256').update(JSON.stringify(tells)).digest('hex').slice(0, 16)}`;
     return (await payments.storeEvent({ ...values, eventId })) ?? payments.eventById(provider, eventId);
   };
 
-  /** Works on a stored event once, however many processes try at the same time. */
+  /** Processes a stored event once, however many processes try at the same time. */
   const work = (id: string): Promise<void> =>
     db.transaction(async (tx) => {
       const payments = createPaymentRepository(tx);
@@ -66,7 +67,7 @@ export function createProviderEvents(
   const receive = async (provider: PaymentProviderId, event: ProviderEvent): Promise<void> => {
     const { id } = await store(provider, event);
     await work(id);
-    // What came before the payment that it is about waits for it.
+    // An event that arrives before its payment waits for it.
     if (event.type === 'payment.succeeded' && event.data.paymentId)
       for (const waiting of await createPaymentRepository(db).waitingFor(provider, event.data.paymentId))
         await work(waiting.id);

@@ -19,8 +19,8 @@ interface Params {
 }
 
 /**
- * The page of the test gateway, in the place of a provider's. Its buttons send the event a provider would send, signed
- * and through the same door, and bring the person back. Only there where the gateway is.
+ * The test gateway's page, in place of a provider's. Its buttons send the event a provider would send, signed and to
+ * the same endpoint, and redirect the person back. Only available where the gateway is.
  */
 export const testGatewayPages: FastifyPluginAsync = async (app) => {
   if (!localOnly(app)) return;
@@ -77,7 +77,7 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
 const choices = ['pay', 'late', 'decline', 'cancel'] as const;
 const events = { pay: 'payment.succeeded', decline: 'payment.failed', cancel: 'payment.cancelled' } as const;
 
-// As with real providers, the person can be back before the word of the payment is.
+// As with real providers, the person may return before the event arrives.
 const lateMs = 15_000;
 
 async function tell(

@@ -15,7 +15,7 @@ interface GatewayTexts {
   unknownText: string;
 }
 
-/** What the test gateway's page says. */
+/** The texts of the test gateway's page. */
 export const gatewayTexts: Record<Language, GatewayTexts> = {
   en: {
     note: 'This is the built-in test gateway. No money moves.',

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** The database and the stand-ins for Stripe and the mail server outlive the server, which is a process of its own. */
+/** The database and the fakes for Stripe and the mail server outlive the server, which is a separate process. */
 async function prepare() {
   const t = await stripeApp();
   const mailServer = await startMailServer();
@@ -51,7 +51,7 @@ async function prepare() {
 type Place = Awaited<ReturnType<typeof prepare>>;
 type Server = Awaited<ReturnType<Place['launch']>>;
 
-/** Somebody who owes 120 EUR and is signed in by the clock that the server has. */
+/** A person who owes 120 EUR and is signed in, by the server's clock. */
 async function billed({ t: { db, build }, office }: Place) {
   const user = await build.user();
   const { id } = await invoiceFor(office, user);
@@ -64,14 +64,14 @@ async function billed({ t: { db, build }, office }: Place) {
 }
 type Billed = Awaited<ReturnType<typeof billed>>;
 
-/** @returns the status; nothing when the server died over it */
+/** @returns the status; nothing when the server crashed */
 const post = (url: string, body: string, headers: Record<string, string>): Promise<number | undefined> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }).then(
     ({ status }) => status,
     () => undefined,
   );
 
-/** The session of an invoice at Stripe, paid. @throws Error unless there is exactly one */
+/** The Stripe session of an invoice, paid. @throws Error unless there is exactly one */
 function paidSession({ t: { stripe } }: Place, begun: number) {
   const sessions = stripe.sessions.slice(begun);
   if (sessions.length !== 1) throw new Error(`${sessions.length} sessions were begun at Stripe.`);
@@ -83,7 +83,10 @@ const tell = (server: Server, event: object) => {
   return post(`${server.url}/payments/events/stripe`, payload, headers);
 };
 
-/** Holds a lock until the server waits for it, and kills the server there. What it was about to write is rolled back. */
+/**
+ * Holds a lock until the server waits for it, and kills the server at that point. Its uncommitted writes are rolled
+ * back.
+ */
 async function killAtLock(
   { t: { db } }: Place,
   server: Server,
@@ -105,7 +108,7 @@ async function killAtLock(
   });
 }
 
-/** Stripe's word that the session of an invoice is paid; it repeats the same event until somebody confirms it. */
+/** Stripe's event that the session of an invoice is paid; the same event is repeated until it is acknowledged. */
 function completed(place: Place, begun: number) {
   const session = paidSession(place, begun);
   return buildStripeEvent('checkout.session.completed', session, { id: `evt_${session.id}` });
@@ -113,7 +116,7 @@ function completed(place: Place, begun: number) {
 
 type Kill = (place: Place, server: Server, one: Billed, begun: number) => Promise<unknown>;
 
-/** Each lets the server die at one moment. */
+/** Each one kills the server at one point. */
 const moments: Record<string, Kill> = {
   'before Stripe takes the call': async ({ t: { stripe } }, server, { begin }) => {
     stripe.behaviours = ['deaf'];
@@ -147,7 +150,7 @@ const moments: Record<string, Kill> = {
   },
 };
 
-/** Waits for the receipt. A job whose server died is taken up again after two minutes; here at once. */
+/** Waits for the receipt. A job of a killed server is retried after two minutes; here at once. */
 async function receiptOf({ t: { db } }: Place, paymentId: string): Promise<(typeof mails.$inferSelect)[]> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
     where name = ${deliveryQueue} and state = 'active'`);
@@ -157,7 +160,7 @@ async function receiptOf({ t: { db } }: Place, paymentId: string): Promise<(type
   return read();
 }
 
-/** What the office sees: nothing waits for a person, and every event is worked on. */
+/** The office's view: nothing waits for a person, and every event is processed. */
 async function expectNothingWaits({ t: { db } }: Place, office: SignedInTester): Promise<void> {
   expect((await office.call(listParkedPayments)).body.data).toEqual([]);
   expect((await office.call(getBankSummary)).body.data.parkedPayments).toBe(0);
@@ -177,7 +180,7 @@ inTurn(test)(
       expect([moment, await server.ended]).toEqual([moment, null]);
       server = await place.launch();
 
-      // The person tries again where no page to pay on came, and Stripe repeats what nobody confirmed.
+      // The person retries if there was no payment page, and Stripe repeats unacknowledged events.
       if (stripe.sessions.length === begun || stripe.sessions[begun]?.payment_status !== 'paid')
         expect([moment, await one.begin(server)]).toEqual([moment, 201]);
       const event = completed(place, begun);
@@ -195,7 +198,7 @@ inTurn(test)(
       await expectNothingWaits(place, place.office);
       expect(await receiptOf(place, entries[0]?.id ?? '')).toMatchObject([{ state: 'sent' }]);
     }
-    // A mail that was taken before its server died goes out again, under the same id.
+    // A mail accepted before its server was killed is sent again, with the same id.
     const ids = place.mailServer.taken.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
     expect(ids.length - new Set(ids).size).toBe(1);
   },

@@ -7,10 +7,10 @@ import type { EventNeeds, Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
 
-// A payment that failed or was set aside still counts when its money arrives after all.
+// A failed or superseded payment still counts when it is paid after all.
 const undecided: readonly PaymentState[] = ['pending', 'failed', 'cancelled'];
 
-/** Works on what was told about a payment that was begun: it succeeded, is on its way, failed or was cancelled. */
+/** Processes an event about a started payment: it succeeded, is pending, failed or was cancelled. */
 export async function applyPaymentEvent(
   tx: Transaction,
   needs: EventNeeds,
@@ -18,7 +18,7 @@ export async function applyPaymentEvent(
   event: ProviderEvent,
 ): Promise<Outcome> {
   const payments = createPaymentRepository(tx);
-  // A checkout keeps its invoice and amount, so it may be read before the invoice is locked.
+  // A checkout never changes its invoice and amount, so it may be read before the invoice is locked.
   const checkout = await findCheckout(tx, row, event);
   if (event.type === 'payment.succeeded')
     return checkout
@@ -27,7 +27,7 @@ export async function applyPaymentEvent(
   if (!checkout?.paymentId) return { result: 'ignored', note: 'unknown_reference' };
   await createInvoiceRepository(tx).lock(checkout.invoiceId);
   const payment = await payments.paymentById(checkout.paymentId);
-  // "Failed" after "succeeded" is an event that came late.
+  // "Failed" after "succeeded" is a late event.
   if (payment?.state !== 'pending') return { result: 'ignored', note: 'already_decided' };
   const now = needs.clock.now();
   if (event.type === 'payment.processing') {
@@ -40,7 +40,7 @@ export async function applyPaymentEvent(
   return { result: 'applied' };
 }
 
-/** The checkout of an event, also where the provider's answer to its beginning never arrived here. */
+/** The checkout of an event, even if the provider's response to its creation was lost. */
 async function findCheckout(
   tx: Transaction,
   { provider }: ProviderEventRow,
@@ -73,7 +73,7 @@ async function succeed(
   const { today } = await readAssociationDay(tx, needs);
   await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
   const arrived = { receivedOn: today, ...(paymentId && { providerPaymentId: paymentId }), updatedAt: now };
-  // In the meantime, it was paid by transfer, or credited: the money is there, but nothing that it could settle.
+  // In the meantime it was paid by transfer, or credited: the money has arrived, but there is nothing to settle.
   if (amountMinor > openMinor(invoice)) {
     const note = 'more_than_open';
     await invoices.changePayment(pending.id, { ...arrived, state: 'needs_review', note });
@@ -84,7 +84,7 @@ async function succeed(
   return { result: 'applied' };
 }
 
-/** Puts money aside that doesn't fit what was expected. @param note why, as a code that screens have words for */
+/** Holds a payment that doesn't match. @param note the reason, as a code translated by screens */
 export async function park(
   tx: Transaction,
   needs: EventNeeds,
@@ -95,7 +95,7 @@ export async function park(
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
   const { amountMinor, currency, reference, paymentId } = data;
-  // Money in a currency that invoices can't have has no place in their lists; the audit names it.
+  // Payments in unsupported currencies can't be listed; the audit log records them.
   if (!currencies.some((known) => known === currency)) return { result: 'needs_review', note: 'another_currency' };
   await createPaymentRepository(tx).park(
     {

@@ -6,7 +6,7 @@ import { createTestGateway } from './test-gateway.ts';
 
 type Needs = Pick<FastifyInstance, 'config' | 'clock' | 'db'>;
 
-/** Stripe, once its keys are set; the test gateway where nobody but this machine can reach the server. */
+/** Stripe, once its keys are set; the test gateway if only this machine can reach the server. */
 export function createProviders(needs: Needs): PaymentProviders {
   const testGateway = needs.config.isLoopback ? createTestGateway(needs) : undefined;
   const stripe = async () => {

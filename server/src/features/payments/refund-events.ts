@@ -8,8 +8,8 @@ import { applyRefund, lockPayment } from './refunds.ts';
 import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from './repository.ts';
 
 /**
- * Works on what was told about a refund: one that was asked for here, or one that somebody made at the provider, which
- * is entered as if it had been asked for.
+ * Processes an event about a refund: one requested here, or one made at the provider, which is recorded as if it had
+ * been requested here.
  */
 export async function applyRefundEvent(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function applyRefundEvent(
   if (refund && refund.amountMinor !== -data.amountMinor) return { result: 'needs_review', note: 'another_amount' };
   const { state } = data.refund;
   if (refund?.state === 'succeeded') {
-    // The bank of whoever paid has sent the refund back: the money is here again.
+    // The payer's bank has returned the refund: the money is back.
     if (state !== 'failed') return { result: 'ignored', note: 'already_booked' };
     const isDone = await reverseRefund(tx, needs, { invoice, payment, refund });
     return { result: isDone ? 'applied' : 'ignored' };
@@ -45,7 +45,7 @@ async function findRefund(tx: Transaction, payment: PaymentRow, { data }: Provid
   return byReference ?? (data.refund?.id ? payments.refundById(payment, data.refund.id) : undefined);
 }
 
-/** Enters a refund that the provider has made on its own. @returns the problem where it doesn't fit the payment */
+/** Records a refund made at the provider. @returns the problem if it doesn't match the payment */
 export async function enterFound(
   tx: Transaction,
   needs: EventNeeds,

@@ -17,7 +17,7 @@ import { signEvent } from './test-gateway.ts';
 
 const today = '2026-11-20';
 
-/** An invoice over 120 EUR that a payment has settled, by transfer or through the test gateway. */
+/** An invoice over 120 EUR paid by transfer or through the test gateway. */
 async function paid(test: TestApp, how: 'transfer' | 'online' = 'transfer') {
   const office = await test.signInAs('staff');
   const member = await test.signInAs('member');

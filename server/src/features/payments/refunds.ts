@@ -22,8 +22,9 @@ interface Command {
 const askAgainAfterMs = 60_000;
 
 /**
- * Refunds of payments. One by the provider is entered first, which reserves the amount, then asked for with its own id
- * as idempotency key, then booked: whatever dies in between, the money leaves once, and a job finds out what became of it.
+ * Refunds of payments. A refund through the provider is first recorded, which reserves the amount, then requested with
+ * its own id as idempotency key, then booked: after a crash at any point, the money is sent once, and a job finds out
+ * the result.
  */
 export function createRefundService(needs: Needs, providers: PaymentProviders) {
   const { db, clock } = needs;
@@ -38,7 +39,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
     return provider;
   };
 
-  /** Asks the provider for a refund that was entered, and books what it says. @returns its state from then on */
+  /** Requests a recorded refund from the provider, and books the result. @returns its new state */
   const settle = async (refundId: string, actor: Actor, isAgain = false): Promise<RefundState> => {
     const payments = createPaymentRepository(db);
     const refund = await payments.paymentById(refundId);
@@ -75,7 +76,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
         return refund.id;
       });
       if (method !== 'provider') return { id: refundId, state: 'succeeded' };
-      // No answer is no refusal: the refund stays pending, and the job asks again.
+      // No response is not a refusal: the refund stays pending, and the job asks again.
       const state = await settle(refundId, actor).catch((error: unknown): RefundState => {
         needs.log.warn({ err: error, refundId }, 'The payment provider did not answer a refund');
         return 'pending';
@@ -90,7 +91,7 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
   };
 }
 
-/** Locks a payment's invoice, or the payment itself where it has none. @throws Problem 409 `payment_not_refundable` */
+/** Locks a payment's invoice, or the payment itself if it has none. @throws Problem 409 `payment_not_refundable` */
 export async function lockPayment(tx: Transaction, id: string) {
   const invoices = createInvoiceRepository(tx);
   const payments = createPaymentRepository(tx);
@@ -101,7 +102,7 @@ export async function lockPayment(tx: Transaction, id: string) {
   return { invoice, payment };
 }
 
-/** Notes what became of a pending refund; one that is decided stays as it is, however often it is told. */
+/** Records the result of a pending refund; a final result never changes, however often it is reported. */
 export async function applyRefund(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'jobs' | 'mails'>,

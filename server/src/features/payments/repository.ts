@@ -7,7 +7,7 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type ProviderEventRow = typeof providerEvents.$inferSelect;
 
-// A payment that was told about but doesn't fit is kept under the reference it came with and the event it came by.
+// A payment that doesn't match is stored under its reference and its event.
 const parkedReference = (reference: string, eventId: string) => `${reference}#${eventId}`;
 
 const checkoutQueries = (db: Queryable) => ({
@@ -27,18 +27,18 @@ const checkoutQueries = (db: Queryable) => ({
       .where(and(eq(checkouts.invoiceId, invoiceId), eq(checkouts.state, 'open')))
       .then(first),
 
-  /** A checkout whose beginning the provider never answered, as far as is known here. */
+  /** A checkout without a known response from the provider. */
   checkoutWithoutReference: (provider: string, id: string) =>
     db
       .select()
       .from(checkouts)
       .where(
-        // An id from outside that is none of ours must not be read as one.
+        // An external id of another format must not be parsed as ours.
         and(sql`${checkouts.id}::text = ${id}`, eq(checkouts.provider, provider), isNull(checkouts.providerReference)),
       )
       .then(first),
 
-  /** True while a payment of the invoice is finished for the person and not confirmed by the provider. */
+  /** True while the payer has completed a payment of the invoice but the provider has not confirmed it. */
   isUnderWay: (invoiceId: string): Promise<boolean> =>
     db
       .select({ id: checkouts.id })
@@ -48,7 +48,7 @@ const checkoutQueries = (db: Queryable) => ({
       .limit(1)
       .then((rows) => rows.length > 0),
 
-  /** Notes the provider's answer to a beginning, the first one if there are several. @returns where to pay */
+  /** Stores the provider's response to a checkout, the first one if there are several. @returns where to pay */
   async noteReference(
     { id, paymentId }: CheckoutRow,
     { reference, redirectTo }: { reference: string; redirectTo: string | null },
@@ -66,7 +66,7 @@ const checkoutQueries = (db: Queryable) => ({
     return standing.redirectTo ?? '';
   },
 
-  /** Ends a checkout that the provider refused to begin, unless something was told about it in the meantime. */
+  /** Ends a checkout refused by the provider, unless an event about it has arrived in the meantime. */
   async failBeginning({ id, paymentId }: CheckoutRow, now: Date): Promise<void> {
     const ended = await db
       .update(checkouts)
@@ -88,7 +88,7 @@ const checkoutQueries = (db: Queryable) => ({
 });
 
 const checkoutReports = (db: Queryable) => ({
-  /** Checkouts of which nobody has heard for a while: payments that are pending, and those set aside lately. */
+  /** Checkouts without recent events: pending payments, and recently superseded ones. */
   unheardCheckouts: ({
     startedBefore,
     askedBefore,
@@ -113,7 +113,7 @@ const checkoutReports = (db: Queryable) => ({
       .limit(200)
       .then((rows) => rows.map(({ checkout }) => checkout)),
 
-  /** What a receipt says of the person who pays: her number, and how the application stands that the invoice is for. */
+  /** A receipt's data about the payer: the member number, and the state of the invoice's application. */
   payerOf: ({ payerId, applicationId }: { payerId: string; applicationId: string | null }) =>
     db
       .select({ memberNumber: users.memberNumber, applicationState: applications.state })
@@ -126,7 +126,7 @@ const checkoutReports = (db: Queryable) => ({
 const paymentQueries = (db: Queryable) => ({
   paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
 
-  /** A payment by what its provider calls the money; the one that was booked before one that waits. */
+  /** A payment by the provider's charge id; a booked one takes precedence over a held one. */
   paymentOfProvider: (provider: string, providerPaymentId: string) =>
     db
       .select()
@@ -155,7 +155,7 @@ const paymentQueries = (db: Queryable) => ({
       .for('update')
       .then(first),
 
-  /** A refund of a payment by our id, which comes back from outside and may be anything. */
+  /** A refund of a payment by our id, which comes from outside and may be invalid. */
   refundById: ({ id }: PaymentRow, refundId: string) =>
     db
       .select()
@@ -166,7 +166,7 @@ const paymentQueries = (db: Queryable) => ({
 
   lockPayment: (id: string) => db.select().from(payments).where(eq(payments.id, id)).for('update').then(first),
 
-  /** Refunds that a provider was asked for, or should have been, and that nobody has heard of since. */
+  /** Refunds requested, or to be requested, from a provider, without events since. */
   pendingRefunds: (before: Date) =>
     db
       .select({ id: payments.id })
@@ -175,14 +175,14 @@ const paymentQueries = (db: Queryable) => ({
       .orderBy(asc(payments.updatedAt))
       .limit(200),
 
-  /** Puts money aside that doesn't fit what was expected, for a person to look at. */
+  /** Holds a payment that doesn't match, for a person to check. */
   park: (values: typeof payments.$inferInsert, reference: string, eventId: string) =>
     db
       .insert(payments)
       .values({ ...values, state: 'needs_review', providerReference: parkedReference(reference, eventId) })
       .onConflictDoNothing(),
 
-  /** True when money with this reference was put aside. */
+  /** True when a payment with this reference is held. */
   hasParked: (provider: string, reference: string): Promise<boolean> =>
     db
       .select({ id: payments.id })
@@ -193,7 +193,7 @@ const paymentQueries = (db: Queryable) => ({
 });
 
 const eventQueries = (db: Queryable) => ({
-  /** Stores an event unless it is there already. @returns its row, or `undefined` when it was known */
+  /** Stores an event unless it exists. @returns its row, or `undefined` for a known one */
   storeEvent: (values: typeof providerEvents.$inferInsert): Promise<ProviderEventRow | undefined> =>
     db.insert(providerEvents).values(values).onConflictDoNothing().returning().then(first),
 
@@ -206,7 +206,7 @@ const eventQueries = (db: Queryable) => ({
 
   lockEvent: (id: string) => db.select().from(providerEvents).where(eq(providerEvents.id, id)).for('update').then(only),
 
-  /** Events that came before the payment that they are about. */
+  /** Events that arrived before their payment. */
   waitingFor: (provider: string, paymentId: string) =>
     db
       .select({ id: providerEvents.id })
@@ -223,7 +223,7 @@ const eventQueries = (db: Queryable) => ({
   settleEvent: (id: string, change: Pick<ProviderEventRow, 'processedAt' | 'result'> & { note?: string | undefined }) =>
     db.update(providerEvents).set(change).where(eq(providerEvents.id, id)),
 
-  /** Events that were stored but not worked on: their process died in between. */
+  /** Events that were stored but not processed: their process crashed in between. */
   leftOver: (before: Date) =>
     db
       .select({ id: providerEvents.id })
@@ -231,7 +231,7 @@ const eventQueries = (db: Queryable) => ({
       .where(
         and(
           isNull(providerEvents.processedAt),
-          // One that waits for its payment is looked at again once that is there.
+          // An event that waits for its payment is retried once that exists.
           or(
             isNull(providerEvents.result),
             sql`exists (select 1 from payments p where p.provider = ${providerEvents.provider}
@@ -244,7 +244,7 @@ const eventQueries = (db: Queryable) => ({
       .limit(200),
 });
 
-/** Checkouts, payments and what providers told about them. */
+/** Checkouts, payments and provider events. */
 export const createPaymentRepository = (db: Queryable) => ({
   ...checkoutQueries(db),
   ...checkoutReports(db),

@@ -15,7 +15,7 @@ import type { ProviderEvent } from './provider.ts';
 import { sign, signatureHeader } from './signature.ts';
 import { signEvent } from './test-gateway.ts';
 
-/** An invoice of a member over 120 EUR and a payment of it that has begun. */
+/** An invoice of a member over 120 EUR with a started payment. */
 async function begun(test: TestApp) {
   const office = await test.signInAs('staff');
   const member = await test.signInAs('member');

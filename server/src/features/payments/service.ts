@@ -22,14 +22,14 @@ const unavailable = () =>
   problem.conflict('online_payment_unavailable', 'Online payment is not available here. Pay by bank transfer.');
 
 /**
- * Online payments of everything that is open; the amount is the server's, at the moment the invoice is locked. What is
- * begun is stored before the provider hears of it, so that nothing it does is unknown here.
+ * Online payments of open amounts; the server determines the amount when the invoice is locked. A payment is stored
+ * before the provider receives it, so that everything it reports is known here.
  */
 export function createPaymentService(needs: Needs, providers: PaymentProviders) {
   const { db } = needs;
 
   return {
-    /** Begins a payment, or goes on with the one that was begun: a double click pays once. */
+    /** Starts a payment, or continues the started one: a double click pays once. */
     async start(invoiceId: string, user: User, actor: Actor): Promise<ResponseOf<typeof startCheckout>> {
       const provider = await providers.current();
       const checkout = await db.transaction(async (tx) => {
@@ -79,12 +79,12 @@ interface Opening {
   actor: Actor;
 }
 
-/** The checkout over everything that is open on a locked invoice: the one that was begun, or a new one. */
+/** The checkout for the open amount of a locked invoice: the started one, or a new one. */
 async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Promise<CheckoutRow> {
   const { provider, invoice } = opening;
   const now = needs.clock.now();
   const payments = createPaymentRepository(tx);
-  // A direct debit takes days; meanwhile another payment would be one too many.
+  // A direct debit takes days; another payment in the meantime would be a duplicate.
   if (await payments.isUnderWay(invoice.id))
     throw problem.conflict('payment_under_way', 'A payment for this invoice is in progress and not confirmed yet.');
   const begun = await payments.openCheckoutOf(invoice.id);
@@ -94,11 +94,11 @@ async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Pr
   return addCheckout(tx, needs, opening);
 }
 
-/** Stripe takes no payment that ends within half an hour, so one that it may not know must be young. */
+/** Stripe rejects payments that expire within half an hour, so one that it may not know must be recent. */
 const isUsable = ({ redirectTo, createdAt, expiresAt }: CheckoutRow, now: Date): boolean =>
   expiresAt > now && (redirectTo !== null || after(createdAt, checkoutLifeMs / 3) > now);
 
-/** Notes a payment of everything that is open as pending. */
+/** Stores a pending payment of the open amount. */
 async function addCheckout(
   tx: Transaction,
   { clock }: Needs,
@@ -134,7 +134,7 @@ async function addCheckout(
   return checkout;
 }
 
-/** Sets aside a payment that was begun over another amount, or too long ago. Should it still arrive, it counts. */
+/** Supersedes a payment started for another amount, or too long ago. If it arrives after all, it counts. */
 async function abandonCheckout(tx: Transaction, { clock, jobs }: Needs, checkout: CheckoutRow): Promise<void> {
   const now = clock.now();
   await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });

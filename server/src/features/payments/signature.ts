@@ -10,14 +10,14 @@ const toleranceSeconds = 300;
 const digest = (body: string, seconds: number, secret: Buffer): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 
-/** Signs a body, byte for byte, together with the time: an old recording can't be played again. */
+/** Signs a body, byte for byte, together with the time, to prevent replays. */
 export function sign(body: string, at: Date, secret: Buffer): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${digest(body, seconds, secret)}`;
 }
 
 /**
- * Checks a signature in constant time.
+ * Verifies a signature in constant time.
  * @throws Problem 400 `signature_wrong` when it is missing, of another secret or body, or more than five minutes old
  */
 export function checkSignature(body: string, header: string | string[] | undefined, now: Date, secret: Buffer): void {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StripeKeys } from '../../platform/settings/stripe-keys.ts';
 import type { ProviderEvent, RefundState } from './provider.ts';
 
-// What we read of Stripe's objects. Everything else may change with their versions.
+// The parts of Stripe's objects that we read. Everything else may change between versions.
 const idOf = z.union([z.string(), z.object({ id: z.string() })]);
 const metadata = z._default(z.nullish(z.record(z.string(), z.string())), {});
 
@@ -50,10 +50,10 @@ type Told = Pick<ProviderEvent, 'type' | 'data'>;
 const textOf = (id: z.output<typeof idOf> | null | undefined): string | undefined =>
   typeof id === 'string' ? id : id?.id;
 
-/** A time of Stripe's, in seconds since 1970, as ours. */
+/** Converts Stripe's time, in seconds since 1970. */
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What a checkout session tells; `null` where it was not begun by Guildhall. */
+/** The event of a checkout session; `null` if it was not created by Guildhall. */
 function tellSession(object: unknown, type: ProviderEvent['type']): Told | null {
   const read = z.parse(session, object);
   const checkoutId = read.metadata?.checkout;
@@ -127,7 +127,7 @@ const readers: Readonly<Record<string, (object: unknown) => Told | null>> = {
 
 /**
  * Stripe's event in our terms; `null` for one that is not about payments of Guildhall.
- * @throws ZodError when the object is not what its type says
+ * @throws ZodError when the object does not match its type
  */
 export function translateEvent(
   { id, type, created, livemode, account, data }: StripeEvent,
@@ -140,7 +140,7 @@ export function translateEvent(
   return { id, createdAt: instantOf(created), ...(problem && { problem }), ...told };
 }
 
-/** What a session that was asked about tells, as an event; `null` while it is open. @param now for the event's time */
+/** The state of a polled session as an event; `null` while it is open. @param now for the event's time */
 export function tellAskedSession(object: unknown, now: Date): ProviderEvent | null {
   const { id, status, payment_status: paid } = z.parse(session, object);
   const intent = z.safeParse(z.object({ payment_intent: z.object({ status: z.string() }) }), object);
@@ -160,7 +160,7 @@ export function tellAskedSession(object: unknown, now: Date): ProviderEvent | nu
   return told && { id: `asked:${id}:${told.type}`, createdAt: now.toISOString(), ...told };
 }
 
-/** What a refund that was asked about tells, as an event. @param now for the event's time */
+/** The state of a polled refund as an event. @param now for the event's time */
 export function tellAskedRefund(object: unknown, now: Date): ProviderEvent | null {
   const told = tellRefund(object);
   const id = told && `asked:${told.data.reference}:${told.data.refund?.state ?? ''}`;

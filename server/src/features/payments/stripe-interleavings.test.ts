@@ -17,7 +17,9 @@ type Begun = Awaited<ReturnType<typeof begunAtStripe>>;
 
 const rounds = isFullRun() ? 1000 : 5;
 
-/** Everything that Stripe could tell about a payment, and what the office does beside it, in any order and number. */
+/**
+ * Everything that Stripe could report about a payment, and concurrent actions of the office, in any order and number.
+ */
 function happenings(t: App, { office, invoice, session }: Begun): (() => Promise<unknown>)[] {
   const paid = pay(session);
   const { payment_intent: intent } = paid;
@@ -58,7 +60,7 @@ function happenings(t: App, { office, invoice, session }: Begun): (() => Promise
     const body = { version, method: 'transfer', amountMinor, reason: 'By chance' };
     await office.call(refundPayment, { params: { id }, body });
   };
-  // Printing takes most of the time, and is not what this is about.
+  // Printing takes most of the time, and is not under test.
   const work = async () => {
     await t.db.execute(sql`delete from pgboss.job where name = ${documentQueue}`);
     await t.work();
@@ -66,13 +68,13 @@ function happenings(t: App, { office, invoice, session }: Begun): (() => Promise
   return [...told, payByHand, credit, giveBack, () => t.app.jobs.runNow('payments.ask-provider'), work];
 }
 
-/** A random selection with repetitions, some of it at the same time. */
+/** A random selection with repetitions, partly concurrent. */
 async function happen(chance: Chance, all: (() => Promise<unknown>)[]): Promise<void> {
   for (let step = 0; step < 8; step += 1)
     await Promise.all(Array.from({ length: chance.whole(1, 3) }, () => chance.pick(all)()));
 }
 
-/** What the journal says of an invoice, in cents: what is owed, and the money that is here. */
+/** The journal of an invoice, in cents: the amount owed, and the money received. */
 async function balancesOf({ db }: App, invoiceId: string) {
   const rows = await db.select().from(journalEntries).where(eq(journalEntries.invoiceId, invoiceId));
   const balanceOf = (...kinds: string[]) =>

@@ -20,7 +20,7 @@ const journal = async ({ office }: Pick<Begun, 'office'>): Promise<string[]> => 
 
 const completed = (session: object) => buildStripeEvent('checkout.session.completed', session);
 
-/** A payment over 120 EUR that Stripe has taken and told of. */
+/** A payment over 120 EUR that Stripe has received and reported. */
 async function paid(t: App) {
   const begun = await begunAtStripe(t);
   await t.tell(completed(pay(begun.session)));

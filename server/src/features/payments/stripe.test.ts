@@ -19,13 +19,13 @@ const results = ({ db }: App) =>
 
 const completed = (session: object, told: object = {}) => buildStripeEvent('checkout.session.completed', session, told);
 
-/** Lets the jobs run that ask the provider. */
+/** Runs the jobs that poll the provider. */
 async function askProvider(t: App, minutes = 15) {
   t.clock.pass({ minutes });
   await t.app.jobs.runNow('payments.ask-provider');
 }
 
-/** A payment over 120 EUR that Stripe has taken and told of. */
+/** A payment over 120 EUR that Stripe has received and reported. */
 async function paid(t: App) {
   const begun = await begunAtStripe(t);
   expect(await t.tell(completed(pay(begun.session)))).toBe(200);
@@ -112,7 +112,7 @@ describe('a missing response', () => {
   test('is found by the job if the process died between call and commit', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
-    // As if the transaction that notes the answer had been rolled back.
+    // As if the transaction that stores the response had been rolled back.
     await t.db.update(checkouts).set({ providerReference: null, redirectTo: null });
     await t.db.update(payments).set({ providerReference: null });
     pay(begun.session);

@@ -9,10 +9,10 @@ import { stateOfRefund, stripeEvent, tellAskedRefund, tellAskedSession, translat
 
 type Needs = Pick<FastifyInstance, 'config' | 'clock'>;
 
-// Stripe's pages don't speak Arabic; “auto” follows the browser.
+// Stripe's pages don't support Arabic; “auto” follows the browser.
 const locales = { en: 'en', fr: 'fr', ar: 'auto', cn: 'zh' } as const satisfies Record<Language, string>;
 
-/** Payments through Stripe Checkout: one session over the whole open amount, on Stripe's own page. */
+/** Payments through Stripe Checkout: one session for the whole open amount, on Stripe's own page. */
 export function createStripeProvider({ config, clock }: Needs, keys: StripeKeys): PaymentProvider {
   const open = () => openStripe(keys.secretKey, config);
   return {
@@ -36,7 +36,7 @@ export function createStripeProvider({ config, clock }: Needs, keys: StripeKeys)
     },
     end: async (reference) => {
       const stripe = await open();
-      // Stripe refuses to end what is finished; the answer to `ask` tells how.
+      // Stripe refuses to expire a finished session; the response to `ask` says how it finished.
       await stripe.checkout.sessions.expire(reference).catch((error: unknown) => {
         if (!isStripeRefusal(error)) throw error;
       });
@@ -63,7 +63,7 @@ const malformed = () => problem.badRequest('event_malformed', 'This is not an ev
 
 type SessionOrder = NonNullable<Parameters<StripeClient['checkout']['sessions']['create']>[0]>;
 
-/** A session whose every part is stored or fixed: sent again with the same key, Stripe answers with the same one. */
+/** A session built only from stored or constant values: repeated with the same key, Stripe returns the same session. */
 function sessionOf(
   { id, amountMinor, currency, expiresAt, invoice, payer }: CheckoutOrder,
   publicUrl: string,
@@ -103,7 +103,7 @@ async function askForRefund(
   const intent = payment.providerPaymentId;
   if (!intent) return { reference: null, state: 'failed' };
   if (isAgain) {
-    // Stripe forgets idempotency keys after a day, but not whose refund it was.
+    // Stripe forgets idempotency keys after a day, but not the refund's metadata.
     const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
     const known = data.find(({ metadata }) => metadata?.refund === id);
     if (known) return told(known);
@@ -120,7 +120,7 @@ async function askForRefund(
 const toleranceSeconds = 300;
 
 /**
- * The event in a body whose signature is right, by the secret of the chosen mode or of the other one.
+ * The event in a body with a valid signature, by the secret of the active mode or of the other one.
  * @throws Problem 400 `signature_wrong`
  */
 function verified(
@@ -134,7 +134,7 @@ function verified(
       try {
         return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
       } catch {
-        // The next secret, or the refusal below.
+        // Try the next secret; otherwise refuse below.
       }
   throw problem.badRequest('signature_wrong', 'The signature of this event is missing, wrong or too old.');
 }

@@ -13,7 +13,7 @@ export const gatewayPath = '/dev/gateway';
 
 const secretOf = ({ config }: Needs): Buffer => createHmac('sha256', config.secretKey).update('payments:test').digest();
 
-/** The built-in gateway for trying things out: no money moves, but its events take the way of any provider's. */
+/** The built-in gateway for tests: no money moves, but its events take the same path as any provider's. */
 export function createTestGateway(needs: Needs): PaymentProvider {
   return {
     id: 'test',
@@ -21,7 +21,7 @@ export function createTestGateway(needs: Needs): PaymentProvider {
       const reference = newToken();
       return { reference, redirectTo: `${gatewayPath}/${reference}` };
     },
-    // It keeps nothing of its own, so there is nothing to ask: its page sends an event or does not.
+    // It stores nothing, so there is nothing to ask: its page either sends an event or does not.
     ask: async () => null,
     end: async () => {},
     refund: async ({ id }) => ({ state: 'succeeded', reference: `refund-${id}` }),
@@ -35,7 +35,7 @@ export function createTestGateway(needs: Needs): PaymentProvider {
   };
 }
 
-/** An event as the gateway sends it: the body and the header that proves where it comes from. */
+/** An event as sent by the gateway: the body and its signature header. */
 export function signEvent(needs: Needs, event: ProviderEvent): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(event);
   const signature = sign(payload, needs.clock.now(), secretOf(needs));
