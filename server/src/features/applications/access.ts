@@ -12,7 +12,7 @@ import { readRefereeSummaries } from './referees/summaries.ts';
 import { toDetail } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 
-/** What commands on a case need beside their transaction; `app` has all of it. */
+/** What commands on an application need besides their transaction; `app` has all of it. */
 export type CaseNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;
 
 type Viewer = SignedIn['user'];
@@ -20,11 +20,11 @@ type Viewer = SignedIn['user'];
 const isVisibleTo = (row: ApplicationRow, user: Viewer): boolean =>
   row.applicantId === user.id || may(user.role, 'application:readAll');
 
-/** An application as the viewer may see it. @throws Problem 404, the same for what is hidden and what never was */
+/** An application as the viewer may see it. @throws Problem 404, the same for hidden and nonexistent ones */
 export async function readDetail(db: Queryable, clock: Clock, id: string, user: Viewer): Promise<ApplicationDetail> {
   const row = await createApplicationRepository(db).caseById(id);
   if (!row || !isVisibleTo(row.application, user)) throw problem.notFound();
-  // One after the other: a transaction has one connection, and commands read inside of theirs.
+  // Sequential: a transaction has one connection, and commands read inside theirs.
   const form = await readForm(db, row.application.formVersionId);
   const documents = await readDocumentSummaries(db, id);
   const referees = await readRefereeSummaries(db, id, refereeViewerOf(user, row.application));
@@ -32,7 +32,7 @@ export async function readDetail(db: Queryable, clock: Clock, id: string, user: 
   return toDetail(row, { form, documents, referees, viewer: user, moment });
 }
 
-/** Makes sure that the viewer may see the application. @throws Problem 404 */
+/** Ensures that the viewer may see the application. @throws Problem 404 */
 export async function assertVisible(db: Queryable, id: string, user: Viewer): Promise<ApplicationRow> {
   const row = await createApplicationRepository(db).byId(id);
   if (!row || !isVisibleTo(row, user)) throw problem.notFound();
@@ -46,7 +46,10 @@ export async function lockVisible(tx: Transaction, id: string, user: Viewer): Pr
   return row;
 }
 
-/** Locks the caller's own application. @throws Problem 404 when it isn't visible, 403 when it is somebody else's */
+/**
+ * Locks the caller's own application.
+ * @throws Problem 404 when it isn't visible, 403 when it belongs to another person
+ */
 export async function lockOwn(tx: Transaction, id: string, user: Viewer): Promise<ApplicationRow> {
   const row = await lockVisible(tx, id, user);
   if (row.applicantId !== user.id) throw problem.forbidden('not_yours', 'Only the applicant can do this.');

@@ -7,7 +7,7 @@ interface Call<Body> {
   actor: Caller['actor'];
 }
 
-/** What a service's command takes: the application's id, the body, and who calls. */
+/** The parameters of a service's command: the application's id, the body, and the caller. */
 export const commandOf = <Body>({ params, body, session, actor }: Call<Body>) => ({
   id: params.id,
   body,

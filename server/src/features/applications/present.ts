@@ -25,7 +25,7 @@ import { backFrom } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
 const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
-/** Where the applicant can still add something. */
+/** States in which the applicant can still add something. */
 export const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 'references_short'];
 
 interface Judged extends Facts {
@@ -33,7 +33,7 @@ interface Judged extends Facts {
   type: Pick<MembershipTypeRow, 'requiredDocuments' | 'refereesNeeded' | 'feeDue'>;
 }
 
-/** What the applicant still has to add; nothing, once nothing can be added. */
+/** What the applicant still has to add; empty once nothing can be added. */
 export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Moment): Missing {
   if (!fillable.includes(row.application.state)) return nothingMissing;
   const { answers } = row.application;
@@ -42,7 +42,7 @@ export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Mome
   return missingFrom({ ...known, referees: row.refereeFacts }, dayAt(now, zone));
 }
 
-/** Collects what `progressOf` needs to know from an application's row and the tables around it. */
+/** Collects the input of `progressOf` from an application's row and the tables around it. */
 export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: Moment): Progress {
   const { application, openChanges, invoiceDueOn, meetingFacts, type } = row;
   const end = (day: string | null | undefined) => (day ? endOfDay(day, zone).toISOString() : null);
@@ -73,13 +73,13 @@ function lastLapse({ refereeFacts }: Facts): string | null {
   return ends.sort().at(-1) ?? null;
 }
 
-/** How many references count. */
+/** The number of references that count. */
 const statementsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
   refereeFacts.filter(({ state, setAside }) => isStatement(state) && !setAside).length;
 
 type ReadOnly = Pick<ApplicationDetail, 'editable' | 'readOnlyWhy'>;
 
-/** Whether the viewer may change answers now, and else why not. */
+/** Whether the viewer may change answers now, and if not, why. */
 export function editability(row: ApplicationRow, viewerId: string): ReadOnly {
   if (row.applicantId !== viewerId) return { editable: false, readOnlyWhy: 'not_yours' };
   if (row.state === 'draft' || row.state === 'changes_requested') return { editable: true, readOnlyWhy: null };
@@ -95,7 +95,7 @@ interface Parts {
   moment: Moment;
 }
 
-/** An application as the contract shows it. */
+/** An application in the contract's form. */
 export function toDetail(row: CaseRow, { form, documents, referees, viewer, moment }: Parts): ApplicationDetail {
   const { application, applicant, openChanges, assignee } = row;
   const isOffice = may(viewer.role, 'application:readAll');

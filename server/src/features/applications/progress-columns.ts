@@ -6,17 +6,17 @@ import { applications } from '../../platform/database/schema/index.ts';
 export interface RefereeFact {
   state: RefereeState;
   standby: boolean;
-  /** As PostgreSQL writes instants into JSON; `null` until the referee was asked. */
+  /** The format of instants in PostgreSQL's JSON; `null` until the referee was asked. */
   askedAt: string | null;
-  /** When the request lapses, as PostgreSQL writes it. */
+  /** When the request expires, in PostgreSQL's format. */
   lapsesAt: string | null;
-  /** The statement was left out of account. */
+  /** The statement was excluded. */
   setAside: boolean;
 }
 
 /**
- * What the tables around an application say about it, as columns of the query that reads applications: a list of 200
- * costs one query, like a single case.
+ * The data of the tables around an application, as columns of the query that reads applications: a list of 200 costs
+ * one query, like a single application.
  */
 export const progressColumns = {
   documentKinds: sql<DocumentKind[]>`(
@@ -55,8 +55,9 @@ export const progressColumns = {
 };
 
 /**
- * True for a case that has all its references and waits only for a fee that is due before the review, as `progressOf`
- * says it. Those are few, and found from the open invoices: a list of any length asks once.
+ * True for an application that has all its references and only waits for a fee due before the review, as in
+ * `progressOf`. There are few of those, and they are found from the open invoices: a list of any length needs one
+ * query.
  */
 export const waitsOnlyForFee = sql`${applications.id} in (
   select a.id from membership_types t join applications a on a.membership_type_id = t.id
@@ -65,7 +66,7 @@ export const waitsOnlyForFee = sql`${applications.id} in (
     and t.referees_needed <= (select count(*) from referees r
       where r.application_id = a.id and r.deleted_at is null and r.state in ('consented', 'against') and r.set_aside_at is null))`;
 
-/** The meeting that deals with an application; instants as PostgreSQL writes them into JSON. */
+/** The meeting that deals with an application, with instants in the format of PostgreSQL's JSON. */
 export interface MeetingFact {
   pollId: string;
   title: string;

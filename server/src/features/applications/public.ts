@@ -1,4 +1,4 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
 export { printApplication, type PrintedApplication } from './filling/application-pdf.ts';
 export { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';

@@ -11,7 +11,7 @@ const assignees = alias(users, 'assignees');
 
 const notDeleted = isNull(applications.deletedAt);
 
-/** One application with its type, its applicant and what the tables around it say. */
+/** One application with its type, its applicant and the data of the tables around it. */
 const caseColumns = {
   application: applications,
   type: membershipTypes,
@@ -34,7 +34,7 @@ const caseColumns = {
 
 export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createApplicationRepository>['caseById']>>>;
 
-/** One application by its id; those of a person stand in `filling/by-applicant-repository`. */
+/** One application by its id; queries by person are in `filling/by-applicant-repository`. */
 export function createApplicationRepository(db: Queryable) {
   return {
     caseById: (id: string) =>
@@ -45,7 +45,7 @@ export function createApplicationRepository(db: Queryable) {
         .innerJoin(users, eq(users.id, applications.applicantId))
         .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
         .where(and(eq(applications.id, sql.placeholder('id')), notDeleted))
-        // Planned once per connection: that takes longer than reading one case.
+        // Planned once per connection: planning takes longer than reading one application.
         .prepare('application_case')
         .execute({ id })
         .then(first)
@@ -58,8 +58,7 @@ export function createApplicationRepository(db: Queryable) {
         .where(and(eq(applications.id, id), notDeleted))
         .then(first),
 
-    // Whoever changes anything of a case locks its application first; two commands on one case queue up and can't
-    // wait for each other.
+    // Every command locks its application first, so that two commands on one application queue up and can't deadlock.
     lock: (id: string) =>
       db
         .select()
@@ -68,17 +67,17 @@ export function createApplicationRepository(db: Queryable) {
         .for('update')
         .then(first),
 
-    /** Notes the step of the form that is open; nothing else of the application changes. */
+    /** Stores the open step of the form; nothing else of the application changes. */
     keepStep: (id: string, currentStep: string) =>
       db.update(applications).set({ currentStep }).where(eq(applications.id, id)),
 
-    /** Notes which reminder was sent last; its version stays, since nothing of the application has changed. */
+    /** Stores the last reminder sent; the version stays, because the application has not changed. */
     noteReminder: (id: string, remindedDay: number) =>
       db.update(applications).set({ remindedDay }).where(eq(applications.id, id)),
 
     add: (values: typeof applications.$inferInsert) => db.insert(applications).values(values).returning().then(only),
 
-    /** Changes a locked row and counts its version up. */
+    /** Changes a locked row and increments its version. */
     change: (id: string, change: ApplicationChange): Promise<ApplicationRow> =>
       db
         .update(applications)
@@ -88,8 +87,8 @@ export function createApplicationRepository(db: Queryable) {
         .then(only),
 
     /**
-     * Notes that something around the application changed; its version, which belongs to the answers, stays. A draft that
-     * was touched is warned about again when it is left untouched.
+     * Records a change around the application; its version, which belongs to the answers, stays. An edited draft gets
+     * its expiry warnings again when it is left untouched.
      */
     touch: (id: string, at: Date) =>
       db

@@ -19,7 +19,7 @@ import { readFileParts } from './office/application-file-read-model.ts';
 import { readApplicationPage } from './list/application-page.ts';
 import { createListPages } from './list/list-pages.ts';
 
-/** Reading applications; what changes them stands in `filling/` and in the processes. */
+/** Reading applications; commands are in `filling/` and in the processes. */
 export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const timeline = createTimelineService({ db });
   const pages = createListPages(db);
@@ -38,7 +38,7 @@ export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'd
       return timeline.read(id, refereeViewerOf(user, application));
     },
 
-    /** The confidential file. That somebody opened it stands in the audit log. */
+    /** The confidential file. Opening it is recorded in the audit log. */
     file: async (id: string, { user, actor }: Caller): Promise<ApplicationFile> => {
       const application = await readDetail(db, clock, id, user);
       await writeAudit(db, clock, { actor, action: 'application.file_opened', entityId: id });

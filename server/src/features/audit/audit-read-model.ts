@@ -15,10 +15,10 @@ import { matches } from '../../platform/database/search.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { readSubjects } from './subjects-read-model.ts';
 
-/** What narrows and orders the log. */
+/** Filters and order of the log. */
 export type AuditChoice = Omit<QueryOf<typeof listAuditEvents>, 'page' | 'pageSize'>;
 
-/** Where the last batch of an export ended. */
+/** The end of an export's last batch. */
 export interface AuditPlace {
   at: Date;
   id: string;
@@ -31,12 +31,12 @@ const lines = {
 };
 type Row = typeof auditEvents.$inferSelect & { firstName: string | null; lastName: string | null };
 
-/** The audit log as administrators search it. Days are those of the reader's zone. */
+/** The audit log with the administrators' filters. Days are in the reader's zone. */
 export function createAuditReader(db: Database) {
   const select = (where: SQL | undefined) =>
     db.select(lines).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.actorId)).where(where).$dynamic();
 
-  /** How many lines there are. */
+  /** The number of lines. */
   const countOf = async (choice: AuditChoice, zone: string): Promise<number> => {
     const found = await db
       .select({ count: count() })
@@ -61,7 +61,7 @@ export function createAuditReader(db: Database) {
       return { data: await toLines(db, rows), totalCount };
     },
 
-    /** The next lines after a place; from the beginning without one. */
+    /** The next lines after a position; from the start without one. */
     async after(choice: AuditChoice, zone: string, place: AuditPlace | null, limit: number): Promise<AuditLine[]> {
       const isDescending = choice.sort.startsWith('-');
       const rows = await select(
@@ -114,7 +114,7 @@ function conditionOf(
   );
 }
 
-/** Lines by or about what has this name or number. */
+/** Lines by or about a subject with this name or number. */
 function matching(db: Database, q: string): SQL | undefined {
   const people = db
     .select({ id: users.id })

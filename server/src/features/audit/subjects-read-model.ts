@@ -15,7 +15,7 @@ import {
 
 type Subject = NonNullable<AuditLine['subject']>;
 
-/** Names what lines are about, whatever it is, by its id; what is gone or has no name is left out. */
+/** Names of the subjects of lines by id, whatever their type; deleted and unnamed ones are left out. */
 export async function readSubjects(db: Database, all: readonly string[]): Promise<Map<string, Subject>> {
   const ids = [...new Set(all)];
   if (ids.length === 0) return new Map();

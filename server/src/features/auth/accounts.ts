@@ -1,16 +1,16 @@
 import type { Language, Role } from '@guildhall/shared/domain';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Client {
   ip: string;
   agent: string;
   requestId: string;
-  /** The role an account has at the address that was asked. */
+  /** An account's role at the requested host name. */
   roleOf: (account: { role: Role }) => Role;
 }
 
-/** What somebody says of themselves who opens an account. */
+/** The details entered for a new account. */
 export interface NewAccount {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export interface NewAccount {
 const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
 const colourOf = (email: string) => colours[email.charCodeAt(0) % colours.length] ?? 'blue';
 
-/** The row of a new account, but for its role and state. */
+/** The row of a new account without its role and state. */
 export const newUser = (account: NewAccount, clock: Clock) => ({
   ...account,
   avatarColour: colourOf(account.email),

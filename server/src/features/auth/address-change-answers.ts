@@ -14,14 +14,14 @@ import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
 
-/** What somebody with a link does, with the account and the change locked. @returns a refusal that is thrown afterwards */
+/** The action of a link, with the account and the change locked. @returns a refusal that is thrown after the commit */
 type Step = (tx: Transaction, asked: AskedLink & { user: UserRow; actor: Actor }) => Promise<Problem | null>;
 
-/** New e-mail addresses, answered by mailed links: confirmed at both addresses, or refused at the old one. */
+/** Responses to the links for a new email address: confirmed at both addresses, or refused at the old one. */
 export function createAddressChangeAnswers(needs: Needs) {
   const { db, clock, sessions } = needs;
 
-  /** Answers a link: first the challenges, then the person, then link and change, as a sign-in and a suspension do. */
+  /** Handles a link. Lock order: challenges, person, then link and change, like a sign-in and a suspension. */
   async function answer(token: string, requestId: string, step: Step): Promise<AddressRequest> {
     const { refusal, request } = await db.transaction(async (tx) => {
       const { side, change: seen } = await askedBy(tx, clock, token);
@@ -41,7 +41,10 @@ export function createAddressChangeAnswers(needs: Needs) {
   }
 
   return {
-    /** Only reads: mail scanners open links, too (domain rule 3). @throws Problem 404 `link_unknown`, 410 `link_expired` */
+    /**
+     * Read-only: mail scanners open links, too (domain rule 3).
+     * @throws Problem 404 `link_unknown`, 410 `link_expired`
+     */
     async open(token: string): Promise<AddressRequest> {
       const { side, change } = await askedBy(db, clock, token);
       return toRequest(db, side, change);
@@ -71,7 +74,7 @@ export function createAddressChangeAnswers(needs: Needs) {
         await createAddressChangeRepository(tx).end(change.id, 'refused');
         await revokeLinks(tx, clock, purposeOf.new, change.id);
         await writeAudit(tx, clock, { actor, action: 'user.address_change_refused', entityId: user.id });
-        // If the owner didn't ask for the change, somebody else has a session of theirs.
+        // If the owner didn't request the change, another person controls one of their sessions.
         if (!change.byAdministrator) await sessions.endAll(tx, user.id, 'address_change_refused');
         return null;
       }),

@@ -30,9 +30,9 @@ const over = () =>
   );
 
 /**
- * Gives an account the address that was agreed to. All its sessions end, and so do links that were mailed to the old
- * address; both addresses are told.
- * @returns a refusal when somebody else has the address by now: the change is cancelled then
+ * Gives an account its confirmed new address. All its sessions end, and links mailed to the old address become invalid;
+ * both addresses are notified.
+ * @returns a refusal if another account has taken the address: the change is cancelled then
  */
 export async function completeAddressChange(
   { clock, mails, sessions, events }: Needs,
@@ -43,7 +43,7 @@ export async function completeAddressChange(
   const changes = createAddressChangeRepository(tx);
   const now = clock.now();
   const holder = newEmail === null ? undefined : await changes.holderOf(newEmail);
-  // Somebody registered with the address and never confirmed it; the person who confirmed the change has.
+  // An unverified registration has the address; the person who confirmed the change has verified it.
   if (holder?.state === 'unverified') await closeUnverified(tx, holder.id, now);
   const taken =
     newEmail !== null &&

@@ -21,7 +21,7 @@ export interface AskedLink {
   change: AddressChangeRow;
 }
 
-/** What a secret from a mail leads to, whether it was used or not. @throws Problem 404 `link_unknown`, 410 `link_expired` */
+/** The change of a link's secret, used or not. @throws Problem 404 `link_unknown`, 410 `link_expired` */
 export async function askedBy(db: Queryable, clock: Clock, token: string): Promise<AskedLink> {
   for (const side of ['new', 'old'] as const) {
     const link = await findLink(db, purposeOf[side], token);
@@ -33,7 +33,7 @@ export async function askedBy(db: Queryable, clock: Clock, token: string): Promi
   throw problem.unknownLink();
 }
 
-/** Ends both links of a change. */
+/** Invalidates both links of a change. */
 export async function revokeBoth(tx: Queryable, clock: Clock, changeId: string): Promise<void> {
   for (const purpose of Object.values(purposeOf)) await revokeLinks(tx, clock, purpose, changeId);
 }
@@ -43,7 +43,7 @@ function stateFor(side: Side, change: AddressChangeRow): AddressRequest['state']
   return (side === 'new' ? change.newConfirmedAt : change.oldConfirmedAt) ? 'confirmed' : 'open';
 }
 
-/** The fixed, small set of fields that a public page shows (domain rule 4). */
+/** The fixed, small set of fields shown on a public page (domain rule 4). */
 export async function toRequest(db: Queryable, side: Side, change: AddressChangeRow): Promise<AddressRequest> {
   const { name: association } = await readSetting(db, 'association');
   return {

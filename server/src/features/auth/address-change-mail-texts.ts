@@ -1,6 +1,6 @@
 import { accountMail } from '../../platform/mail/account-mail.ts';
 
-// A new e-mail address: what is written to the new one, and to the one that the account has.
+// Mails about a new email address, to the new and the current one.
 
 export const confirmNewAddressMail = accountMail('confirm_new_address', ['link', 'hours'], {
   en: {

@@ -27,8 +27,8 @@ interface Asked {
 const hours = String(limits.addressChangeLifeMs / (60 * 60 * 1000));
 
 /**
- * Writes to both addresses. Where somebody has the new one already, its owner is told instead of being asked, and nobody
- * else learns of it: the change waits until it expires.
+ * Sends mails to both addresses. If another account has the new address, its owner is notified instead of asked, and
+ * the response does not reveal it: the change stays pending until it expires.
  */
 export async function mailBothAddresses(
   { clock, mails }: Needs,

@@ -7,7 +7,7 @@ export type AddressChangeRow = typeof addressChanges.$inferSelect;
 
 const uniqueViolation = '23505';
 
-/** New e-mail addresses that wait to be confirmed. */
+/** Pending email address changes. */
 export function createAddressChangeRepository(db: Queryable) {
   const change = (id: string, changes: Partial<typeof addressChanges.$inferInsert>): Promise<AddressChangeRow> =>
     db.update(addressChanges).set(changes).where(eq(addressChanges.id, id)).returning().then(only);
@@ -19,7 +19,7 @@ export function createAddressChangeRepository(db: Queryable) {
     byId: (id: string): Promise<AddressChangeRow | undefined> =>
       db.select().from(addressChanges).where(eq(addressChanges.id, id)).then(first),
 
-    /** The change of a person that waits; it may have expired. */
+    /** A person's pending change; it may have expired. */
     openOf: (userId: string): Promise<AddressChangeRow | undefined> =>
       db
         .select()
@@ -29,22 +29,20 @@ export function createAddressChangeRepository(db: Queryable) {
 
     change,
 
-    /** Ends a change and forgets both addresses. */
+    /** Ends a change and deletes both addresses. */
     end: (id: string, state: Exclude<AddressChangeRow['state'], 'open'>): Promise<AddressChangeRow> =>
       change(id, { state, oldEmail: null, newEmail: null }),
 
-    /** Forgets changes that were over before then. */
+    /** Deletes changes that ended before this time. */
     purge: (before: Date) => db.delete(addressChanges).where(lt(addressChanges.expiresAt, before)),
 
-    /** Whoever has an address, closed accounts included: the database lets nobody else have it. */
+    /** The account that has an address, including closed ones: addresses are unique in the database. */
     holderOf: (email: string): Promise<UserRow | undefined> =>
       db.select().from(users).where(eq(users.email, email)).then(first),
   };
 }
 
-/**
- * Frees the address of somebody who registered with it and never confirmed it. @returns false when it was confirmed since
- */
+/** Frees the address of an unverified registration. @returns false when it has been verified since */
 export async function closeUnverified(tx: Queryable, id: string, at: Date): Promise<boolean> {
   const closed = await tx
     .update(users)
@@ -54,14 +52,14 @@ export async function closeUnverified(tx: Queryable, id: string, at: Date): Prom
   return closed.length > 0;
 }
 
-/** Gives an account another address. @returns false when somebody else has it, also since a moment ago */
+/** Gives an account another address. @returns false when another account has it, including concurrently */
 export async function takeAddress(
   tx: Transaction,
   { id, email, at, isProved }: { id: string; email: string; at: Date; isProved: boolean },
 ): Promise<boolean> {
   const verified = isProved ? { verifiedAt: at } : {};
   try {
-    // A savepoint: what the unique index refuses must not end the whole transaction.
+    // A savepoint: a unique violation must not abort the whole transaction.
     await tx.transaction((inner) =>
       inner
         .update(users)

@@ -13,7 +13,7 @@ import { createAddressChangeRepository, type AddressChangeRow } from './address-
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
 
-/** What is asked for. `mayWrite`: the new address has not had its share of mails yet. */
+/** The request. `mayWrite`: the new address has not reached its mail limit yet. */
 export interface AskedChange {
   email: string;
   byAdministrator: boolean;
@@ -21,11 +21,11 @@ export interface AskedChange {
   mayWrite: boolean;
 }
 
-/** New e-mail addresses: requested, cancelled, waived. Its links are answered in `address-change-answers.ts`. */
+/** Email address changes: request, cancel, waive. Their links are handled in `address-change-answers.ts`. */
 export function createAddressChanges(needs: Needs) {
   const { db, clock } = needs;
 
-  /** Ends the change of a person that waits. @returns false when there was none */
+  /** Ends a person's pending change. @returns false when there was none */
   async function cancel(tx: Transaction, userId: string): Promise<boolean> {
     const changes = createAddressChangeRepository(tx);
     const open = await changes.openOf(userId);
@@ -38,13 +38,13 @@ export function createAddressChanges(needs: Needs) {
   return {
     cancel,
 
-    /** The new address that waits, or `null`. */
+    /** The pending new address, or `null`. */
     async pendingOf(userId: string, on: Queryable = db): Promise<AddressChange | null> {
       const open = await createAddressChangeRepository(on).openOf(userId);
       return open && open.expiresAt > clock.now() ? toAddressChange(open) : null;
     },
 
-    /** Takes in a new address in place of one that waits, and writes to both. The caller has locked the account. */
+    /** Stores a new address, replacing a pending one, and sends mails to both. The caller has locked the account. */
     async ask(tx: Transaction, user: UserRow, { email, mayWrite, ...how }: AskedChange): Promise<void> {
       await cancel(tx, user.id);
       const now = clock.now();
@@ -60,7 +60,11 @@ export function createAddressChanges(needs: Needs) {
       await mailBothAddresses(needs, tx, { user, change, email, mayWrite });
     },
 
-    /** Does without the old address. @throws Problem 409 `no_address_change` @returns a refusal to throw once all is saved */
+    /**
+     * Waives the old address's confirmation.
+     * @throws Problem 409 `no_address_change`
+     * @returns a refusal to throw after the commit
+     */
     async waiveOld(tx: Transaction, user: UserRow, actor: Actor): Promise<Problem | null> {
       const changes = createAddressChangeRepository(tx);
       const open = await changes.openOf(user.id);
@@ -69,7 +73,7 @@ export function createAddressChanges(needs: Needs) {
       return change.newConfirmedAt ? completeAddressChange(needs, tx, { user, change, actor }) : null;
     },
 
-    /** Forgets changes that were over before then. */
+    /** Deletes changes that ended before this time. */
     purge: (before: Date) => createAddressChangeRepository(db).purge(before),
   };
 }

@@ -9,12 +9,12 @@ import { createRecentHits } from '../../platform/http/sliding-window.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 
 export interface AttemptRule {
-  /** What is guarded, e.g. `sign-in`. */
+  /** The protected action, e.g. `sign-in`. */
   name: string;
-  /** Wrong tries in a row before it pauses. */
+  /** Number of consecutive wrong attempts before the pause. */
   tries: number;
   pauseMs: number;
-  /** What is said while it pauses. */
+  /** The message during the pause. */
   refuse: (secondsLeft: number) => Problem;
 }
 
@@ -22,8 +22,9 @@ export interface AttemptRule {
 const always = new Date(0);
 
 /**
- * Counts tries of a password or code in the database. Every try is counted before it is checked, so that many at once
- * are no way around; a right one forgets them all. A pause ends by itself: nobody can be locked out for good.
+ * Counts attempts at a password or code in the database. Every attempt is counted before it is checked, so that
+ * concurrent ones can't bypass the limit; a correct one resets the count. A pause ends automatically: nobody can be
+ * locked out permanently.
  */
 export function createAttempts(
   { db, clock }: { db: Database; clock: Clock },
@@ -34,8 +35,8 @@ export function createAttempts(
 
   return {
     /**
-     * Counts a try; inside a transaction, on that transaction's connection.
-     * @throws Problem the rule's refusal while the pause lasts
+     * Counts an attempt; inside a transaction, on its connection.
+     * @throws Problem the rule's refusal during the pause
      */
     async take(subject: string, on: Queryable = db): Promise<void> {
       const now = clock.now();
@@ -47,9 +48,9 @@ export function createAttempts(
         .onConflictDoUpdate({
           target: [rateLimits.key, rateLimits.windowStart],
           set: {
-            // What is refused anyway is not counted on.
+            // Refused attempts are not counted.
             hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits} + 1, ${tries + 1}) end`,
-            // Tries inside the pause don't make it longer.
+            // Attempts during the pause don't extend it.
             expiresAt: sql`case when ${isOver} or ${rateLimits.hits} < ${tries} then ${ends} else ${rateLimits.expiresAt} end`,
           },
         })
@@ -58,13 +59,13 @@ export function createAttempts(
       if (row.hits > tries) throw refuse((row.expiresAt.getTime() - now.getTime()) / 1000);
     },
 
-    /** Until when no try of `subject` is taken; `null` while they are. */
+    /** When the pause of `subject` ends; `null` if there is none. */
     pausedUntil: async (subject: string, on: Queryable = db): Promise<Date | null> => {
       const row = await on.select().from(rateLimits).where(rowOf(subject)).then(first);
       return row && row.hits >= tries && row.expiresAt > clock.now() ? row.expiresAt : null;
     },
 
-    /** Forgets the tries of `subject`. */
+    /** Resets the attempts of `subject`. */
     clear: (subject: string, on: Queryable = db) => on.delete(rateLimits).where(rowOf(subject)),
   };
 }
@@ -85,16 +86,17 @@ const clientPaused = (seconds: number) =>
   );
 
 /**
- * Wrong passwords, wherever they are typed: at sign-in, or by somebody at an open session. They count for the account,
- * against many guesses at one, and for the client, against one guess at many accounts.
+ * Wrong passwords, at sign-in or in an open session. They count per account, against many guesses at one account, and
+ * per client, against one guess at many accounts.
  */
 export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
   const ofAccounts = createAttempts(needs, perAccount);
   const ofClients = createRecentHits(needs);
   return {
     /**
-     * Counts a try, before the password is looked at.
-     * @returns `wasRight`, to call when it was: then the try counts for nobody, and the account's wrong ones are forgotten
+     * Counts an attempt before the password is checked.
+     * @returns `wasRight`, to call when it was correct: then the attempt does not count, and the account's wrong ones
+     * are reset
      * @throws Problem 429 `sign_in_paused` for the account, `client_paused` for the client
      */
     async take(email: string, ip: string): Promise<{ wasRight: () => Promise<void> }> {
@@ -113,10 +115,10 @@ export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
       };
     },
 
-    /** Until when no password is taken for an account; `null` while they are. */
+    /** When an account's password pause ends; `null` if there is none. */
     pausedUntil: (email: string, on: Queryable) => ofAccounts.pausedUntil(email, on),
 
-    /** Forgets the wrong passwords of an account. */
+    /** Resets the wrong passwords of an account. */
     clear: (email: string, on?: Queryable) => ofAccounts.clear(email, on),
   };
 }

@@ -4,13 +4,13 @@ import { challenges } from '../../platform/database/schema/index.ts';
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
-/** Second steps that were opened and wait for a code. */
+/** Open second steps that wait for a code. */
 export function createChallengeRepository(db: Queryable) {
   return {
     add: (challenge: typeof challenges.$inferInsert): Promise<ChallengeRow> =>
       db.insert(challenges).values(challenge).returning().then(only),
 
-    /** The lock makes two tries of one code queue up, so the second sees that it was used. */
+    /** The lock makes two attempts with one code queue up, so that the second sees that it was used. */
     lock: (tokenHash: string): Promise<ChallengeRow | undefined> =>
       db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash)).for('update').then(first),
 
@@ -24,7 +24,7 @@ export function createChallengeRepository(db: Queryable) {
         .set({ usedAt: at })
         .where(and(eq(challenges.userId, userId), isNull(challenges.usedAt))),
 
-    /** Forgets second steps that were over before then. */
+    /** Deletes second steps that ended before this time. */
     purge: (before: Date) => db.delete(challenges).where(lt(challenges.expiresAt, before)),
   };
 }

@@ -9,7 +9,7 @@ import type { ChallengeRow } from './challenge-repository.ts';
 import { createFactorRepository } from './factor-repository.ts';
 import { stepOf } from './totp.ts';
 
-/** A code as it is compared: pasted blanks and hyphens gone, every script's digits the same. */
+/** A code normalised for comparison: without spaces and hyphens, with Latin digits. */
 export const foldCode = (code: string): string =>
   code
     .normalize('NFKC')
@@ -17,22 +17,22 @@ export const foldCode = (code: string): string =>
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .toLowerCase();
 
-/** What is stored in a recovery code's place. */
+/** The stored form of a recovery code. */
 export const hashRecoveryCode = (userId: string, code: string): string => hashToken(userId + foldCode(code));
 
-/** What is stored in a mailed code's place; it fits its own challenge only. */
+/** The stored form of a mailed code; it is bound to its challenge. */
 export const hashMailedCode = (challengeId: string, code: string): string => hashToken(challengeId + foldCode(code));
 
 type Needs = Pick<FastifyInstance, 'clock' | 'config' | 'mails'>;
 
-/** Says whether a code of the second step is right, and uses it up. */
+/** Checks a code of the second step and marks it as used. */
 export function createCodes({ clock, config, mails }: Needs) {
   const isTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
     const factors = createFactorRepository(tx);
     const factor = await factors.confirmedTotp(userId);
     if (!factor) return false;
     const step = stepOf(unseal(factor.secret, config.secretKey), foldCode(code), clock.now());
-    // A code works once: the step it belongs to, and any before it, are over.
+    // A code works once: its time step and all earlier ones are used.
     if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
     await factors.noteTotpStep(factor.id, step, clock.now());
     return true;

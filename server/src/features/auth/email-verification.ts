@@ -21,12 +21,12 @@ const addressConfirmed = () =>
     'This address is already confirmed. Sign in, or set a new password if you don’t know yours.',
   );
 
-/** Proves that an address belongs to whoever registered it, by a link in a mail. */
+/** Verifies the address of a registration with a mailed link. */
 export function createEmailVerification({ db, clock, mails }: Needs) {
   const attempts = createPasswordAttempts({ db, clock });
 
   return {
-    /** Mails the link to somebody who has just registered. */
+    /** Mails the link after a registration. */
     async mailLink(tx: Queryable, user: UserRow): Promise<void> {
       const { token } = await issueLink(tx, clock, {
         purpose: 'verify_email',
@@ -48,7 +48,7 @@ export function createEmailVerification({ db, clock, mails }: Needs) {
     },
 
     /**
-     * Proves an address and sets the account's first password, once.
+     * Verifies an address and sets the account's first password, once.
      * @throws Problem 409 `address_confirmed` when that was done before: the password stays
      */
     async verify(token: string, password: string, requestId: string): Promise<void> {

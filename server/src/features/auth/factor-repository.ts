@@ -3,10 +3,10 @@ import { and, asc, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { factors } from '../../platform/database/schema/index.ts';
 
-/** What people take the second step with besides e-mail: authenticator apps and recovery codes. */
+/** Second factors besides email: authenticator apps and recovery codes. */
 export function createFactorRepository(db: Queryable) {
   return {
-    /** The ways besides e-mail that a person can take the second step by now. */
+    /** A person's current second factors besides email. */
     enrolledTypes: async (userId: string): Promise<SecondStepType[]> => {
       const rows = await db
         .selectDistinct({ type: factors.type })
@@ -23,7 +23,7 @@ export function createFactorRepository(db: Queryable) {
       return rows.map(({ type }) => type);
     },
 
-    /** The authenticator that counts, locked: two codes of it queue up. */
+    /** The active authenticator, locked: two codes of it queue up. */
     confirmedTotp: (userId: string) =>
       db
         .select()
@@ -36,7 +36,7 @@ export function createFactorRepository(db: Queryable) {
     noteTotpStep: (id: string, lastStep: number, at: Date) =>
       db.update(factors).set({ lastStep, usedAt: at }).where(eq(factors.id, id)),
 
-    /** Uses up a recovery code. @returns false when there is no such unused code */
+    /** Marks a recovery code as used. @returns false when there is no such unused code */
     useRecoveryCode: async (userId: string, secret: string, at: Date): Promise<boolean> => {
       const rows = await db
         .update(factors)
@@ -53,7 +53,7 @@ export function createFactorRepository(db: Queryable) {
       return rows.length > 0;
     },
 
-    /** Takes away every way of a person besides e-mail. */
+    /** Removes all of a person's second factors besides email. */
     removeAll: (userId: string) => db.delete(factors).where(eq(factors.userId, userId)),
 
     recoveryCodesLeft: (userId: string): Promise<number> =>
@@ -63,7 +63,7 @@ export function createFactorRepository(db: Queryable) {
         .where(and(eq(factors.userId, userId), eq(factors.type, 'recovery'), isNull(factors.usedAt)))
         .then((rows) => only(rows).left),
 
-    /** Forgets authenticators left half enrolled before then. */
+    /** Deletes authenticators whose enrolment was not finished before this time. */
     purgeUnconfirmed: (before: Date) =>
       db
         .delete(factors)

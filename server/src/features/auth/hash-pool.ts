@@ -10,15 +10,15 @@ interface Job {
 }
 
 interface HashPoolOptions {
-  /** Most threads. */
+  /** Maximum number of threads. */
   size?: number;
-  /** Most jobs that wait for a thread. */
+  /** Maximum number of queued jobs. */
   mostWaiting?: number;
 }
 
 /**
- * Hashes passwords on as many threads as there are cores. They start when they are needed and have a lower priority than
- * everything else (hash-worker.ts). A long queue is a way to be brought down: what doesn't fit is told to come again.
+ * Hashes passwords on as many threads as there are cores. Threads start on demand with a lower priority than everything
+ * else (hash-worker.ts). A long queue would allow denial of service, so requests beyond the limit are told to retry.
  */
 export function createHashPool({ size = availableParallelism(), mostWaiting = 64 }: HashPoolOptions = {}) {
   const idle: Worker[] = [];
@@ -31,7 +31,7 @@ export function createHashPool({ size = availableParallelism(), mostWaiting = 64
       job.resolve(hash);
       const next = waiting.shift();
       if (next) return run(worker, next);
-      // An idle thread doesn't keep a command from ending.
+      // An idle thread doesn't keep the process alive.
       worker.unref();
       idle.push(worker);
     };
@@ -52,7 +52,7 @@ export function createHashPool({ size = availableParallelism(), mostWaiting = 64
   };
 
   return {
-    /** @throws Problem 503 `sign_in_busy` with `Retry-After` when too many wait already */
+    /** @throws Problem 503 `sign_in_busy` with `Retry-After` when the queue is full */
     hash: (parameters: Argon2Parameters): Promise<Uint8Array> =>
       new Promise((resolve, reject) => {
         const job = { parameters, resolve, reject };
@@ -62,7 +62,7 @@ export function createHashPool({ size = availableParallelism(), mostWaiting = 64
         waiting.push(job);
       }),
 
-    /** Ends the threads; for tests. */
+    /** Stops the threads; for tests. */
     stop: () => Promise.all(idle.splice(0).map((worker) => worker.terminate())),
   };
 }

@@ -1,2 +1,2 @@
-/** An address, mostly hidden: `a…@example.org`. */
+/** A mostly masked address: `a…@example.org`. */
 export const maskedAddress = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');

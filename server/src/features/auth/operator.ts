@@ -10,7 +10,7 @@ import { newUser } from './accounts.ts';
 import { createAuthRepository } from './repository.ts';
 import { createFactorRepository } from './factor-repository.ts';
 
-/** Something the operator asked for that can't be done: one sentence, and a code for programs. */
+/** A refused operator command: one sentence, and a code for programs. */
 export class OperatorProblem extends Error {
   override name = 'OperatorProblem';
   readonly code: 'address_invalid' | 'address_taken' | 'language_unknown' | 'user_suspended' | 'user_unknown';
@@ -35,7 +35,7 @@ export interface PasswordLink {
   expiresAt: string;
 }
 
-/** What somebody who has the server's machine may do for accounts, where nobody can sign in any more. */
+/** Account commands for operators with access to the server's machine, when nobody can sign in. */
 export function createOperatorCommands({ db, clock, config }: Needs) {
   const linkFor = async (tx: Queryable, user: UserRow): Promise<PasswordLink> => {
     const { token, link } = await issueLink(tx, clock, {
@@ -48,7 +48,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
   };
 
   return {
-    /** Adds an administrator, who chooses a password by the link. @throws OperatorProblem */
+    /** Adds an administrator, who chooses a password through the link. @throws OperatorProblem */
     createAdministrator: (given: {
       email: string;
       firstName: string;
@@ -67,7 +67,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
           ...newUser({ firstName, lastName, email, language: spoken, zone: 'UTC' }, clock),
           role: Role.administrator,
           state: 'invited',
-          // Where no mail can be read yet, a mailed code would lock them out.
+          // While no mail server is configured, a mailed code would lock them out.
           secondStep: config.smtpUrl !== null || config.isLoopback,
         });
         if (!added)
@@ -79,7 +79,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
         return linkFor(tx, added);
       }),
 
-    /** Makes a link with which a person sets a new password, and takes away their second step if asked. */
+    /** Creates a link to set a new password, optionally removing the second step. */
     resetPassword: (address: string, { secondStep }: { secondStep: boolean }): Promise<PasswordLink> =>
       db.transaction(async (tx) => {
         const user = await createAuthRepository(tx).userByEmail(address.toLowerCase());

@@ -17,10 +17,13 @@ import { passwordChangedMail } from './security-mail-texts.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'>;
 
-/** The job behind "forgot password": known and unknown addresses take the same time to answer, the work comes after. */
+/**
+ * The job behind "forgot password": responses take the same time for known and unknown addresses, because the work
+ * happens afterwards.
+ */
 export const forgotPasswordJob = 'auth.forgot-password';
 
-/** Lets people who forgot their password set a new one, by a link in a mail. */
+/** Password reset by a mailed link. */
 export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
   const { db, clock, mails, sessions, jobs } = needs;
   const attempts = createPasswordAttempts(needs);
@@ -28,16 +31,16 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
 
   const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
     const now = clock.now();
-    // Whoever got the mail has proved the address as well.
+    // Opening the mail has verified the address as well.
     const proved = user.state === 'unverified' || user.state === 'invited';
-    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    // First the challenges, then the person, then the sessions: the lock order of a sign-in.
     await createChallengeRepository(tx).voidAllOf(user.id, now);
     await createAuthRepository(tx).changeUser(user.id, {
       passwordHash: await hashPassword(password),
       updatedAt: now,
       ...(proved && { state: 'active', verifiedAt: now }),
     });
-    // The person has just proved that they read the mailbox, so their codes are accepted again.
+    // The person has just proved access to the mailbox, so their codes are accepted again.
     await secondStep.takeAgain(user.id, tx);
     await sessions.endAll(tx, user.id, 'password_changed');
     await revokeLinks(tx, clock, 'reset_password', user.id);
@@ -53,7 +56,7 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
     });
   };
 
-  /** Invited people prove by the link that they read the mailbox, too, as long as their invitation is open. */
+  /** For invited people, too, the link proves access to the mailbox, as long as the invitation is open. */
   const mayReset = async ({ id, state }: UserRow): Promise<boolean> => {
     if (state !== 'invited') return state !== 'suspended' && state !== 'locked';
     const invitation = await openLink(db, 'invite', id);
@@ -63,7 +66,7 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
   return {
     forgotPassword: (email: string): Promise<void> => jobs.enqueue(db, forgotPasswordJob, { email }),
 
-    /** Mails a link to set a new password, if somebody who may sign in has this address. */
+    /** Mails a link to set a new password, if an account that may sign in has this address. */
     async mailResetLink(email: string): Promise<void> {
       const user = await createAuthRepository(db).userByEmail(email);
       const isAllowed = user && (await mayReset(user));
@@ -89,7 +92,7 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
       });
     },
 
-    /** Sets a new password by a mailed link, once; ends all sessions and leaves the second step as it is. */
+    /** Sets a new password with a mailed link, once; ends all sessions and leaves the second step unchanged. */
     async resetPassword(userId: string, token: string, password: string, requestId: string): Promise<void> {
       await db.transaction(async (tx) => {
         const link = await usableLink(tx, clock, 'reset_password', token);

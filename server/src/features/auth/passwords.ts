@@ -5,7 +5,7 @@ import { checkPassword, isMonotonous, plainFormsOf, type PasswordProblem } from 
 import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { createHashPool } from './hash-pool.ts';
 
-// OWASP's floor for argon2id; what is stored says which cost it was made with, so the cost can rise later.
+// OWASP's minimum for argon2id; each hash contains its cost, so that the cost can be increased later.
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
@@ -26,7 +26,7 @@ const hashWith = async (password: string, salt: Buffer, { memory, passes, parall
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password with argon2id into the PHC string format. */
+/** Hashes a password with argon2id in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await hashWith(password, salt, cost);
@@ -35,10 +35,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-// For addresses nobody has: the same work is done, so that the time of an answer doesn't tell which ones exist.
+// For unknown addresses: takes the same time, so that response times do not reveal which addresses exist.
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`;
 
-/** True when `password` is the one behind `stored`; without a stored hash the answer is "no", after the same time. */
+/** True when `password` matches the hash `stored`; without a hash it is false, after the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = format.exec(stored ?? nobody) ?? [];
   const parts = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -47,7 +47,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return stored !== null && derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-// One of many, many people's choice; compared without case, digits at the end and the usual disguises.
+// A common password; compared without case, trailing digits and the usual substitutions.
 const common = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')
@@ -64,7 +64,7 @@ const sentences: Record<PasswordProblem | 'too_common', string> = {
   contains_product_name: 'The password must not contain “Guildhall”.',
 };
 
-/** What is wrong with a new password (domain rule 16), as a problem to throw; `null` when it may be used. */
+/** The problem with a new password (domain rule 16), to be thrown; `null` for a valid one. */
 export function passwordRefusal(password: string): Problem | null {
   const code = checkPassword(password) ?? (isCommon(password) ? 'too_common' : null);
   if (!code) return null;

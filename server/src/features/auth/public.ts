@@ -1,4 +1,4 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { newUser } from './accounts.ts';
 export { createAddressChanges, differentAddress, noAddressChange } from './address-changes.ts';
 export { createPasswordAttempts } from './attempts.ts';

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails about a person's own account. All are of class security: they go at once and never wait as drafts.
+// Mails about a person's own account. All have class security: they are sent immediately and never become drafts.
 
 export const verifyEmailMail = defineTemplate({
   key: 'verify_email',

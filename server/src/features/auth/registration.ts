@@ -13,7 +13,7 @@ import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
 
-/** Opens accounts for people who register. */
+/** Registration of new accounts. */
 export function createRegistration(needs: Needs, verification: EmailVerification) {
   const { db, clock, mails } = needs;
   const strangerMails = createStrangerMails(needs);
@@ -32,7 +32,7 @@ export function createRegistration(needs: Needs, verification: EmailVerification
       about: { kind: 'user', id: user.id },
     });
 
-  /** First the links, then the person: in the order in which a confirmation locks them. */
+  /** First the links, then the person: the lock order of a confirmation. */
   const registerAgain = async (tx: Queryable, { id, state }: UserRow, account: NewAccount) => {
     if (state !== 'unverified') return undefined;
     await revokeLinks(tx, clock, 'verify_email', id);
@@ -42,9 +42,9 @@ export function createRegistration(needs: Needs, verification: EmailVerification
 
   return {
     /**
-     * Takes in a registration and writes to the address. There is no password yet: it is chosen by whoever opens the
-     * mail, so that nobody can register a stranger's address with a password of their own. The last registration counts.
-     * The answer is the same whether or not the address is known; its owner learns by mail.
+     * Stores a registration and sends a mail to the address. There is no password yet: the person who opens the mail
+     * chooses it, so that nobody can register another person's address with a password of their own. The last
+     * registration counts. The response is the same for known and unknown addresses; only the mail differs.
      */
     async register(account: NewAccount, requestId: string): Promise<void> {
       const isWelcome = await strangerMails.mayWriteTo(account.email);

@@ -3,7 +3,7 @@ import { first, type Queryable } from '../../platform/database/client.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 
-/** The accounts that people sign in with. */
+/** The accounts people sign in with. */
 export function createAuthRepository(db: Queryable) {
   return {
     userByEmail: (email: string): Promise<UserRow | undefined> =>
@@ -30,8 +30,8 @@ export function createAuthRepository(db: Queryable) {
         .then(first),
 
     /**
-     * Locks a person whose password was just found right; `undefined` when it was changed in the meantime. A change of
-     * the password comes so either before, or ends what this transaction opens.
+     * Locks a person whose password was just verified; `undefined` when it has been changed since. A password change is
+     * therefore either visible here, or ends what this transaction opens.
      */
     lockWithPassword: ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>): Promise<UserRow | undefined> =>
       db
@@ -41,11 +41,11 @@ export function createAuthRepository(db: Queryable) {
         .for('no key update')
         .then(first),
 
-    /** `undefined` when the address stands already, also when another request added it a moment ago. */
+    /** `undefined` when the address already exists, including when another request added it concurrently. */
     addUser: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
       db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
 
-    /** Whoever registered last is who the next mail speaks to. `undefined` once the address was confirmed. */
+    /** The next mail addresses the person of the last registration. `undefined` once the address was confirmed. */
     registerAgain: (
       id: string,
       changes: Pick<UserRow, 'firstName' | 'lastName' | 'language' | 'zone' | 'updatedAt'>,

@@ -132,7 +132,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** The two links that confirm or refuse a new e-mail address. */
+/** The two links that confirm or refuse a new email address. */
 function addAddressRoutes(app: FastifyInstance): void {
   const answers = createAddressChangeAnswers(app);
   app.route(toRoute(openAddressChange, ({ body }) => answers.open(body.token)));

@@ -4,13 +4,13 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { ChallengeRow } from './challenge-repository.ts';
 import { createFactorRepository } from './factor-repository.ts';
 
-/** Whose second step it is: a sign-in has no session yet, a proof in the middle of one has. */
+/** The owner of a second step: a sign-in has no session yet, a confirmation during a session has one. */
 export interface Prover {
   userId: string;
   sessionId: string | null;
 }
 
-/** True for a challenge that still takes codes, asked by the person and session it was opened for. */
+/** True for a challenge that still accepts codes, requested by the person and session it was opened for. */
 export const isOpen = (
   challenge: ChallengeRow | undefined,
   { userId, sessionId }: Prover,
@@ -24,8 +24,8 @@ export const isOpen = (
   challenge.tries < limits.challengeTries;
 
 /**
- * The ways a person may take the second step, the preferred one first (domain rule 16). A mailbox is weaker than an
- * authenticator app, so with an app enrolled only recovery codes stand in for it.
+ * A person's methods for the second step, preferred one first (domain rule 16). A mailbox is weaker than an
+ * authenticator app, so with an app enrolled only recovery codes can replace it.
  */
 export const allowedTypes = (enrolled: readonly SecondStepType[]): [SecondStepType, ...SecondStepType[]] => [
   enrolled.includes('totp') ? 'totp' : 'email',
@@ -36,14 +36,14 @@ export const allowedTypes = (enrolled: readonly SecondStepType[]): [SecondStepTy
 export const takesMailedCodes = async (tx: Queryable, userId: string): Promise<boolean> =>
   allowedTypes(await createFactorRepository(tx).enrolledTypes(userId)).includes('email');
 
-/** One answer for a challenge that is wrong, used, expired, tried too often or somebody else's. */
+/** One response for a challenge that is wrong, used, expired, attempted too often or another person's. */
 export const challengeOver = () =>
   problem.unauthorized(
     'challenge_over',
     'You took too long or made too many attempts. Start again with your password.',
   );
 
-/** Only somebody with an open challenge gets this: they were told which ways there are when it was opened. */
+/** Only reached with an open challenge, which was returned with the available methods. */
 export const authenticatorRequired = () =>
   problem.badRequest(
     'authenticator_required',

@@ -29,8 +29,8 @@ export function createSecondStepOpening(needs: Needs) {
 
   return {
     /**
-     * Opens the second step after a right password.
-     * @param sessionId of the session that proves itself again, `null` for a sign-in
+     * Opens the second step after a correct password.
+     * @param sessionId of the session to confirm, `null` for a sign-in
      */
     begin: (user: UserRow, sessionId: string | null = null) =>
       db.transaction(async (tx) => {
@@ -86,9 +86,10 @@ export function createSecondStepOpening(needs: Needs) {
 }
 
 /**
- * Mails a new code; the one before it is void from now on.
- * @throws Problem 429 after ten in an hour, because whoever knows the password could fill the mailbox with codes. They
- * are no strangers' mails (`stranger-mails.ts`): somebody who signs in often must not use up the mails of a link.
+ * Mails a new code; the previous one becomes invalid.
+ * @throws Problem 429 after ten per hour, because anyone who knows the password could fill the mailbox with codes.
+ * These do not count as mails triggered without a session (`stranger-mails.ts`): frequent sign-ins must not use up the
+ * limit for links.
  */
 async function mailCode(
   tx: Queryable,

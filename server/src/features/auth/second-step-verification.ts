@@ -21,7 +21,7 @@ import {
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions'>;
 
-/** A code as somebody typed it, and the challenge it answers. */
+/** A typed code, and its challenge. */
 export interface GivenCode {
   type: SecondStepType;
   challenge: string;
@@ -57,7 +57,7 @@ const wrongCode = (triesLeft: number) =>
     { triesLeft },
   );
 
-/** Takes the codes of the second step, and counts the wrong ones. */
+/** Verifies codes of the second step, and counts wrong ones. */
 export function createSecondStepVerification(needs: Needs) {
   const { db, clock, maintenance, sessions } = needs;
   const codes = createCodes(needs);
@@ -65,9 +65,9 @@ export function createSecondStepVerification(needs: Needs) {
   const attemptsInARow = createAttempts({ db, clock }, inARow);
 
   /**
-   * Takes a code. A wrong one is a try, counted on the challenge and across challenges; an error of ours rolls back and
-   * costs none.
-   * @param passed what a right code opens, in the same transaction
+   * Verifies a code. A wrong one counts on the challenge and across challenges; an internal error rolls back and
+   * doesn't count.
+   * @param passed what a correct code opens, in the same transaction
    */
   const take = async <T extends object>(
     prover: Prover,
@@ -109,7 +109,7 @@ export function createSecondStepVerification(needs: Needs) {
     /** The second step of a sign-in. @returns the signed-in person and the session's token */
     signIn: (userId: string, given: GivenCode, client: Client) =>
       take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
-        // The password may have been given before Guildhall was closed.
+        // The password may have been verified before Guildhall was closed.
         await maintenance.refuse(client.roleOf(user));
         await createAuthRepository(tx).noteSignIn(user.id, clock.now());
         await writeAudit(tx, clock, {
@@ -121,14 +121,14 @@ export function createSecondStepVerification(needs: Needs) {
         return { user, token: await sessions.open(tx, user.id, client) };
       }),
 
-    /** Takes codes of a person again after too many wrong ones in a row: they have proved who they are otherwise. */
+    /** Accepts a person's codes again after too many wrong ones: they have proved their identity otherwise. */
     takeAgain: (userId: string, tx: Queryable) => attemptsInARow.clear(userId, tx),
 
-    /** True when no codes of a person are taken, for now or until they prove themselves by mail. */
+    /** True while a person's codes are refused, temporarily or until they prove access to their mailbox. */
     refusesCodes: async (userId: string, on: Queryable): Promise<boolean> =>
       (await attempts.pausedUntil(userId, on)) !== null || (await attemptsInARow.pausedUntil(userId, on)) !== null,
 
-    /** Forgets all wrong codes of a person. */
+    /** Resets all wrong codes of a person. */
     forgetWrongCodes: async (userId: string, tx: Queryable): Promise<void> => {
       await attempts.clear(userId, tx);
       await attemptsInARow.clear(userId, tx);

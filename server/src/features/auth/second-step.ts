@@ -14,8 +14,8 @@ export function createSecondStep(needs: Needs) {
   const { db, config } = needs;
 
   /**
-   * True for people whose second step is not theirs to switch off (domain rule 16). A rule that asks for codes nobody can
-   * get would lock the office out: without a mail server they can be read on this machine only.
+   * True for people who may not switch off the second step (domain rule 16). Requiring codes nobody can receive would
+   * lock the office out: without a mail server they can only be read on this machine.
    */
   const isRequired = async (user: Pick<UserRow, 'role'>, on: Queryable = db): Promise<boolean> =>
     user.role !== Role.member && (await canMail(on, config)) && (await readSetting(on, 'secondStepForOffice'));
@@ -23,7 +23,7 @@ export function createSecondStep(needs: Needs) {
   return {
     isRequired,
 
-    /** Whether a right password is not enough for this person. */
+    /** Whether this person needs a second step. */
     isAsked: async (user: UserRow): Promise<boolean> => user.secondStep || (await isRequired(user)),
 
     ...createSecondStepOpening(needs),

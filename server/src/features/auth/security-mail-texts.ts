@@ -1,8 +1,8 @@
 import type { Language, MailTemplateKey } from '@guildhall/shared/domain';
 import { defineTemplate, type MailTexts } from '../../platform/mail/template.ts';
 
-// What is written to a person when something that keeps their account safe was changed (domain rule 16). All of them
-// begin and end alike; each says in between what was changed.
+// Mails to a person about changes to their account's security (domain rule 16). All start and end alike; each names its
+// change in between.
 
 const frame: Record<Language, (what: string) => string> = {
   en: (what) => `Dear {{name}},

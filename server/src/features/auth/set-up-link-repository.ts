@@ -3,12 +3,12 @@ import { first, type Transaction } from '../../platform/database/client.ts';
 import { actionLinks } from '../../platform/database/schema/index.ts';
 import type { ActionLink } from '../../platform/links/links.ts';
 
-// Any number that nothing else in the database locks.
+// An arbitrary number that no other lock uses.
 const setUpLock = 20261122;
 
-/** The one link to set an installation up. Its token is kept sealed, so that a server can say it again. */
+/** The installation's one-time set-up link. Its token is stored encrypted, so that a server can show it again. */
 export const setUpLinks = (tx: Transaction) => ({
-  /** Waits until no other server of the installation makes the link; free again when the transaction ends. */
+  /** Waits until no other server of the installation creates the link; released when the transaction ends. */
   lock: () => tx.execute(sql`select pg_advisory_xact_lock(${setUpLock})`),
 
   usable: (now: Date): Promise<ActionLink | undefined> =>

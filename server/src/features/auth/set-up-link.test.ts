@@ -12,7 +12,7 @@ const newcomer = {
   zone: 'UTC',
 };
 
-/** The server, and another of the same database whose key is another. */
+/** The server, and another one on the same database with a different key. */
 async function twoServers(): Promise<{ t: TestApp; stranger: Parameters<typeof setUpLink>[0] }> {
   const t = await testApp();
   return { t, stranger: { db: t.db, clock: t.clock, config: { ...t.config, secretKey: randomBytes(32) } } };

@@ -6,14 +6,14 @@ import { createAuthRepository } from './repository.ts';
 import { setUpLinks } from './set-up-link-repository.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
-/** Servers that are started together are done with it by then. */
+/** Servers that start together have finished by then. */
 const startMs = 2 * 60 * 1000;
 
 /**
- * The one-time link for the first administrator. Servers of one installation that start together all give the same
- * one, and so does a server that starts again: the secret is kept, sealed with the installation's key, and its 24 hours
- * begin again. A server with another key can't read it; it makes a link of its own unless the other is only just out.
- * @returns the link; `elsewhere` while the one that counts is another server's; `null` once there is an administrator
+ * The one-time link for the first administrator. Servers of one installation that start together all show the same one,
+ * and so does a restarted server: the secret is stored, encrypted with the installation's key, and its 24 hours
+ * restart. A server with another key can't decrypt it; it creates its own link unless the other is very recent.
+ * @returns the link; `elsewhere` while another server's link is valid; `null` once there is an administrator
  */
 export function setUpLink({
   db,

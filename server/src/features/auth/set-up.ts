@@ -11,7 +11,7 @@ import { createAuthRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 
-/** Makes the first administrator; once there is one, the link is as unknown as any other. */
+/** Creates the first administrator; after that the link is unknown. */
 export const createSetUp =
   ({ db, clock, config }: Needs) =>
   async (
@@ -32,7 +32,7 @@ export const createSetUp =
         role: Role.administrator,
         state: 'active',
         verifiedAt: clock.now(),
-        // Where no mail can be read yet, a mailed code would lock the only administrator out.
+        // While no mail server is configured, a mailed code would lock the only administrator out.
         secondStep: await canMail(tx, config),
       });
       if (!added) throw problem.unknownLink();

@@ -14,14 +14,14 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' |
 const wrongCredentials = () =>
   problem.unauthorized('wrong_credentials', 'The email address or password is not correct.');
 
-/** Said only to who knows the password. */
+/** Revealed only after a correct password. */
 const accountSuspended = () => problem.forbidden('account_suspended', 'This account is suspended. Contact the office.');
 
-/** An address that nobody has confirmed has no password: one from an older release was chosen by whoever registered. */
+/** An unverified address has no password: one from an older release was chosen by the person who registered. */
 const passwordHashOf = (user: UserRow | undefined): string | null =>
   user && user.state !== 'unverified' ? user.passwordHash : null;
 
-/** The signed-in person as the contract shows them. */
+/** The signed-in person in the contract's form. */
 export const toSessionUser = ({
   id,
   email,

@@ -8,11 +8,11 @@ import { createPasswordAttempts } from './attempts.ts';
 const sprayed = 'Summer of 2026!';
 const addressOf = (i: number) => `person-${i}@spray.example`;
 
-/** A sign-in that comes from an address. */
+/** A sign-in from a client address. */
 const from = (t: TestApp, remoteAddress: string, email: string, password: string, headers = {}) =>
   t.app.inject({ method: 'POST', url: '/api/auth/signIn', payload: { email, password }, remoteAddress, headers });
 
-/** Wrong tries, counted as a sign-in counts them, without the work of looking at a password. */
+/** Wrong attempts, counted as at sign-in, without hashing. */
 async function spray(t: TestApp, ips: readonly string[], first = 0): Promise<number> {
   const attempts = createPasswordAttempts(t.app);
   const tries = await Promise.allSettled(ips.map((ip, i) => attempts.take(addressOf(first + i), ip)));

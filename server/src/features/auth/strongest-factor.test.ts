@@ -10,7 +10,7 @@ import { factors } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { codeOf, enrol, prove, signInWith } from './account/testing.ts';
 
-/** A person with an authenticator app, whose phone shows the next code already. */
+/** A person with an authenticator app whose phone already shows the next code. */
 async function enrolled(t: TestApp, role: 'member' | 'administrator' = 'member') {
   const ada = await t.signInAs(role);
   await t.app.sessions.confirm(t.db, (await t.app.sessions.listOf(ada.user.id))[0]?.id ?? '');

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts';
 async function administrated(config: Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(config);
   const administrator = await t.signInAs('administrator');
-  // Sessions end after an hour; the clock of these tests goes further.
+  // Sessions end after an hour; the tests' clock moves further.
   const read = async () => (await (await t.signInAs(administrator.user)).call(getBackups)).body.data;
   const schedule = (value: object, version = 1) =>
     administrator.call(changeBackupSchedule, { body: { version, value } });
@@ -114,7 +114,7 @@ test('warns about missing, late and failed backups', async () => {
   expect(await warnings()).toEqual([]);
   clock.pass({ minutes: 2 });
   expect(await warnings()).toEqual(['late']);
-  // A backup that is started and never ends, because its server is gone.
+  // A backup that was started and never finishes, because its server is gone.
   await (await signInAs('administrator')).call(startBackup, { body: {} });
   clock.pass({ minutes: 4 });
   expect(await backups()).toMatchObject({

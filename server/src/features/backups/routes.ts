@@ -5,7 +5,7 @@ import { createBackupService, runJob } from './service.ts';
 
 export const backupRoutes: FastifyPluginAsync = async (app) => {
   const backups = createBackupService(app);
-  // Never retried: the person who started it sees that it failed, and decides.
+  // Never retried: the person who started it sees the failure and decides.
   app.jobs.handle(runJob, backups.run, { retryLimit: 0, pollSeconds: 1 });
 
   app.route(toRoute(getBackups, () => backups.read()));

@@ -13,7 +13,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 export const runJob = 'backup-run';
 
-/** Backups and verifications that administrators start; both run as a job. */
+/** Backups and verifications started by administrators; both run as a job. */
 export function createBackupService({ db, clock, config, jobs, log }: Needs) {
   const read = (): Promise<Backups> => readBackups(db, config, clock);
 
@@ -43,10 +43,10 @@ export function createBackupService({ db, clock, config, jobs, log }: Needs) {
       return read();
     },
 
-    /** Runs what was started. Failures are recorded, not thrown. */
+    /** Runs a started backup or verification. Failures are recorded, not thrown. */
     async run({ id, actorId, actorName, requestId }: JobData): Promise<void> {
       const runs = createBackupRuns(db, clock);
-      // The queue may offer a long job again while it runs.
+      // The queue may deliver a long job again while it runs.
       if (!(await runs.take(String(id)))) return;
       const actor: Actor = {
         kind: 'user',

@@ -4,7 +4,7 @@ import { nameOf, unknownName, type Named } from '../../platform/metrics/names.ts
 import type { Violation } from './violations.ts';
 
 export interface Attribution {
-  /** The origins at which this server itself is known. */
+  /** This server's own origins. */
   ownOrigins: readonly string[];
   /** Other origins that may serve remotes (`REMOTE_ORIGINS`). */
   remoteOrigins: readonly string[];
@@ -14,12 +14,12 @@ export interface Attribution {
 const pageItself: Named = { remote: 'page', build: 'none' };
 const shell: Named = { remote: 'shell', build: 'none' };
 
-/** Not ours and not an attack: people's extensions, which browsers report anyway. */
+/** People's browser extensions, which browsers report as well. */
 export const extension: Named = { remote: 'extension', build: 'none' };
 
 /**
- * Whose file broke the policy: the one whose code ran, else the one that was refused. A remote counts before the shell,
- * because the shell fetches and renders on behalf of remotes.
+ * The file that violated the policy: the one whose code ran, otherwise the one that was blocked. Remotes take
+ * precedence over the shell, because the shell fetches and renders on their behalf.
  */
 export async function attribute({ sourceFile, blockedUrl }: Violation, all: Attribution): Promise<Named> {
   if ([sourceFile, blockedUrl].some((url) => /^[\w-]+-extension:/i.test(url))) return extension;
@@ -45,7 +45,7 @@ async function ownerOf(url: string, { ownOrigins, remoteOrigins, deployments }: 
   return unknownName;
 }
 
-/** Browsers write the `+` of a build's name as it is or as `%2B`. */
+/** Browsers report the `+` of a build's name unchanged or as `%2B`. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -55,8 +55,8 @@ function decoded(part: string): string {
 }
 
 /**
- * An address as the log may hold it: of pages only the first step, because what follows can be the secret of a link; of
- * our files the path; of strangers the origin; a word such as `inline` as it is.
+ * A URL as it may be logged: only the first segment of pages, because the rest may contain a link's secret; the path of
+ * our files; the origin of other sites; keywords such as `inline` unchanged.
  */
 export function loggable(url: string, { ownOrigins, remoteOrigins }: Attribution): string {
   if (!URL.canParse(url)) return /^[a-z-]{1,40}$/.test(url) ? url : '';

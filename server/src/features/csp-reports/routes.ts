@@ -9,7 +9,10 @@ import { readViolations } from './violations.ts';
 const mostBytes = 16 * 1024;
 const reportsPerMinute = 60;
 
-/** Takes what browsers refused by the policy of our pages (`report-uri`, `report-to`) and says whose file it was. */
+/**
+ * Receives browsers' reports of policy violations on our pages (`report-uri`, `report-to`) and attributes them to a
+ * file.
+ */
 export const cspReportPages: FastifyPluginAsync = async (app) => {
   const { clock, config, deployments, metrics, telemetry } = app;
   const budget = createClientRateLimit({ clock, perMinute: reportsPerMinute });

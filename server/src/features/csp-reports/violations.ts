@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What browsers refused, in the words of both kinds of report. Nothing else of a report is kept: no sample, no agent. */
+/**
+ * A blocked request in the terms of both report formats. Nothing else of a report is kept: no sample, no user agent.
+ */
 export interface Violation {
   directive: string;
   documentUrl: string;
@@ -36,7 +38,7 @@ const newReport = z.object({
 
 const mostReports = 20;
 
-/** Reads a body of `report-uri` or of `report-to`, whichever it is; what is neither holds no violations. */
+/** Parses a `report-uri` or `report-to` body; any other body has no violations. */
 export function readViolations(body: unknown): Violation[] {
   if (Array.isArray(body)) return body.slice(0, mostReports).flatMap(ofReportTo);
   const result = z.safeParse(oldReport, body);
@@ -92,7 +94,7 @@ const directives = [
   'trusted-types',
 ];
 
-/** One of the names there are; older browsers send the whole directive with its sources. */
+/** A known directive name; older browsers send the whole directive with its sources. */
 function directiveOf(text: string): string {
   const [name = ''] = text.trim().toLowerCase().split(/\s/);
   return directives.includes(name) ? name : 'other';

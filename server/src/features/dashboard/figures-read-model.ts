@@ -31,7 +31,7 @@ import { countBehind, inCurrency, rowsBehind, sumBehind, type Reader } from './f
 
 type Asked = QueryOf<typeof getOfficeFigures>;
 
-/** What all figures of one answer are read for. */
+/** The common parameters of all figures in one response. */
 interface Scope {
   period: DayRange;
   before: DayRange;
@@ -40,8 +40,8 @@ interface Scope {
 }
 
 /**
- * Figures of a period and of the one before. Six queries, however long it is: the states, the single figures, three
- * figures over time, and the settings; each is counted by the condition of the list that it opens (domain rule 18).
+ * Figures of a period and of the previous one. Six queries, whatever its length: the states, the single figures, three
+ * time series, and the settings; each is counted with the condition of its list (domain rule 18).
  */
 export async function readOfficeFigures(
   { db, clock }: { db: Database; clock: Clock },
@@ -75,7 +75,7 @@ export async function readOfficeFigures(
 }
 
 function periodOf({ period, from, to }: Asked, today: string): DayRange {
-  // The contract has checked that both days of a chosen period are there.
+  // The contract has checked that both days of a custom period are given.
   if (period === 'custom') return { from: from ?? today, to: to ?? today };
   return periodUntil(today, period);
 }
@@ -97,7 +97,7 @@ async function readStates(db: Database, { reader }: Scope): Promise<OfficeFigure
 type Compared =
   'submitted' | 'decided' | 'asked' | 'answered' | 'paid' | 'firstAnswerHours' | `referees_${RefereeOutcome}`;
 type Current = 'unanswered' | 'waitingQueries' | 'unpaid' | 'unpaidMinor' | 'overdue' | 'overdueMinor';
-/** Single figures by name; those of the period before end in `Before`. */
+/** Single figures by name; those of the previous period end in `Before`. */
 type Single = Record<Current | Compared | `${Compared}Before`, number | null>;
 
 const refereesOf = <Value>(valueOf: (outcome: RefereeOutcome) => Value) =>
@@ -141,7 +141,7 @@ function readSingle(db: Database, { period, before, currency, reader }: Scope): 
     .then(({ rows }) => only(rows));
 }
 
-/** The median time to the office's first answer, in hours, over the queries of a period that have one. */
+/** The median time to the office's first answer, in hours, over the answered queries of a period. */
 const medianHours = (days: DayRange, reader: Reader): SQL =>
   sql`(select percentile_cont(0.5) within group
     (order by extract(epoch from ${firstAnswerAt} - ${queries.createdAt}) / 3600) ${rowsBehind(answeredIn(days), reader)})`;
@@ -171,7 +171,7 @@ function present(single: Single, currency: Currency) {
   };
 }
 
-/** In one pass over the rows of the whole period: the list of each part has the condition of its days. */
+/** In one pass over the whole period; the list of each part uses the condition of its days. */
 async function countOverTime(
   db: Database,
   figure: Figure,

@@ -63,7 +63,7 @@ const lists: Record<ListName, Contract> = {
   queries: listQueries,
 };
 
-/** How many rows the list behind a figure has for the person who opens it. */
+/** The number of rows in the list behind a figure, for the person who opens it. */
 async function lengthOf(reader: SignedInTester, { list, filter }: Figure): Promise<number | undefined> {
   return (await reader.call(lists[list], { query: filter })).body.totalCount;
 }
@@ -81,7 +81,7 @@ async function allInvoices(reader: SignedInTester, { filter }: Figure): Promise<
 const sum = (amounts: ({ amountMinor: number } | undefined)[]) =>
   amounts.reduce((total, amount) => total + (amount?.amountMinor ?? 0), 0);
 
-/** Each figure of the office's dashboard, and what its list comes to. */
+/** Each figure of the office's dashboard, and its list's total. */
 async function officeFigures(reader: SignedInTester) {
   const dashboard: OfficeDashboard = (await reader.call(getOfficeDashboard)).body.data;
   const { mine, work, activeMemberships, openAmount, receivedThisYear } = dashboard;
@@ -98,7 +98,7 @@ async function officeFigures(reader: SignedInTester) {
 
 type Asked = QueryOf<typeof getOfficeFigures>;
 
-/** Each figure and each segment of a period, and what its list comes to. */
+/** Each figure and segment of a period, and its list's total. */
 async function periodFigures(reader: SignedInTester, query: Asked) {
   const found: OfficeFigures = (await reader.call(getOfficeFigures, { query })).body.data;
   const shown: Record<string, number> = {};
@@ -140,7 +140,7 @@ async function periodFigures(reader: SignedInTester, query: Asked) {
   return { shown, listed };
 }
 
-/** Each figure of a person's own dashboard, and what their list comes to. */
+/** Each figure of a person's own dashboard, and its list's total. */
 async function ownFigures(reader: SignedInTester) {
   const { totals, unpaidInvoices }: OwnDashboard = (await reader.call(getOwnDashboard)).body.data;
   const unpaid = await allInvoices(reader, figures.unpaidInvoices);
@@ -156,7 +156,7 @@ async function ownFigures(reader: SignedInTester) {
   };
 }
 
-/** Each line of the bell that stands for a list, and how many rows that list has. */
+/** Each line of the bell that stands for a list, and that list's number of rows. */
 async function bellFigures(reader: SignedInTester) {
   const { items }: Waiting = (await reader.call(getWaiting)).body.data;
   const shown: Record<string, number> = {};
@@ -192,10 +192,10 @@ test('rule 18: every figure on the demo data equals the length of the list it op
   await expectTheSame(test, member!, [{ period: 'last12' }]);
 });
 
-// Fixed, so that a failure comes back; another seed is another world.
+// Fixed, so that failures can be reproduced; another seed gives other data.
 test.each<[seed: number, ...periods: Asked[]]>([
   [1, { period: 'month' }, { period: 'quarter' }],
-  // Over the turn of a year and of summer time.
+  // Across a change of year and of daylight saving time.
   [7, { period: 'custom', from: '2025-12-31', to: '2026-03-31' }],
   [2026, { period: 'custom', from: '2026-02-28', to: '2026-12-31' }],
 ])('rule 18: every figure on random data %i equals the length of the list it opens', async (seed, ...periods) => {
@@ -205,7 +205,7 @@ test.each<[seed: number, ...periods: Asked[]]>([
   await expectTheSame(test, member, periods);
 });
 
-/** Rows in every state, deleted ones among them, with dates around the turn of days, months and years. */
+/** Rows in every state, including deleted ones, with dates around changes of day, month and year. */
 async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
   const build = createFinanceBuild(test);
   const now = test.clock.now();
@@ -217,7 +217,7 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
   const first = await build.application(other, { state: 'submitted' });
   for (let row = 0; row < 60; row += 1) {
     const state = chance.pick(applicationStates);
-    // One open application per person and type, so each open one is somebody else's.
+    // One open application per person and type, so each open one has another applicant.
     const applicant = await test.build.user();
     const submittedAt = chance.happens(0.3) ? new Date(chance.pick(turns)) : new Date(+now - chance.between(0, 4e10));
     const { id } = await build.application(applicant, {
@@ -256,7 +256,7 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
     });
     await build.letter({ class: chance.pick(mailClasses), state: chance.pick(mailStates), deletedAt: deletedAt() });
   }
-  // A fee that is due before the review makes the state alone too little to tell whose turn it is.
+  // With a fee due before the review, the state alone does not determine who must act.
   await test.db.update(membershipTypes).set({ feeDue: 'before_review', refereesNeeded: 0 });
   const stamps = { createdAt: now, updatedAt: now };
   for (let row = 0; row < 60; row += 1) {

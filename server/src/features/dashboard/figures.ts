@@ -11,13 +11,13 @@ import { mailsShown } from '../mails/public.ts';
 import { pollsShown } from '../meetings/public.ts';
 import { queriesShown } from '../queries/public.ts';
 
-/** Who reads a figure, and when: members' lists hold only their own things. */
+/** Who reads a figure, and when: members' lists contain only their own items. */
 export interface Reader {
   user: SignedIn['user'];
   moment: Pick<Moment, 'now' | 'zone'>;
 }
 
-/** The rows of the list behind a figure, chosen by the very condition that the list uses (domain rule 18). */
+/** The rows of the list behind a figure, selected with the same condition as the list (domain rule 18). */
 export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): SQL {
   switch (list) {
     case 'applications':
@@ -39,7 +39,7 @@ type Listed = typeof applications | typeof invoices | typeof mails | typeof quer
 
 const rowsOf = (table: Listed, where: SQL | undefined): SQL => sql`from ${table} where ${where ?? sql`true`}`;
 
-/** A figure as a subquery that counts what the list behind it shows. */
+/** A figure as a subquery that counts the rows of its list. */
 export const countBehind = (figure: Figure, reader: Reader): SQL<number> =>
   sql<number>`(select count(*)::int ${rowsBehind(figure, reader)})`;
 
@@ -47,6 +47,6 @@ export const countBehind = (figure: Figure, reader: Reader): SQL<number> =>
 export const sumBehind = (figure: Figure, minor: SQL, reader: Reader): SQL<number> =>
   sql<number>`(select coalesce(sum(${minor}), 0)::float8 ${rowsBehind(figure, reader)})`;
 
-/** Of amounts of invoices those in one currency; others don't add up. */
+/** Only invoice amounts in one currency; others can't be added. */
 export const inCurrency = (minor: SQL, currency: Currency): SQL =>
   sql`case when ${invoices.currency} = ${currency} then ${minor} else 0 end`;

@@ -23,7 +23,7 @@ const onTheWire = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
   endsAt: row.endsAt.toISOString(),
 });
 
-/** The meetings to come that deal with a person's applications; nothing of whom else they deal with. */
+/** The upcoming meetings that deal with a person's applications, without data about other applicants. */
 export async function meetingsOfApplicant(
   db: Database,
   applicantId: string,
@@ -41,7 +41,7 @@ export async function meetingsOfApplicant(
   return rows.map(onTheWire);
 }
 
-/** The office's next meetings, and with how many applications each deals. */
+/** The office's next meetings, each with its number of applications. */
 export async function nextMeetings(db: Database, now: Date): Promise<OfficeDashboard['meetings']> {
   const rows = await db
     .select({

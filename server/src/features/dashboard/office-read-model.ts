@@ -33,7 +33,7 @@ const counted = [...ownWork, ...officeWork, 'activeMemberships'] as const;
 
 type Figures = Record<(typeof counted)[number] | 'openMinor' | 'receivedMinor', number>;
 
-/** Single figures, all in one round trip; of money, what is in the association's currency. */
+/** Single figures, all in one round trip; amounts only in the association's currency. */
 function readFigures(
   db: Database,
   { today, currency, reader }: { today: string; currency: Currency; reader: Reader },
@@ -72,7 +72,7 @@ const readRecent = async (db: Database): Promise<OfficeDashboard['recent']> => {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
-/** The office's dashboard: own open work first, then the office's, and what is to be seen at a glance (domain rule 18). */
+/** The office's dashboard: the person's open work, the office's, and figures (domain rule 18). */
 export async function readOfficeDashboard(
   { db, clock }: { db: Database; clock: Clock },
   user: SignedIn['user'],

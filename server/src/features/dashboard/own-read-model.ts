@@ -13,13 +13,13 @@ import { createQueryReader } from '../queries/public.ts';
 import { countBehind, type Reader } from './figures.ts';
 import { meetingsOfApplicant } from './meetings-read-model.ts';
 
-/** What waits for a person: their own applications, bills and questions, whatever their role. */
+/** What waits for a person: their own applications, invoices and queries, whatever their role. */
 export async function readOwnDashboard(
   { db, clock }: { db: Database; clock: Clock },
   user: SignedIn['user'],
 ): Promise<OwnDashboard> {
   const [{ today, zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);
-  // Staff see everybody's applications in the list; here it is their own, as any member's.
+  // The list shows staff all applications; this only their own, as for members.
   const asMember = { ...user, role: Role.member };
   const moment = { now: clock.now(), zone, deadlines };
   const [applications, unpaid, openQueries, meetings, totals, person] = await Promise.all([
@@ -43,13 +43,13 @@ export async function readOwnDashboard(
   };
 }
 
-/** The first unpaid invoice over a period of a membership. */
+/** The first unpaid invoice for a membership period. */
 function renewalIn(unpaid: readonly InvoiceRow[]): OwnDashboard['renewal'] {
   const found = unpaid.find(({ periodUntil }) => periodUntil !== null);
   return found?.periodUntil ? { invoiceId: found.id, until: found.periodUntil } : null;
 }
 
-/** What the person's lists hold; the applications are counted with their page. */
+/** The totals of the person's lists; the applications are counted with their page. */
 async function countOwn(db: Database, reader: Reader) {
   const count = (name: FigureName) => sql`${countBehind(figures[name], reader)} as ${sql.identifier(name)}`;
   return db

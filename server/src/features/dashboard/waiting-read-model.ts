@@ -15,8 +15,8 @@ import { createWaitingRepository } from './waiting-repository.ts';
 type User = SignedIn['user'];
 
 /**
- * What waits for a person: their own things one by one, and the office's work by list as far as their role deals with
- * it. Two round trips, whatever the role.
+ * What waits for a person: their own items one by one, and the office's work by list, as far as their role handles it.
+ * Two round trips, whatever the role.
  */
 export async function readWaiting({ db, clock }: { db: Database; clock: Clock }, user: User): Promise<Waiting> {
   const [{ zone }, deadlines] = await Promise.all([readAssociationDay(db, { clock }), readDeadlines(db)]);

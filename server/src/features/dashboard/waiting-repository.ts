@@ -4,10 +4,10 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, queries } from '../../platform/database/schema/index.ts';
 import { progressColumns } from '../applications/public.ts';
 
-/** More than this nobody has at once; what is above it shows in the lists. */
+/** More than anyone has at once; the lists show the rest. */
 const most = 50;
 
-// Paying has a notification of its own, the invoice; an application that is closed waits for nobody.
+// Payment has its own notification, the invoice; a closed application waits for nothing.
 const statesInTurn = openApplicationStates.filter((state) => {
   const { step, turn } = nextSteps[state];
   return turn === 'applicant' && step !== 'pay_invoice';
@@ -15,7 +15,7 @@ const statesInTurn = openApplicationStates.filter((state) => {
 
 export function createWaitingRepository(db: Queryable) {
   return {
-    /** A person's own applications that go on only when they do something, the longest waiting first. */
+    /** A person's own applications that wait for them, longest waiting first. */
     applicationsInTurnOf: (applicantId: string) =>
       db
         .select({ application: applications, type: membershipTypes, ...progressColumns })

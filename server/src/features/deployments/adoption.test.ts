@@ -21,7 +21,7 @@ const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
 
 const built = (t: TestApp, id: string, build: string) => leaveBuild(t.config.projectRoot, id, build);
 
-/** What a start does with the workspace's builds. @returns those it left alone */
+/** A start with the workspace's builds. @returns those it did not activate */
 async function start(t: TestApp): Promise<string[]> {
   const { store } = t.app.deployments;
   const { waiting } = await adoptWorkspace({
@@ -42,7 +42,7 @@ async function active(t: TestApp): Promise<Record<string, string>> {
 const move = (t: TestApp, decide: (all: Deployments) => Deployments) =>
   changeDeployments(t.app.deployments.store, decide);
 
-/** Uploads a build of the workspace as the release tool does, before it verifies it. */
+/** Uploads a build of the workspace like the release tool before verification. */
 async function uploaded(t: TestApp, build: string): Promise<void> {
   built(t, 'demo', build);
   await t.app.deployments.store.addBuild(buildOf('demo', build), join(t.config.projectRoot, 'remote-demo/dist', build));
@@ -99,7 +99,7 @@ test.each<[string, string, (all: Deployments) => Deployments]>([
   expect((await t.app.deployments.store.read()).remotes.demo).toEqual(before.remotes.demo);
   expect(await active(t)).toEqual({ admin: first, demo: left });
 
-  // The other remote was never touched by hand.
+  // The other remote was never changed by hand.
   built(t, 'admin', second);
   expect(await start(t)).toEqual([`demo ${third}`]);
   expect(await active(t)).toEqual({ admin: second, demo: left });
@@ -123,7 +123,7 @@ test('a restart does not activate a build whose verification failed', async () =
   await uploaded(t, second);
   expect(await start(t)).toEqual([`demo ${second}`]);
   expect(await active(t)).toEqual({ demo: first });
-  // What is built after that is another build, and nobody has released by hand.
+  // A later build is new, and nothing was released by hand.
   built(t, 'demo', third);
   expect(await start(t)).toEqual([]);
   expect(await active(t)).toEqual({ demo: third });
@@ -179,7 +179,7 @@ test.each(['{"descriptor": {}}', '{"descr'])('starts without a remote whose buil
   expect(await active(t)).toEqual({ membership: first });
 });
 
-/** A start with builds that the release check refuses. */
+/** A start with builds that fail the release check. */
 async function startAndRefuse(t: TestApp) {
   const { store } = t.app.deployments;
   const { refused } = await adoptWorkspace({
@@ -227,7 +227,7 @@ test('keeps the active build when a newer one is refused, and activates it once 
   built(t, 'demo', second);
   writeFileSync(join(distOf(t), second, 'remoteEntry.js'), 'stolen()');
   expect(await startAndRefuse(t)).toHaveLength(1);
-  // Nobody has to release it: it has to be built again.
+  // It does not need a release but another build.
   expect(await start(t)).toEqual([]);
   expect(await active(t)).toEqual({ demo: first });
   built(t, 'demo', second);

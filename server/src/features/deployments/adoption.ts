@@ -15,7 +15,7 @@ import { complaintsAboutBuild } from '@guildhall/tooling/release/check';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
 
-/** How the history names what a start took over. */
+/** The source in the history for builds activated by a start. */
 const adopter = 'npm start';
 
 interface Workspace {
@@ -23,7 +23,7 @@ interface Workspace {
   projectRoot: string;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Remotes that are switched off when they are deployed for the first time; an administrator switches them on. */
+  /** Remotes switched off on their first deployment; an administrator switches them on. */
   offAtFirst?: readonly string[];
 }
 
@@ -32,32 +32,32 @@ interface Built {
   folder: string;
 }
 
-/** A build of the workspace that is not active, because the remote was released by hand. */
+/** A workspace build that is not active, because the remote was released by hand. */
 export interface WaitingBuild {
   remote: string;
   build: string;
 }
 
-/** A build of the workspace that is not active, because it did not pass the release check. */
+/** A workspace build that is not active, because it failed the release check. */
 export interface RefusedBuild extends WaitingBuild {
-  /** What is wrong with it, as sentences. */
+  /** Its problems as sentences. */
   complaints: readonly string[];
 }
 
-/** The workspace's builds that a start left alone. */
+/** The workspace's builds that a start did not activate. */
 export interface LeftAlone {
-  /** They wait for somebody to release them. */
+  /** They wait to be released. */
   waiting: WaitingBuild[];
-  /** They have to be built again. What was active before stays active. */
+  /** They must be rebuilt. The previous build stays active. */
   refused: RefusedBuild[];
 }
 
 /**
- * Activates the workspace's builds of those remotes that nobody has moved by hand: after `git pull` and a build,
- * `npm start` brings what is new. Once a remote was released, rolled back or switched by hand, the document alone says
- * what is active, whatever was built since; `pnpm release adopt` hands the remote back to starts. Remotes are released
- * one by one, so this is decided for each of them (see decision 0008). A build must pass the check of the release tool
- * first; whether it fits the shell is decided where it is shown.
+ * Activates the workspace's builds of remotes that were never changed by hand: after `git pull` and a build, `npm
+ * start` deploys them. Once a remote was released, rolled back or switched by hand, only the document decides what is
+ * active, whatever was built since; `pnpm release adopt` returns the remote to automatic activation. Remotes are
+ * released separately, so this is decided for each of them (see decision 0008). A build must first pass the release
+ * tool's check; whether it is compatible with the shell is decided where it is shown.
  */
 export async function adoptWorkspace({
   store,
@@ -75,7 +75,7 @@ export async function adoptWorkspace({
   const mover = { by: adopter, at: clock.now().toISOString() };
   const after = await changeDeployments(store, (all) =>
     fresh
-      // Asked again: somebody may have moved a remote while its files were copied.
+      // Check again: the remote may have been changed while its files were copied.
       .filter(({ deployment }) => mayAdopt(all, deployment))
       .reduce((next, { deployment: { descriptor } }) => {
         const { id, build } = descriptor;
@@ -100,7 +100,7 @@ const nameOf = ({ deployment: { descriptor } }: Built): WaitingBuild => ({
   build: descriptor.build,
 });
 
-/** Parts the builds that may be released from those that may not. */
+/** Separates the builds that may be released from the others. */
 async function checked(builds: readonly Built[]): Promise<{ fresh: Built[]; refused: RefusedBuild[] }> {
   const fresh: Built[] = [];
   const refused: RefusedBuild[] = [];
@@ -117,15 +117,15 @@ const complaintsOf = ({ deployment, folder }: Built): Promise<string[]> =>
     `Its files could not be read: ${error instanceof Error ? error.message : String(error)}. Build it again.`,
   ]);
 
-/** As part of the first deployment, not as a move by hand: newer builds still come with a start. */
+/** As part of the first deployment, not as a manual change: newer builds are still activated by a start. */
 function switchedOff(all: Deployments, id: string): Deployments {
   const remote = all.remotes[id];
   return remote ? { ...all, remotes: { ...all.remotes, [id]: { ...remote, enabled: false } } } : all;
 }
 
 /**
- * A remote that is not deployed yet is always taken. A build that was uploaded by hand and never became active is not:
- * it may be the one whose verification failed.
+ * A remote that is not deployed yet is always activated. A build that was uploaded by hand and never became active is
+ * not: it may have failed verification.
  */
 function mayAdopt(all: Deployments, { descriptor: { id, build } }: RemoteDeployment): boolean {
   const known = all.remotes[id];
@@ -135,8 +135,8 @@ function mayAdopt(all: Deployments, { descriptor: { id, build } }: RemoteDeploym
 }
 
 /**
- * Tells which builds wait, and the command that activates them.
- * @param deployments the store's name, `null` when the release tool finds it by itself
+ * Prints which builds wait, and the command that activates them.
+ * @param deployments the store's name, `null` when the release tool finds it by default
  */
 export function waitingSentence(waiting: readonly WaitingBuild[], deployments: string | null): string {
   const builds = waiting.map(({ remote, build }) => `${remote} ${build}`).join(', ');
@@ -145,13 +145,13 @@ export function waitingSentence(waiting: readonly WaitingBuild[], deployments: s
   return `Built here but not active, because these remotes are managed with "pnpm release": ${builds}. To activate: pnpm release adopt ${remotes}${target}`;
 }
 
-/** Tells which builds were not activated and what is wrong with them. */
+/** Prints which builds were not activated, and their problems. */
 export function refusedSentence(refused: readonly RefusedBuild[]): string {
   const builds = refused.map(({ remote, build, complaints }) => `${remote} ${build}: ${complaints.join(' ')}`);
   return `Not activated, because the release check refused it: ${builds.join(' ')}`;
 }
 
-/** What the remotes' builds have left in their `dist` folders. */
+/** The builds of the remotes in their `dist` folders. */
 async function workspaceBuilds(projectRoot: string, log: FastifyBaseLogger): Promise<Built[]> {
   const names = await readdir(projectRoot).catch(() => []);
   const remotes = names.filter((name) => name.startsWith('remote-')).sort();

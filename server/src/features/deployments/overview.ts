@@ -9,7 +9,7 @@ import type { Audience } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import type { LoadCount } from '../telemetry/public.ts';
 
-/** What was counted in tabs since an hour and since a day. */
+/** Counts from tabs in the last hour and the last day. */
 export interface CountedLoads {
   hour: readonly LoadCount[];
   day: readonly LoadCount[];
@@ -19,7 +19,7 @@ interface Known {
   all: Deployments;
   store: string;
   site: SiteBuild | null;
-  /** By remote; one whose build can't be read is missing. */
+  /** By remote; missing if its build can't be read. */
   audiences: ReadonlyMap<string, Audience>;
   counted: CountedLoads;
 }
@@ -27,7 +27,7 @@ interface Known {
 const historyShown = 20;
 const pointing: readonly DeploymentAction[] = ['release', 'rollback', 'promote'];
 
-/** Tells what is deployed, since when, by whom and how it loads. */
+/** Reports what is deployed, since when, by whom and how it loads. */
 export function overviewOf({ all, store, site, audiences, counted }: Known): DeploymentsOverview {
   return {
     revision: all.revision,

@@ -12,8 +12,8 @@ const wrongTokensPerMinute = 20;
 const releaseTool = (requestId: string): Actor => ({ kind: 'system', id: null, name: 'Release tool', requestId });
 
 /**
- * Makes the route of a contract that the release tool may call as well: with the server's release token in place of a
- * session. Without `RELEASE_TOKEN` it is a route like any other.
+ * Creates a contract's route that the release tool may call as well: with the server's release token instead of a
+ * session. Without `RELEASE_TOKEN` it is a normal route.
  */
 export function toReleaseRoute<const C extends Contract>(...parts: Parameters<typeof toRoute<C>>): RouteOptions {
   const [contract] = parts;
@@ -26,7 +26,7 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
   if (!config.releaseToken || !shown) return admit(contract, request);
   if (!servesStaff(request)) throw problem.notFound();
   const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
-  // Whoever guesses too often learns nothing of a right guess either; people who are signed in go on.
+  // After too many wrong tokens a correct one is refused as well; signed-in people are not affected.
   const guess = await rateLimits.reserve(rate).catch((error: unknown) => ({ refusal: error }));
   const settle = async (counts: boolean) => ('settle' in guess ? guess.settle(counts) : undefined);
   if ('settle' in guess && sameSecret(shown, config.releaseToken)) {
@@ -37,7 +37,7 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
   try {
     await admit(contract, request);
   } catch (error) {
-    // While Guildhall is closed that is what everybody hears, so it says nothing of a session.
+    // While Guildhall is closed, all requests get that response, so this one does not mention a session.
     const isGuess = error instanceof Problem && (error.status === 401 || error.code === 'maintenance');
     await settle(isGuess);
     throw isGuess && 'refusal' in guess ? guess.refusal : error;

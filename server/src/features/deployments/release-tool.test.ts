@@ -11,7 +11,7 @@ import { adoptWorkspace } from './adoption.ts';
 /** Starts real processes, which takes seconds. */
 const slowTest = inTurn(test);
 
-// The release tool as a process of its own, against a running server: what it is made of has tests of its own.
+// The release tool as a separate process against a running server; its modules have their own tests.
 
 jest.setTimeout(60_000);
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Leaves a build in a workspace as `npm run build` does. @returns its `dist` */
+/** Creates a build in a workspace like `npm run build`. @returns its `dist` */
 function built(projectRoot: string, id: string, build: string): string {
   const made = makeBuild(id, build);
   const dist = join(projectRoot, `remote-${id}`, 'dist');
@@ -35,7 +35,7 @@ function built(projectRoot: string, id: string, build: string): string {
   return dist;
 }
 
-/** Starts the server on the store and the workspace of this test, again when it has been started before. */
+/** Starts the server with this test's store and workspace, or restarts it. */
 async function start() {
   const projectRoot = join(folder, 'project');
   mkdirSync(projectRoot, { recursive: true });
@@ -96,7 +96,7 @@ slowTest('every remote of this workspace is released to a running server', async
   const { url } = await start();
   for (const name of remotes) {
     const id = name.replace('remote-', '');
-    // Where nothing is built yet, made-up builds stand in for the workspace's.
+    // If nothing is built yet, fake builds replace the workspace's.
     const dist = isBuilt ? distOf(name) : built(join(folder, 'made'), id, first);
     const { code, lines } = await tool(url, name, '--dist', dist);
     expect({ code, lines }).toMatchObject({ code: 0, lines: expect.stringContaining('✓ read back') });

@@ -27,7 +27,7 @@ const bearer = { authorization: `Bearer ${releaseToken}` };
 const [first, second, third] = [buildNumber(1), buildNumber(2), buildNumber(3)];
 const at = '2026-01-01T00:00:00.000Z';
 
-/** Puts builds of a remote into the store; the last of them is active. */
+/** Puts builds of a remote into the store; the last one is active. */
 async function deployed(t: TestApp, id: string, builds: string[], changes: Partial<RemoteDescriptor> = {}) {
   const { store } = t.app.deployments;
   for (const build of builds) {

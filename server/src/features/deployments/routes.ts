@@ -19,7 +19,7 @@ import { toReleaseRoute } from './release-token.ts';
 import { createDeploymentService } from './service.ts';
 import { createUploads } from './uploads.ts';
 
-/** What is deployed and the moves that change it, for administrators and the release tool. */
+/** The deployments and the actions that change them, for administrators and the release tool. */
 export const deploymentRoutes: FastifyPluginAsync = async (app) => {
   const service = createDeploymentService(app);
   const moverOf = (request: FastifyRequest, by: string | undefined): deploying.Mover => {
@@ -90,8 +90,8 @@ const nameOf = (user: { firstName: string; lastName: string; email: string }): s
   `${fullName(user).slice(0, 100)} <${user.email}>`.slice(0, 200);
 
 /**
- * How the release tool brings builds here. Code that everybody's browser will run comes with the release token only: a
- * session, even an administrator's, can be stolen in a browser and must not be a way to put code there.
+ * Uploads by the release tool. Code that runs in everyone's browser is only accepted with the release token: a session,
+ * even an administrator's, can be stolen in a browser and must not be a way to deploy code.
  */
 const buildRoutes =
   (service: ReturnType<typeof createDeploymentService>): FastifyPluginAsync =>
@@ -102,10 +102,10 @@ const buildRoutes =
       await uploads.sweep();
     });
     app.addHook('preHandler', async ({ machine }) => {
-      // Also because a person's moves carry the person's name, which a whole document could forge.
+      // Also because a person's actions are recorded with their name, which a whole document could forge.
       if (!machine) throw problem.forbidden('release_tool_only', 'Only the release tool may do this.');
     });
-    // A file is read as it comes, so that its size and hash can be checked without holding it.
+    // Files are streamed, so that size and hash are checked without buffering.
     app.addContentTypeParser('application/octet-stream', (_request, content, done) => done(null, content));
 
     app.route(toReleaseRoute(deploying.readDeployments, () => service.read()));

@@ -13,7 +13,7 @@ describe('a running server as a store', () => {
     t = await testApp({ config: { releaseToken } });
     url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   });
-  // The client keeps connections that it may use again, and the server would wait for them.
+  // The client keeps connections alive, and the server would wait for them.
   afterEach(() => t.app.server.closeAllConnections());
 
   describeStore(

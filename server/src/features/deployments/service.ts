@@ -32,12 +32,12 @@ const auditActions = {
   enable: 'deployment.enabled',
 } as const satisfies Record<DeploymentAction, AuditEntry['action']>;
 
-/** Moves what is deployed, and tells what is: every move is audited, checked by revision, and active at once. */
+/** Changes and reports deployments: every change is audited, checked by revision, and effective immediately. */
 export function createDeploymentService({ deployments, db, clock, config, log }: FastifyInstance) {
   const { store } = deployments;
   const readSite = createSiteBuildReader(config.siteDir);
 
-  /** As they are now, not as they were half a second ago. */
+  /** The current ones, not those of half a second ago. */
   const read = (): Promise<Deployments> =>
     store.read().catch((error: unknown) => {
       log.error({ err: error, store: store.name }, 'The deployments can not be read');
@@ -49,7 +49,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     return (await Promise.all(all)).flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
   }
 
-  /** @throws Problem when a build that is to be given to people is not in the store, or does not fit in here */
+  /** @throws Problem when a build to be activated is not in the store, or is incompatible */
   async function refuseUnfit(all: Deployments, { id, move: { action, build } }: RemoteMove): Promise<void> {
     if (action !== 'release' && action !== 'canary') return;
     const deployment = await deployments.describe(id, build);
@@ -59,14 +59,14 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
   }
 
-  /** Swaps the document and writes down every move that it means. */
+  /** Replaces the document and records every change in it. */
   async function swap(before: Deployments, next: Deployments, actor: Actor): Promise<void> {
     const moves = readMoves(before, next, clock.now());
     for (const move of moves) await refuseUnfit(before, move);
     try {
       await db.transaction(async (tx) => {
         for (const move of moves) await writeAudit(tx, clock, auditOf(before, move, actor));
-        // Last, because it can't be taken back: an audit log that can't be written stops the move.
+        // Last, because it can't be undone: if the audit log can't be written, the change is not made.
         await store.write({ ...next, revision: before.revision + 1 }, before.revision).catch((error: unknown) => {
           if (error instanceof RevisionConflict) throw changed();
           if (isDiskFull(error)) throw error;
@@ -86,7 +86,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     return overviewOf({ all, store: store.name, site: await readSite(), audiences, counted: await countLoads() });
   }
 
-  /** The rates in the overview come from what tabs report; see features/telemetry. */
+  /** The rates in the overview come from tabs' reports; see features/telemetry. */
   async function countLoads(): Promise<CountedLoads> {
     const now = clock.now();
     const [hour, day] = await Promise.all([
@@ -101,9 +101,9 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     overview,
 
     /**
-     * Makes one move, if nobody has made another since the person looked.
-     * @param revision the one the decision was made on
-     * @throws Problem 409 `deployments_changed`, and whatever speaks against the move
+     * Makes one change, unless there was another since the person loaded the page.
+     * @param revision the one the decision was based on
+     * @throws Problem 409 `deployments_changed`, and reasons against the change
      */
     async move(
       revision: number,
@@ -117,18 +117,18 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
       return overview();
     },
 
-    /** Swaps the whole document for one that moves lead to. @throws Problem 409 */
+    /** Replaces the whole document with the result of changes. @throws Problem 409 */
     async replace(expected: number, next: Deployments, actor: Actor): Promise<void> {
       const before = await read();
       if (before.revision !== expected) throw changed();
       await swap(before, next, actor);
     },
 
-    /** True when the document still names the build. */
+    /** True while the document contains the build. */
     isInUse: async (id: string, build: string): Promise<boolean> =>
       (await read()).remotes[id]?.builds[build] !== undefined,
 
-    /** Writes into the audit log what came into or left the store. */
+    /** Records additions to and removals from the store in the audit log. */
     noteBuild: (action: 'deployment.uploaded' | 'deployment.removed', remote: string, build: string, actor: Actor) =>
       writeAudit(db, clock, { actor, action, after: { remote, build } }),
   };
@@ -172,7 +172,7 @@ function auditOf(all: Deployments, { id, move }: RemoteMove, actor: Actor): Audi
     actor,
     action: auditActions[action],
     before: known ? { remote: id, build: activeBuild(known), canary: known.canary, enabled: known.enabled } : null,
-    // A person is named by the actor's id; of a program this is all there is.
+    // A person is identified by the actor's id; for a program this is all there is.
     after: { remote: id, build, percent, ...(actor.kind === 'system' && { by }) },
   };
 }

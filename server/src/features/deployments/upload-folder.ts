@@ -14,14 +14,14 @@ type DeployedFile = RemoteDeployment['files'][number];
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** The folder where builds wait until all of their files are there; nothing is served from it. */
+/** The folder where builds wait until all their files have arrived; nothing is served from it. */
 export function createUploadFolder(folder: string) {
   const placeOf = (id: string, build: string) => join(folder, id, build);
   const filesOf = (id: string, build: string) => join(placeOf(id, build), 'files');
   const announcementOf = (id: string, build: string) => join(placeOf(id, build), 'announced.json');
 
   return {
-    /** Where the files of a build are, under their own paths. */
+    /** The folder of a build's files, under their own paths. */
     filesOf,
 
     /** @throws Problem 404 `build_not_announced` */
@@ -40,7 +40,7 @@ export function createUploadFolder(folder: string) {
       await rename(unfinished, announcementOf(id, build));
     },
 
-    /** What is needed and has not come yet. */
+    /** Required files that have not arrived yet. */
     async missingOf({ descriptor: { id, build }, files }: RemoteDeployment, needed: string[]): Promise<string[]> {
       const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));
       const found = await Promise.all(
@@ -51,13 +51,13 @@ export function createUploadFolder(folder: string) {
           ),
         ),
       );
-      // Of a copy nobody has announced the size; it was unpacked and compared when it came.
+      // The size of a compressed copy is not announced; it was decompressed and compared on arrival.
       return needed.filter((path, index) => found[index] !== (sizes.get(path) ?? found[index] ?? -1));
     },
 
     /**
-     * Keeps an announced file, or a compressed copy of it.
-     * @throws Problem 422 `file_differs` when the content is not what was announced
+     * Stores an announced file, or a compressed copy of it.
+     * @throws Problem 422 `file_differs` when the content is not as announced
      */
     async keepFile(id: string, build: string, path: string, content: Readable, file: DeployedFile): Promise<void> {
       const unfinished = join(placeOf(id, build), newId());
@@ -78,7 +78,7 @@ export function createUploadFolder(folder: string) {
     remove: (id: string, build: string, retries?: { maxRetries: number; retryDelay: number }): Promise<void> =>
       rm(placeOf(id, build), { recursive: true, force: true, ...retries }),
 
-    /** Deletes builds that nobody has gone on with since `before`. @returns how many */
+    /** Deletes builds whose upload has not continued since `before`. @returns how many */
     async sweep(before: number): Promise<number> {
       let swept = 0;
       for (const id of await readdir(folder).catch(() => []))
@@ -109,7 +109,7 @@ async function write(content: Readable, path: string): Promise<string> {
   return `sha384-${hash.digest('base64')}`;
 }
 
-/** The fingerprint of what a copy unpacks to; never more than the file it is of, so that nothing can blow up. */
+/** The hash of a copy's decompressed content, limited to the file's size as protection against decompression bombs. */
 async function integrityUnpacked(path: string, name: string, bytes: number): Promise<string | null> {
   const unpackCopy = name.endsWith('.br') ? unpack['.br'] : unpack['.gz'];
   const content = await unpackCopy(await readFile(path), { maxOutputLength: Math.max(1, bytes) }).catch(() => null);

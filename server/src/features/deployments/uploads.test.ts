@@ -94,7 +94,7 @@ describe('an upload', () => {
     await announce(at('wrong.example.org'));
     for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
     await complete();
-    // Somebody has asked for a file in the meantime, so the server has read the description.
+    // A file has been requested in the meantime, so the server has read the descriptor.
     expect(await entryOf(t, 'demo', first)).toBe(200);
     expect((await announce(at('files.example.org'))).body.data).toEqual({ state: 'awaited', missing: [] });
     expect((await complete()).status).toBe(200);

@@ -20,7 +20,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
-/** An upload that nobody went on with is swept away after this long. */
+/** An unfinished upload is deleted after this long. */
 const abandonedMs = 60 * 60 * 1000;
 
 const there: Announced = { state: 'there', missing: [] };
@@ -28,22 +28,22 @@ const there: Announced = { state: 'there', missing: [] };
 interface Parts {
   store: DeploymentStore;
   clock: Clock;
-  /** Where builds wait until all of their files are there; nothing is served from it. */
+  /** The folder where builds wait until all their files have arrived; nothing is served from it. */
   folder: string;
 }
 
 interface Sent {
   content: Readable;
-  /** As the request says. */
+  /** As in the request. */
   bytes: number;
 }
 
-/** Builds on their way into the store: announced, sent file by file, checked by hash, and visible only when whole. */
+/** Builds being uploaded: announced, sent file by file, checked by hash, and visible only when complete. */
 export function createUploads({ store, clock, folder }: Parts) {
   const waiting = createUploadFolder(folder);
   const finishing = new Map<string, Promise<Announced>>();
 
-  /** True when somebody else has finished the same build in the meantime, and taken its waiting place away. */
+  /** True when another upload has completed the same build in the meantime, and removed its folder. */
   const isFinishedMeanwhile = async (error: unknown, id: string, build: string): Promise<boolean> =>
     isGone(error) && (await store.readBuild(id, build)) !== null;
 
@@ -53,7 +53,7 @@ export function createUploads({ store, clock, folder }: Parts) {
     const file = files.find((candidate) => candidate.path === original);
     if (!file || !isPlainPath(original))
       throw problem.notFound('file_not_announced', 'The announced build has no such file.');
-    // A copy is smaller than its file, or it would not be worth anything. HTTP keeps a body to the length it names.
+    // A copy must be smaller than its file. HTTP limits a body to its declared length.
     if (!(bytes <= Math.min(file.bytes, buildLimits.fileBytes)))
       throw problem.tooLarge('file_too_big', `${path} is bigger than announced, or does not say how big it is.`);
     await waiting.keepFile(id, build, path, content, file);
@@ -66,13 +66,13 @@ export function createUploads({ store, clock, folder }: Parts) {
     });
     if (!deployment) return there;
     const missing = await waiting.missingOf(deployment, await neededOf(store, deployment));
-    // Without its smaller copy a file can still be sent.
+    // Without its compressed copy a file can still be served.
     const [first] = missing.filter((path) => originalOf(path) === null);
     if (first !== undefined)
       throw problem.conflict('build_incomplete', `${missing.length} files are missing, ${first} first.`);
     await store.addBuild(deployment, waiting.filesOf(id, build));
     await changeDeployments(store, (all) => addBuild(all, id, build, clock.now().toISOString()));
-    // Somebody may be announcing the same build into this folder just now; they learn below that it is there.
+    // The same build may be announced concurrently; that upload learns below that it exists.
     await waiting.remove(id, build, { maxRetries: 5, retryDelay: 20 });
     return there;
   }
@@ -83,7 +83,7 @@ export function createUploads({ store, clock, folder }: Parts) {
   }
 
   return {
-    /** @throws Problem 422 `build_refused` with what is wrong, 409 `build_exists` when its name holds something else */
+    /** @throws Problem 422 `build_refused` with the problems, 409 `build_exists` when its name has other content */
     async announce(deployment: RemoteDeployment): Promise<Announced> {
       const { id, build } = deployment.descriptor;
       const [fault] = faultsOf(deployment);
@@ -101,8 +101,8 @@ export function createUploads({ store, clock, folder }: Parts) {
     },
 
     /**
-     * Takes in one file, or a compressed copy of one, if it is what was announced. What comes after somebody else has
-     * finished the same build is not needed any more.
+     * Receives one file, or a compressed copy of one, if it is as announced. Files that arrive after another upload has
+     * completed the same build are ignored.
      * @throws Problem 404 `build_not_announced`, `file_not_announced`; 413 `file_too_big`; 422 `file_differs`
      */
     async take(id: string, build: string, path: string, sent: Sent): Promise<void> {
@@ -112,7 +112,9 @@ export function createUploads({ store, clock, folder }: Parts) {
       });
     },
 
-    /** Moves a build into the store as soon as all of it is here. Two who finish the same one wait for each other. */
+    /**
+     * Moves a build into the store once it is complete. Concurrent completions of the same build wait for each other.
+     */
     complete(id: string, build: string): Promise<Announced> {
       const key = `${id} ${build}`;
       const running = finishing.get(key) ?? finish(id, build).finally(() => finishing.delete(key));
@@ -120,16 +122,16 @@ export function createUploads({ store, clock, folder }: Parts) {
       return running;
     },
 
-    /** Deletes uploads that nobody has gone on with for an hour. @returns how many */
+    /** Deletes uploads that have not continued for an hour. @returns how many */
     sweep: (): Promise<number> => waiting.sweep(clock.now().getTime() - abandonedMs),
   };
 }
 
-/** True when the files of a build are to be served from another address than before. */
+/** True when a build's files are to be served from another URL than before. */
 const isMoved = (known: RemoteDeployment, announced: RemoteDeployment): boolean =>
   known.descriptor.base !== announced.descriptor.base;
 
-/** @throws Problem 409 `build_exists` when the build has other content, or another address that pages may use by now */
+/** @throws Problem 409 `build_exists` when the build has other content, or another URL that pages may already use */
 async function refuseChanged(
   store: DeploymentStore,
   known: RemoteDeployment,
@@ -142,13 +144,13 @@ async function refuseChanged(
     throw problem.conflict('build_exists', new AddressIsFixed(known).message);
 }
 
-/** What the store needs: of a new build all files, of one it has those that are damaged there. */
+/** The files the store needs: all of a new build, or the damaged ones of an existing build. */
 async function neededOf(store: DeploymentStore, deployment: RemoteDeployment): Promise<string[]> {
   const { id, build } = deployment.descriptor;
   const known = await readKnownBuild(store, id, build);
   return known ? store.damagedFiles(deployment) : deployment.files.map(({ path }) => path);
 }
 
-/** True when the place of an upload is not there (any more). */
+/** True when an upload's folder does not exist (any more). */
 const isGone = (error: unknown): boolean =>
   isRecord(error) && (error.code === 'build_not_announced' || error.code === 'ENOENT');

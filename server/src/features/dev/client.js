@@ -1,5 +1,5 @@
 /* global document, EventSource, location */
-// Runs in every page of a development server: follows the builds of `npm run dev`.
+// Runs on every page of a development server: follows the builds of `npm run dev`.
 {
   const { version } = document.currentScript.dataset;
   const banner = document.createElement('section');

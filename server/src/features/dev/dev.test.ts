@@ -11,7 +11,7 @@ const openPage = (t: TestApp) =>
     headers: { host: 'localhost', accept: 'text/html', 'accept-encoding': 'gzip, br' },
   });
 
-/** Reads the stream of a page that stays open until the test ends it. */
+/** Reads the stream of a page that stays open until the end of the test. */
 async function listen(t: TestApp) {
   const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
   const leave = new AbortController();
@@ -36,7 +36,7 @@ async function listen(t: TestApp) {
   };
 }
 
-/** What the watching process says over its channel. */
+/** A message from the watching process. */
 const tell = (message: unknown) => process.emit('message', message, undefined);
 
 const siteWithoutScreens = (t: TestApp) => {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { createLiveParts } from './live.ts';
 import { addLivePages } from './pages.ts';
 
-/** Joins the server to `npm run dev`, which started it and tells it over the process's own channel what was built. */
+/** Connects the server to `npm run dev`, which started it and reports builds over the process's IPC channel. */
 export function addDevelopment(app: FastifyInstance): void {
   const parts = createLiveParts();
   const listen = (message: unknown) => {
     if (parts.tell(message)?.isNew) app.deployments.forget();
   };
   process.on('message', listen);
-  // Whoever watched is gone, and nobody else would end this process.
+  // The watcher is gone, and nothing else would end this process.
   const end = () => process.kill(process.pid, 'SIGTERM');
   process.once('disconnect', end);
   app.addHook('onListen', async () => {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import * as z from 'zod/mini';
 
-/** What `npm run dev` says about one part: a build is published, or there is none because of a problem. */
+/** A message from `npm run dev` about one part: a build was published, or failed. */
 const partNews = z.strictObject({
   part: z.string(),
   /** True when the page has something new to load. */
   isNew: z.boolean(),
-  /** The compiler's words; `null` when all is well. */
+  /** The compiler's output; `null` if there are no errors. */
   problem: z.nullable(z.string()),
 });
 
 export type PartNews = z.output<typeof partNews>;
 
-/** What open pages are told: one that was made for another version loads itself again. */
+/** The message to open pages: a page of another version reloads. */
 export interface LiveState {
   version: string;
   problems: { part: string; message: string }[];
@@ -21,7 +21,7 @@ export interface LiveState {
 
 export type LiveParts = ReturnType<typeof createLiveParts>;
 
-/** Knows which state of the parts pages should show. A new start of the server is a new version, too. */
+/** Keeps the state of the parts that pages should show. A restart of the server is a new version, too. */
 export function createLiveParts() {
   const started = randomUUID();
   const problems = new Map<string, string>();
@@ -33,7 +33,7 @@ export function createLiveParts() {
       problems: [...problems].map(([part, message]) => ({ part, message })),
     }),
 
-    /** Takes a message of the watching process; what is none of ours is left to others. */
+    /** Handles a message of the watching process; ignores others. */
     tell(message: unknown): PartNews | null {
       const news = z.safeParse(partNews, message);
       if (!news.success) return null;
@@ -45,7 +45,7 @@ export function createLiveParts() {
       return news.data;
     },
 
-    /** @returns a function that ends it */
+    /** @returns a function that stops it */
     onChanged(listener: () => void): () => void {
       changes.on('changed', listener);
       return () => changes.off('changed', listener);

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LiveParts } from './live.ts';
 
 const clientFile = join(import.meta.dirname, 'client.js');
-/** A line now and then keeps proxies and sleepy browsers from giving the connection up. */
+/** A regular line keeps proxies and sleeping browsers from closing the connection. */
 const heartbeatMs = 15_000;
 
 /**
- * Makes open pages follow the developer's builds: every page gets a script that listens on `/dev/events`, loads the
- * page again when there is something new, and shows what does not compile. Only for a server in development on the
- * developer's own machine (see `http/app.ts`).
+ * Makes open pages follow the developer's builds: every page gets a script that listens on `/dev/events`, reloads for
+ * new builds, and shows compile errors. Only for a development server on the developer's own machine (see
+ * `http/app.ts`).
  */
 export function addLivePages(app: FastifyInstance, parts: LiveParts): void {
   const open = new Set<FastifyReply>();
@@ -22,7 +22,7 @@ export function addLivePages(app: FastifyInstance, parts: LiveParts): void {
   app.get('/dev/events', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
-    // Should the server go, pages ask for it twice a second.
+    // If the server stops, pages retry twice a second.
     reply.raw.write('retry: 500\n\n');
     const tell = () => reply.raw.write(`data: ${JSON.stringify(parts.state())}\n\n`);
     const stop = parts.onChanged(tell);
@@ -40,7 +40,7 @@ export function addLivePages(app: FastifyInstance, parts: LiveParts): void {
     for (const { raw } of open) raw.end();
   });
 
-  // What is compressed can't be added to, and nothing is far away here.
+  // Compressed pages can't be extended, and compression is not needed locally.
   app.addHook('onRequest', async ({ headers }) => {
     if (headers.accept?.includes('text/html')) delete headers['accept-encoding'];
   });

@@ -3,7 +3,7 @@ import { first, type Queryable } from '../../platform/database/client.ts';
 import { applicationRevisions, applications, documents, files } from '../../platform/database/schema/index.ts';
 import type { DocumentRow } from '../applications/public.ts';
 
-/** Removed documents, which every other query leaves out. */
+/** Removed documents, which all other queries leave out. */
 export function createDocumentJunkRepository(db: Queryable) {
   return {
     byId: (id: string) =>
@@ -17,7 +17,7 @@ export function createDocumentJunkRepository(db: Queryable) {
 
     restore: (id: string) => db.update(documents).set({ deletedAt: null }).where(eq(documents.id, id)),
 
-    /** True where a document was part of what was handed in: then it stays with the application for good. */
+    /** True for a submitted document: it stays with the application permanently. */
     async wasSubmitted({ applicationId, createdAt, deletedAt }: DocumentRow): Promise<boolean> {
       const { frozenAt } = applicationRevisions;
       const frozen = await db

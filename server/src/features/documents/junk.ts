@@ -17,7 +17,7 @@ import { createDocumentJunkRepository } from './junk-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'clock' | 'junk' | 'files'>;
 
-/** Takes a document off its application and puts it into the junk box. */
+/** Removes a document from its application and moves it to the junk box. */
 export async function putDocumentIntoJunk(
   tx: Transaction,
   { clock, junk }: Pick<Needs, 'clock' | 'junk'>,

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-/** Tells the applicant why a document was not accepted, and where to put another one. It goes by itself. */
+/** Tells the applicant why a document was rejected, and where to upload another one. Sent automatically. */
 export const documentRejectedMail = defineTemplate({
   key: 'document_rejected',
   class: 'immediate',

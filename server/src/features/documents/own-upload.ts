@@ -11,8 +11,8 @@ export type OfUpload = OfCase & { uploadId: string };
 const uploadUnknown = () => problem.notFound('upload_unknown', 'This upload no longer exists. Choose the file again.');
 
 /**
- * The caller's own upload that still counts.
- * @throws Problem 404 `upload_unknown`, the same for others' and gone ones
+ * The caller's own valid upload.
+ * @throws Problem 404 `upload_unknown`, the same for other people's and deleted ones
  */
 export async function readOwnUpload(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function readOwnUpload(
   return row;
 }
 
-/** Like `readOwnUpload`, and locks the row for a change. */
+/** Like `readOwnUpload`, with the row locked for a change. */
 export async function lockOwnUpload(
   tx: Queryable,
   now: Date,

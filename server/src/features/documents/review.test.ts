@@ -14,7 +14,7 @@ import { casesOf } from '../../testing/cases.ts';
 const reason = 'The second page is cut off.';
 const rejection = { state: 'rejected', seen: 'received', reason } as const;
 
-/** A case that waits for its references, with a document. */
+/** An application that waits for its references, with a document. */
 async function sent() {
   const t = await testApp();
   const member = await t.signInAs('member');

@@ -17,13 +17,13 @@ import { documentRejectedMail } from './mail-texts.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Review = Caller & { applicationId: string; documentId: string; body: BodyOf<typeof reviewDocument> };
 
-/** What the office thinks of the documents of an application. */
+/** The office's review of an application's documents. */
 export function createDocumentReview({ db, clock, mails }: Needs) {
   return {
     /**
-     * Accepts or rejects a document, and may think again. The applicant is mailed the reason of a rejection.
-     * @throws Problem 404 for a document that is not there, 409 `not_reviewable` before the application is sent, while it is
-     *   on hold and once it is decided, 409 `document_decided` when the document is no longer in the state that was seen
+     * Accepts or rejects a document; the decision can be changed. The applicant gets the reason for a rejection by mail.
+     * @throws Problem 404 for an unknown document, 409 `not_reviewable` before the application is submitted, while it is
+     *   on hold and once it is decided, 409 `document_decided` when the document’s status differs from `seen`
      */
     review: async ({ applicationId, documentId, body, user, actor }: Review): Promise<ApplicationDetail> => {
       await db.transaction(async (tx) => {

@@ -30,8 +30,9 @@ type OfDocument = Caller & { applicationId: string; documentId: string };
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
 /**
- * @param replaced the document whose place the file takes; a rejected one can be replaced after the application was sent
- * @throws Problem 409 `not_editable` unless documents of this kind can be added or taken off now
+ * @param replaced the document to be replaced by the file; a rejected one can be replaced after the application was
+ * sent
+ * @throws Problem 409 `not_editable` unless documents of this kind can be added or removed now
  */
 export function refuseClosed(
   row: ApplicationRow,
@@ -45,9 +46,9 @@ export function refuseClosed(
     throw problem.conflict('not_editable', 'The documents of this application can’t be changed now.');
 }
 
-/** @throws Problem when one more file, or so many bytes more, would be too much (domain rule 8) */
+/** @throws Problem when one more file, or this many more bytes, would exceed the limits (domain rule 8) */
 export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes: number): void {
-  // All documents stand in one step of the form.
+  // All documents are in one step of the form.
   if (usage.files >= limits.filesPerStep)
     throw problem.conflict(
       'too_many_files',
@@ -60,15 +61,15 @@ export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes
     );
 }
 
-/** What of a new document is known beside its bytes. */
+/** The metadata of a new document. */
 export interface Placing {
-  /** Its id, where that stands before the bytes are here. */
+  /** Its id, if it is known before the content arrives. */
   id?: string;
-  /** The document it takes the place of; gone in the same moment, unless it is gone already. */
+  /** The document it replaces; removed in the same transaction, unless it is already removed. */
   replacesId?: string | null;
 }
 
-/** Adds stored bytes to the locked application, which may have changed while they were coming in. */
+/** Adds a stored file to the locked application, which may have changed during the upload. */
 export async function addDocument(
   tx: Transaction,
   { clock, files, junk }: Omit<Needs, 'db'>,
@@ -102,10 +103,10 @@ export async function addDocument(
   return added;
 }
 
-/** The files of an application (domain rule 8): 10 at most, 15 MB each, 60 MB in all. */
+/** The files of an application (domain rule 8): 10 at most, 15 MB each, 60 MB in total. */
 export function createDocumentService({ db, clock, files, junk }: Needs) {
   return {
-    /** Takes in one file. What can't be added anyway is refused before its bytes are read. */
+    /** Receives one file. Files that can't be added are refused before their content is read. */
     upload: async (call: OfKind, request: FastifyRequest): Promise<DocumentSummary> => {
       await db.transaction(async (tx) => {
         const row = await lockOwn(tx, call.applicationId, call.user);

@@ -24,7 +24,7 @@ const asItWas = <Table extends typeof documents | typeof referees>(table: Table,
   );
 
 /**
- * What was handed in last, with the documents and referees of that moment, and the statements its reader may see now.
+ * The last submitted revision, with its documents and referees, and the statements its reader may see now.
  * @throws Problem 409 before it was submitted
  */
 export async function readSubmitted(

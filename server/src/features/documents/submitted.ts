@@ -9,7 +9,7 @@ type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language
 
 export function createSubmittedService({ db }: Pick<FastifyInstance, 'db'>) {
   return {
-    /** What was submitted, as a PDF in the reader's language, for whoever may see the application. */
+    /** The submitted application as a PDF in the reader's language, for everyone who may see the application. */
     print: async ({ applicationId, user, language }: Wanted): Promise<Download> => {
       const application = await assertVisible(db, applicationId, user);
       const content = await printApplication(await readSubmitted(db, application, { user, language }));

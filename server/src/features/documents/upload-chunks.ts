@@ -3,22 +3,22 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-// Longer than any request takes: what has no row by then never gets one.
+// Longer than any request takes: files without a row by then never get one.
 const strayAgeMs = 60 * 60 * 1000;
 
 /**
- * What has come of unfinished uploads, on disk under the uploads' generated ids, outside of anything that is served. The
- * database says how much of a file counts; bytes beyond that are overwritten by the next piece.
+ * The received parts of unfinished uploads, on disk under the uploads' generated ids, outside of anything that is
+ * served. The database stores how much of a file is valid; bytes beyond that are overwritten by the next chunk.
  */
 export function createUploadChunks(folder: string) {
   const pathOf = (id: string) => join(folder, id);
   return {
-    /** Writes a piece at its place and makes sure that it survives a power cut. */
+    /** Writes a chunk at its offset and syncs it to disk. */
     async write(id: string, offset: number, piece: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true });
       const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600);
       try {
-        // A disk that is nearly full takes a part and says so only with the next one.
+        // A nearly full disk may write only part of a chunk and report it with the next one.
         for (let done = 0; done < piece.length;)
           done += (await file.write(piece, done, piece.length - done, offset + done)).bytesWritten;
         await file.sync();
@@ -32,7 +32,7 @@ export function createUploadChunks(folder: string) {
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Deletes what belongs to none of the uploads. @returns how many files */
+    /** Deletes files without an upload. @returns how many files */
     async sweep(isKnown: (id: string) => boolean, now: Date): Promise<number> {
       let swept = 0;
       for (const id of await readdir(folder).catch(() => [])) {

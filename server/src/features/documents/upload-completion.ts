@@ -13,8 +13,8 @@ import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'> & { pieces: UploadChunks };
 
 /**
- * Makes a document of a whole upload. The document takes over the upload's id: when the answer gets lost, asking once
- * more gives the same document.
+ * Turns a completed upload into a document. The document takes over the upload's id: if the response gets lost,
+ * repeating the request returns the same document.
  */
 export async function completeUpload(needs: Needs, call: OfUpload): Promise<DocumentSummary> {
   const { db, clock, files, junk, pieces } = needs;
@@ -27,7 +27,7 @@ export async function completeUpload(needs: Needs, call: OfUpload): Promise<Docu
   const bytes = await storeReceived(needs, row);
   const added = await db.transaction(async (tx) => {
     await lockOwn(tx, applicationId, call.user);
-    // Asked twice at the same moment, it was made while these bytes were checked.
+    // A concurrent request created it while this one checked the content.
     const made = (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
     if (made) return made;
     await lockOwnUpload(tx, clock.now(), call);
@@ -45,12 +45,12 @@ const readOwnDocuments = ({ db }: Needs, { applicationId, user }: OfUpload): Pro
     return readDocumentSummaries(tx, applicationId);
   });
 
-/** Checks and stores what was sent; an upload whose content is refused is gone with it. */
+/** Checks and stores the file; an upload whose content is refused is deleted. */
 const storeReceived = (needs: Needs, { id, name, sizeBytes }: UploadRow): Promise<StoredBytes> =>
   needs.files
     .takeIn({ content: needs.pieces.read(id, sizeBytes), name, maxBytes: limits.fileBytes })
     .catch(async (error: unknown) => {
-      // What was sent will not become right by waiting.
+      // The content stays invalid, however often it is retried.
       await forget(needs.db, needs, id);
       await needs.pieces.remove(id);
       throw error;

@@ -4,13 +4,13 @@ import { uploads } from '../../platform/database/schema/index.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** Whose upload, and of which application. */
+/** The owner of the upload, and its application. */
 export interface Ownership {
   applicationId: string;
   userId: string;
 }
 
-/** Uploads that have begun. @param now what has expired by then does not count any more */
+/** Unfinished uploads. @param now expired ones are ignored */
 export function createUploadRepository(db: Queryable, now: Date) {
   const isAlive = gt(uploads.expiresAt, now);
   const isOwn = ({ applicationId, userId }: Ownership) =>
@@ -36,7 +36,7 @@ export function createUploadRepository(db: Queryable, now: Date) {
     allOwn: (of: Ownership): Promise<UploadRow[]> =>
       db.select().from(uploads).where(isOwn(of)).orderBy(asc(uploads.createdAt), asc(uploads.id)),
 
-    /** What is on its way to an application; a file that replaces another one is no further file. */
+    /** Pending uploads of an application; a file that replaces another one doesn't count as an additional file. */
     usage: (applicationId: string): Promise<{ files: number; bytes: number }> =>
       db
         .select({
@@ -50,7 +50,7 @@ export function createUploadRepository(db: Queryable, now: Date) {
     add: (values: typeof uploads.$inferInsert): Promise<UploadRow> =>
       db.insert(uploads).values(values).returning().then(only),
 
-    /** Notes how much has arrived, and until when the rest may come. */
+    /** Stores how much has arrived, and the deadline for the rest. */
     noteReceived: (id: string, progress: Pick<UploadRow, 'receivedBytes' | 'expiresAt'>): Promise<UploadRow> =>
       db.update(uploads).set(progress).where(eq(uploads.id, id)).returning().then(only),
 
@@ -58,7 +58,7 @@ export function createUploadRepository(db: Queryable, now: Date) {
       await db.delete(uploads).where(eq(uploads.id, id));
     },
 
-    /** @returns the ids of what has expired and is gone now */
+    /** @returns the ids of the expired, deleted uploads */
     removeExpired: async (): Promise<string[]> => {
       const gone = await db.delete(uploads).where(lte(uploads.expiresAt, now)).returning({ id: uploads.id });
       return gone.map(({ id }) => id);

@@ -26,7 +26,7 @@ const ofUpload = ({ params: { id, uploadId }, session, actor }: Call) => ({
   actor,
 });
 
-/** A document that comes in pieces. */
+/** Documents uploaded in chunks. */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const uploads = createUploadService({
     db: app.db,
@@ -38,7 +38,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
   app.jobs.every('47 * * * *', 'unfinished-uploads', async () => {
     await uploads.purge();
   });
-  // A piece is small enough to be held; so only whole ones are ever written.
+  // A chunk is small enough to be buffered, so only complete ones are written.
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: caseLimits.pieceBytes },

@@ -138,7 +138,7 @@ test('rule 8: refuses files that are too big, too many or of an unknown type bef
   const codeOf = async (body: object) => (await member.call(createUpload, { params: { id }, body })).body.code;
   expect(await codeOf(announce(limits.fileBytes + 1))).toBe('file_too_big');
   expect(await codeOf(announce(10, { fileName: 'cv.exe' }))).toBe('file_kind_refused');
-  // What is only announced counts, too.
+  // Announced uploads count, too.
   for (let count = 0; count < 4; count++) await begin(member, id, announce(limits.fileBytes));
   expect(await codeOf(announce(1))).toBe('file_too_big');
 });

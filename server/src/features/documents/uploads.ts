@@ -23,14 +23,14 @@ const toUpload = (row: UploadRow): Upload => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Its content decides in the end; a name that can't be right spares people the wait. */
+/** The content is decisive; checking the name early saves people the wait. */
 function refuseName(name: string): void {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (!acceptedFiles.some(({ endings }) => endings.some((one) => one === ending)))
     throw problem.field('file', 'file_kind_refused', `“${name}” is not an accepted file type. ${acceptedSentence}`);
 }
 
-/** What is stored and what is on its way, together: nobody fills the disk with beginnings. */
+/** Stored and pending files count together: nobody can fill the disk with unfinished uploads. */
 async function usageOf(tx: Transaction, now: Date, applicationId: string, replacesId?: string) {
   const documents = createDocumentRepository(tx);
   const stored = await documents.usage(applicationId);
@@ -43,7 +43,7 @@ async function usageOf(tx: Transaction, now: Date, applicationId: string, replac
   };
 }
 
-/** @throws Problem 409 `not_editable` unless the caller's application takes documents of this kind now */
+/** @throws Problem 409 `not_editable` unless the caller's application accepts documents of this kind now */
 async function assertOpen(
   tx: Transaction,
   { applicationId, user }: OfCase,
@@ -55,7 +55,7 @@ async function assertOpen(
   refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
 }
 
-/** Files that come in pieces, so that a broken connection costs only the piece that was under way. */
+/** Files uploaded in chunks, so that a broken connection costs only the current chunk. */
 export function createUploadService({ db, clock, files, junk, folder }: Needs & { folder: string }) {
   const pieces = createUploadChunks(folder);
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
@@ -93,7 +93,10 @@ export function createUploadService({ db, clock, files, junk, folder }: Needs & 
         return toUpload(row);
       }),
 
-    /** Takes the next piece. The row's lock makes two tabs that send the same piece queue up; the second is misplaced. */
+    /**
+     * Stores the next chunk. The row's lock makes two tabs that send the same chunk queue up; the second has the wrong
+     * offset.
+     */
     take: ({ offset, piece, ...call }: OfUpload & { offset: number; piece: Buffer }): Promise<Upload> =>
       db.transaction(async (tx) => {
         const { kind, replacesId } = await readOwnUpload(tx, clock.now(), call);
@@ -121,7 +124,7 @@ export function createUploadService({ db, clock, files, junk, folder }: Needs & 
       await pieces.remove(row.id);
     },
 
-    /** Throws away what nobody went on with for a day. @returns how many uploads */
+    /** Deletes uploads that have not continued for a day. @returns how many uploads */
     async purge(): Promise<number> {
       const gone = await uploadsOf(db).removeExpired();
       for (const id of gone) await pieces.remove(id);

@@ -23,7 +23,7 @@ const cells: Record<
   entityId: { width: 38, of: ({ entityId }) => entityId },
 };
 
-/** The audit log, as it is filtered and sorted. */
+/** The audit log with its filters and order. */
 export function auditSource(db: Database, { query, columns, language }: Extract<Order, { list: 'audit' }>): ListSource {
   const log = createAuditReader(db);
   const texts = auditExportTexts[language];

@@ -16,7 +16,7 @@ import { xlsxFile } from './xlsx.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'reads'>;
 
-/** How long a file can be fetched. */
+/** How long a file can be downloaded. */
 export const lifeDays = 1;
 
 const mediaTypes = {
@@ -24,16 +24,16 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-// What was asked for, as it is kept with the export.
+// The request as stored with the export.
 const kept = startExport.body;
 
 class Ended extends Error {}
 
-/** Writes the files of exports: at once for short lists, as a job for long ones. */
+/** Writes the files of exports: immediately for short lists, as a job for long ones. */
 export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf: ListSources) {
   const exports = createExportRepository(db);
 
-  /** Reads the list and keeps it as a file. @returns `null` when the export was cancelled meanwhile */
+  /** Reads the list and stores it as a file. @returns `null` when the export was cancelled in the meantime */
   const keepFile = async (row: ExportRow, order: Order, person: SignedIn['user']): Promise<StoredBytes | null> => {
     const source = sourceOf(order);
     const rows = source.rows(person, async (done) => {
@@ -54,9 +54,9 @@ export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf:
   };
 
   /**
-   * Writes the file from the beginning, also one that was under way when its server went away: a compressed sheet can't be
-   * gone on with, and half a file of a list that has changed since would have rows twice or not at all. Until it is whole
-   * there is no file. What was cancelled meanwhile stays so; what fails says so.
+   * Writes the file from the start, also after a server has stopped in the middle: a compressed sheet can't be
+   * continued, and half a file of a list that has changed since would contain rows twice or not at all. The file only
+   * exists once it is complete. Cancelled exports stay cancelled; failures are recorded.
    */
   const write = async (row: ExportRow): Promise<void> => {
     const order = z.parse(kept, row.query);
@@ -74,15 +74,15 @@ export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf:
       const file = await files.add(tx, bytes, row.userId);
       const now = clock.now();
       const done = { state: 'done', fileId: file.id, finishedAt: now, expiresAt: daysAfter(now, lifeDays) } as const;
-      // Cancelled in the last moment: the file goes, too.
+      // Cancelled at the last moment: delete the file as well.
       if (!(await createExportRepository(tx).change(row.id, done))) await files.remove(tx, file.id);
     });
   };
 
   return {
     /**
-     * Writes an export that waits, or begins one anew whose server went away. A lock of the database's makes sure that
-     * nobody else is writing it, and ends with whoever held it: it belongs to a transaction that does nothing else.
+     * Writes a waiting export, or restarts one whose server stopped. A database lock ensures that no other server
+     * writes it, and ends with its holder: it belongs to a transaction that does nothing else.
      */
     async run(id: string): Promise<void> {
       const guard = await db.$client.connect();
@@ -102,7 +102,7 @@ export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf:
   };
 }
 
-/** The bytes of a file with these rows, under headings in the language that was asked for. */
+/** A file with these rows and translated headings. */
 function contentOf(
   format: ExportRow['format'],
   { language }: Order,

@@ -21,7 +21,7 @@ const order = (parts: Record<string, unknown> = {}) => ({
   },
 });
 
-/** A draft whose applicant gave this name. */
+/** A draft with this applicant's name. */
 async function named(t: TestApp, name: string): Promise<string> {
   const { id } = await casesOf(t).start(await t.signInAs('member'));
   await t.db.update(applications).set({ applicantName: name }).where(eq(applications.id, id));
@@ -125,7 +125,7 @@ test.each(['csv', 'xlsx'])('rewrites a %s file once, in full, when its server st
   const staff = await t.signInAs('staff');
   const { body } = await staff.call(startExport, withdrawn(format));
   const params = { id: body.data.id };
-  // As a server leaves it that dies after the second batch: no file, no lock, and a job that nobody works on.
+  // The state after a server stops after the second batch: no file, no lock, and an unfinished job.
   await t.db.update(listExports).set({ state: 'running', rowsDone: 500 }).where(eq(listExports.id, params.id));
   const servers = [createExportService(t.app), createExportService(t.app), createExportService(t.app)];
   const tries = servers.map((server) => server.run(params.id));
@@ -160,7 +160,7 @@ test('writes no more of an export once it is stopped', async () => {
   await createExportService({ db, clock, jobs, reads: noReplica, files: { ...t.app.files, keepStream } }).run(
     params.id,
   );
-  // The whole file has four: its heading and three batches of rows.
+  // The whole file has four parts: its heading and three batches of rows.
   expect(pieces).toBeLessThan(4);
   expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'cancelled', fileName: null });
   expect(await t.db.select().from(files)).toHaveLength(0);

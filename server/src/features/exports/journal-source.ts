@@ -47,7 +47,7 @@ const headOf = <Row>(columns: FileColumn<Row>[], language: Language) => ({
   widths: columns.map(({ width }) => width),
 });
 
-/** The journal of a period, the oldest first. */
+/** The journal of a period, oldest first. */
 export const journalSource = (db: Database, { query, language }: Extract<Order, { list: 'journal' }>): ListSource => ({
   ...headOf(entryColumns, language),
   title: journalTexts[language].journal,
@@ -66,7 +66,7 @@ export const journalSource = (db: Database, { query, language }: Extract<Order, 
   },
 });
 
-/** What was open at the end of a day. */
+/** Open items at the end of a day. */
 export const openItemsSource = (
   db: Database,
   { query, language }: Extract<Order, { list: 'open_items' }>,
@@ -75,7 +75,7 @@ export const openItemsSource = (
   title: `${journalTexts[language].openItems} ${query.on}`,
   count: () => countOpenItems(db, query.on),
   async *rows(_, onBatch) {
-    // All at once: they are sums of a whole journal, which pages would count again and again.
+    // All at once: they are sums over the whole journal, which each page would compute again.
     const items = await readOpenItems(db, query.on, { limit: await countOpenItems(db, query.on), offset: 0 });
     for (let begin = 0; begin < items.length; begin += batchSize) {
       const batch = items.slice(begin, begin + batchSize);

@@ -5,7 +5,7 @@ interface JunkTexts {
   causes: Record<JunkCause, string>;
 }
 
-/** What was deleted and why, in the words of the junk box. */
+/** Deleted items and the reasons, in the terms of the junk box. */
 export const junkTexts: Record<Language, JunkTexts> = {
   en: {
     kinds: {

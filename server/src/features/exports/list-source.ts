@@ -6,23 +6,23 @@ import type { Cell } from './cells.ts';
 
 export type Order = BodyOf<typeof startExport>;
 
-/** One kind of list that can be written into a file, as it was ordered. */
+/** One kind of list that can be exported, with its filters and order. */
 export interface ListSource {
-  /** What whoever reads the list must be allowed to do, beside exporting. */
+  /** The permission to read the list, in addition to exporting. */
   permission: Permission;
-  /** The file's and the sheet's name. */
+  /** The name of the file and the sheet. */
   title: string;
   headings: string[];
-  /** Widths of the columns in characters. */
+  /** Column widths in characters. */
   widths: number[];
   count: (person: SignedIn['user']) => Promise<number>;
-  /** The rows in batches, from the first to the last. `onBatch` is told how many more there are, and throws to stop. */
+  /** The rows in batches. `onBatch` gets the number of rows in each batch, and throws to stop. */
   rows: (person: SignedIn['user'], onBatch: (rows: number) => Promise<void>) => AsyncGenerator<Cell[][]>;
 }
 
 const batchSize = 250;
 
-/** The rows of a list as cells, a batch at a time, from where the last one ended, and one batch ahead. */
+/** The rows of a list as cells, in batches by position, prefetching one batch. */
 export async function* rowsOf<Row>(
   after: Walk<Row>['after'],
   toCells: (row: Row) => Cell[],

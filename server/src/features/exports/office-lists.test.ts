@@ -14,7 +14,7 @@ import { pollsOf } from '../../testing/polls.ts';
 
 type Order = { list: string; query?: Record<string, string>; language?: string };
 
-/** The lines of a list's CSV file, each cell without its quotes. */
+/** The lines of a list's CSV file, with unquoted cells. */
 async function fileOf(t: TestApp, who: SignedInTester, { query = { sort: '-updatedAt' }, ...order }: Order) {
   const { status, body } = await who.call(startExport, { body: { format: 'csv', language: 'en', ...order, query } });
   expect([status, body.code]).toEqual([202, undefined]);
@@ -52,7 +52,7 @@ test('an overdue invoice is also overdue in the file', async () => {
   expect(row?.[4]).toBe('Overdue');
 });
 
-/** More queries than a batch has, whose subjects and priorities repeat. */
+/** More queries than a batch, with repeated subjects and priorities. */
 async function manyQueries(t: TestApp, requesterId: string): Promise<void> {
   const now = t.clock.now();
   await t.db.insert(queries).values(

@@ -18,7 +18,7 @@ import { labelsOf, officeTexts, type Labels } from './office-texts.ts';
 interface Reader {
   language: Language;
   labels: Labels;
-  /** The person's zone: spreadsheets know none. */
+  /** The person's zone: spreadsheets have none. */
   zone: string;
 }
 
@@ -32,7 +32,7 @@ interface FileColumn<Row> {
 const wallClock = (instant: string | null, { zone }: Reader): Cell =>
   instant === null ? null : wallClockAt(new Date(instant), zone);
 const dayOf = (day: string | null): Cell => (day === null ? null : { day });
-/** An amount as a number, so that a spreadsheet can add it up; all currencies have hundredths. */
+/** An amount as a number, so that a spreadsheet can add it up; all currencies have two decimals. */
 const amount = ({ amountMinor }: InvoiceSummary['gross']): Cell => amountMinor / 100;
 
 const invoiceColumns: FileColumn<InvoiceSummary>[] = [
@@ -126,7 +126,7 @@ const sourceOf = <Row>(
   };
 };
 
-/** The office's lists whose files have every column there is, as they are filtered and sorted. */
+/** The office's lists whose files contain all columns, with their filters and order. */
 export function officeSource(
   needs: Pick<FastifyInstance, 'db' | 'clock'>,
   order: Extract<Order, { list: OfficeList }>,

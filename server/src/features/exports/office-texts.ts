@@ -6,12 +6,12 @@ import fr from '@guildhall/shared/domain/locales/fr.json' with { type: 'json' };
 
 const domain = { en, fr, ar, cn } as const satisfies Record<Language, unknown>;
 
-/** The names of states, priorities and categories, which the screens show too. */
+/** The names of states, priorities and categories, as on the screens. */
 export const labelsOf = (language: Language) => domain[language];
 export type Labels = ReturnType<typeof labelsOf>;
 
 interface OfficeTexts {
-  /** The files' and the sheets' names. */
+  /** The names of files and sheets. */
   titles: { invoices: string; junk: string; queries: string; mails: string; meetings: string };
   columns: Record<
     | 'answered'
@@ -52,7 +52,7 @@ interface OfficeTexts {
     string
   >;
   invoiceKind: { invoice: string; credit_note: string };
-  /** The state of an invoice after its due date. */
+  /** The status of an overdue invoice. */
   overdue: string;
 }
 

@@ -5,7 +5,7 @@ import { files, listExports } from '../../platform/database/schema/index.ts';
 
 export type ExportRow = typeof listExports.$inferSelect;
 
-/** Why an export that is under way stands at its first row again. */
+/** Why a running export is at its first row again. */
 export const interrupted = 'interrupted';
 
 const unfinished = inArray(listExports.state, ['waiting', 'running']);
@@ -49,7 +49,7 @@ export function createExportRepository(db: Queryable) {
 
     unfinished: () => db.select({ id: listExports.id }).from(listExports).where(unfinished),
 
-    /** Moves an export on, unless it was ended meanwhile. @returns whether it was moved */
+    /** Changes an export's state, unless it has ended in the meantime. @returns whether it was changed */
     change: async (id: string, values: Partial<typeof listExports.$inferInsert>): Promise<boolean> => {
       const changed = await db
         .update(listExports)
@@ -67,7 +67,7 @@ export function createExportRepository(db: Queryable) {
         .returning({ id: listExports.id })
         .then((changed) => changed.length > 0),
 
-    /** Takes away what nobody can fetch any more; the bytes go with the next sweep. */
+    /** Deletes exports that can no longer be downloaded; the next sweep deletes the files. */
     purge: async (now: Date): Promise<void> => {
       const gone = await db
         .delete(listExports)

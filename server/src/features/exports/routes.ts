@@ -14,7 +14,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
       await exports.giveUp(String(id));
     },
   });
-  // What a server left behind waits for no longer than a minute.
+  // Exports interrupted by a server stop resume within a minute.
   app.jobs.every('* * * * *', 'list-exports', () => exports.lookAfter());
 
   app.route(

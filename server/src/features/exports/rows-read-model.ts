@@ -10,14 +10,14 @@ import { applicationLabels, exportTexts } from './texts.ts';
 
 type Row = ApplicationSummary & { email: string };
 
-/** Spreadsheets know no zones. */
+/** Spreadsheets have no time zones. */
 const wallClock = (instant: string | null, zone: string): Cell =>
   instant === null ? null : wallClockAt(new Date(instant), zone);
 
 const dayIn = (instant: string | null, zone: string): Cell =>
   instant === null ? null : { day: dayAt(new Date(instant), zone) };
 
-/** How each column of the file is read from a row; also how wide it is shown. */
+/** How each column is read from a row, and its width. */
 const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Language, zone: string) => Cell }> = {
   number: { width: 17, of: ({ number }) => number },
   applicant: { width: 28, of: ({ applicantName }) => applicantName },
@@ -44,7 +44,7 @@ export const widthsOf = (columns: readonly ExportColumn[]): number[] => columns.
 const batchSize = 250;
 
 export interface RowsWanted {
-  /** Who asked for the file: it says what they may know, in their time zone. */
+  /** The person who requested the file: determines permissions and time zone. */
   person: { id: string; role: Role; zone: string };
   view: ListView;
   columns: readonly ExportColumn[];
@@ -54,7 +54,7 @@ export interface RowsWanted {
   onBatch: (rows: number) => Promise<void>;
 }
 
-/** Goes through a list from beginning to end, a batch at a time from where the last one ended, one batch ahead. */
+/** Reads a list from start to end in batches by position, prefetching one batch. */
 export async function* readRows(
   db: Database,
   reader: ListReader,
@@ -64,7 +64,7 @@ export async function* readRows(
   while (found.length > 0) {
     const ids = found.map(({ id }) => id);
     const last = found.length === batchSize ? found.at(-1) : undefined;
-    // The database finds the next rows while these are read and written.
+    // The database reads the next rows while these are written.
     const next = last ? reader.after(view, last, batchSize) : Promise.resolve([]);
     next.catch(() => {});
     const [summaries, emails] = await Promise.all([

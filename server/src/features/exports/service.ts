@@ -16,11 +16,11 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'jobs' | 'reads'>;
 
 export const exportJob = 'list-export';
 
-/** Up to this many rows the file is there with the answer. */
+/** Up to this many rows, the response contains the file. */
 const atOnce = 500;
 const mostAtATime = 3;
 
-/** Lists written into files (domain rule 15), each for the person who asked for it. */
+/** Lists exported to files (domain rule 15), each for the person who requested it. */
 export function createExportService({ db, clock, files, jobs, reads }: Needs) {
   const sourceOf = createListSources({ db, clock });
   const exports = createExportRepository(db);
@@ -98,10 +98,10 @@ export function createExportService({ db, clock, files, jobs, reads }: Needs) {
 
     run: writer.run,
 
-    /** Says that an export failed for good. */
+    /** Records that an export has failed permanently. */
     giveUp: (id: string) => exports.change(id, { state: 'failed', error: 'given_up', finishedAt: clock.now() }),
 
-    /** Goes on with what a server left behind, and takes old files away. */
+    /** Resumes interrupted exports, and deletes old files. */
     async lookAfter(): Promise<void> {
       await exports.purge(clock.now());
       for (const { id } of await exports.unfinished()) await jobs.enqueue(db, exportJob, { id }, { singletonKey: id });

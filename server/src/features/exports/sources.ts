@@ -9,7 +9,7 @@ import { readRows, widthsOf } from './rows-read-model.ts';
 import { exportTexts } from './texts.ts';
 import { userSource } from './user-source.ts';
 
-/** Finds what an order is written from. */
+/** Finds the source of an export. */
 export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const applications = createListReader(db);
 

@@ -5,7 +5,7 @@ import cn from '@guildhall/shared/domain/locales/cn.json' with { type: 'json' };
 import en from '@guildhall/shared/domain/locales/en.json' with { type: 'json' };
 import fr from '@guildhall/shared/domain/locales/fr.json' with { type: 'json' };
 
-/** The labels of the domain, which the screens show too. */
+/** The domain's labels, as on the screens. */
 const domain: Record<
   Language,
   {
@@ -28,10 +28,10 @@ export const accountLabels = (language: Language) => ({
 });
 
 interface ExportTexts {
-  /** The file's and the sheet's name. */
+  /** The name of the file and the sheet. */
   title: string;
   columns: Record<ExportColumn, string>;
-  /** "2 of 3" would be taken for a date. */
+  /** "2 of 3" would be read as a date. */
   referencesOf: (answered: number, needed: number) => string;
 }
 
@@ -121,7 +121,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
 interface AuditExportTexts {
   title: string;
   columns: Record<AuditExportColumn, string>;
-  /** Who did it, where it is no person with an account. */
+  /** The actor, if it is not a person with an account. */
   actors: Record<'user' | 'link' | 'system', string>;
 }
 

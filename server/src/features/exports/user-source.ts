@@ -23,7 +23,7 @@ const cells: Record<
   lastLoginAt: { width: 17, of: ({ lastLoginAt }, _, zone) => wallClock(lastLoginAt, zone) },
 };
 
-/** The users, as they are filtered and sorted; who comes or goes meanwhile shifts nobody. */
+/** The users, with their filters and order; concurrent additions and removals do not shift rows. */
 export function userSource(db: Database, { query, columns, language }: Extract<Order, { list: 'users' }>): ListSource {
   const { count, after } = walkUsers(db, query);
   const texts = userExportTexts[language];

@@ -1,17 +1,17 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { harmless, type Cell } from './cells.ts';
 
-/** Rows of a sheet, its heading among them: what the format can hold. */
+/** Maximum number of rows in a sheet, including the heading. */
 export const mostSheetRows = 1_048_576;
 
 const dayMs = 86_400_000;
-// Spreadsheets count days from here; 1900 was no leap year, whatever they think.
+// Day 0 of spreadsheets; they treat 1900 as a leap year.
 const epoch = Date.UTC(1899, 11, 30);
 const serial = (ms: number): string => String(Number(((ms - epoch) / dayMs).toFixed(8)));
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text of an XML document; what XML can't hold is left out. */
+/** Text of an XML document; characters not allowed in XML are removed. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -37,7 +37,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything in the file but the rows. */
+/** Everything in the file except the rows. */
 const parts = (sheetName: string): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -56,8 +56,8 @@ interface Sheet {
 }
 
 /**
- * An XLSX file of one sheet, piece by piece: its memory doesn't grow with its rows. Texts stay texts, leading zeros
- * and all; dates are dates; the heading stays in sight.
+ * An XLSX file with one sheet, in chunks: its memory use doesn't grow with its rows. Texts stay texts, including
+ * leading zeros; dates are dates; the heading is frozen.
  */
 export async function* xlsxFile(sheet: Sheet, rows: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
   let ready: Uint8Array[] = [];

@@ -10,7 +10,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     toRoute(getReady, async () => {
       if (!(await answers(app.db)) || !app.jobs.isRunning())
         throw problem.unavailable('not_ready', 'Guildhall is not ready yet.');
-      // It goes on answering whatever only reads.
+      // It continues to serve read requests.
       if (!(await app.files.hasRoom())) throw problem.diskFull(503);
       await app.files.assertReachable();
       return { status: 'ready' as const };

@@ -35,14 +35,14 @@ const ok = ({ status, body }: Answer) => {
 
 interface Made {
   id: string;
-  /** Whoever deletes it. */
+  /** Whichever role deletes it. */
   by: SignedInTester;
   remove: () => Promise<Answer>;
 }
 
 const office = (t: TestApp) => t.signInAs('administrator');
 
-/** Makes a thing and says how it is deleted, one for each operation that puts something into the junk box. */
+/** Creates an item and describes how to delete it, one for each operation that puts something into the junk box. */
 const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<Made> }> = {
   discardQuery: {
     kind: 'query',
@@ -174,7 +174,7 @@ test('lists every operation that deletes something', () => {
   ).toEqual([...junkKinds].toSorted());
 });
 
-// What tells of the deletion and the restoration, and what every request writes.
+// Records of the deletion and the restoration, and what every request writes.
 const telling = /^(audit_events|audit_chain|timeline_entries|junk_items|sessions|rate_limits|idempotency_keys)$/;
 const rowsOf = (t: TestApp) => allRows(t, { except: telling });
 
@@ -191,7 +191,7 @@ describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
     ok(await staff.call(restoreJunkItem, { params: { id: item.id }, body: {} }));
     const after = await rowsOf(t);
     if (kind === 'poll') {
-      // New links are minted and mailed; everything else is as it was.
+      // New links are created and mailed; everything else is as before.
       const links = [before, after].map(({ action_links }) => action_links?.length ?? 0);
       expect(links[1]).toBe((links[0] ?? 0) + 3);
       for (const rows of [before, after]) {

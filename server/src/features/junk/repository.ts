@@ -11,7 +11,7 @@ export function createJunkRepository(db: Queryable) {
     byId: (id: string): Promise<JunkItemWithPerson | undefined> =>
       selectJunkItems(db).where(eq(junkItems.id, id)).then(first),
 
-    /** Locks an item: of two restorations or purges at once, the second sees what the first has done. */
+    /** Locks an item: of two concurrent restorations or purges, the second sees the result of the first. */
     lock: (id: string): Promise<JunkItemRow | undefined> =>
       db.select().from(junkItems).where(eq(junkItems.id, id)).for('update').then(first),
 
@@ -36,7 +36,7 @@ export function createJunkRepository(db: Queryable) {
     markRestored: (id: string, at: Date) =>
       db.update(junkItems).set({ restoredAt: at, snapshot: {} }).where(eq(junkItems.id, id)),
 
-    /** A purged row keeps nothing that people wrote. */
+    /** A purged row contains no user-supplied text. */
     markPurged: (id: string, at: Date) =>
       db.update(junkItems).set({ purgedAt: at, label: '', snapshot: {} }).where(eq(junkItems.id, id)),
   };

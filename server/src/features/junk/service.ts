@@ -25,7 +25,7 @@ import { createJunkRepository } from './repository.ts';
 type User = SignedIn['user'];
 type Restored = ResponseOf<typeof restoreJunkItem>;
 
-/** Longer than the screen offers the undo: the answer to the deletion and this request take their time. */
+/** Longer than the screen offers the undo, to allow for the latency of both requests. */
 const undoGraceMs = 30_000;
 
 const obstacles: Record<JunkObstacle, string> = {
@@ -42,7 +42,7 @@ const itemGone = () => problem.conflict('junk_gone', 'This has already been rest
 
 /** The junk box: restores deleted items or purges them (domain rule 13). */
 export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance, 'db' | 'clock' | 'junk' | 'log'>) {
-  /** @throws Problem 404, or 409 `junk_gone` when somebody was faster */
+  /** @throws Problem 404, or 409 `junk_gone` after a concurrent command */
   const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
     const item = await createJunkRepository(tx).lock(id);
     if (!item) throw problem.notFound();

@@ -8,9 +8,9 @@ import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
 
 const recentMails = 8;
 
-/** The mails that were made of a template. */
+/** The mails created from a template. */
 export function createTemplateMailRepository(db: Queryable) {
-  // Codes and resets are between Guildhall and their reader: nobody previews a template with them.
+  // Codes and resets are confidential: templates can't be previewed with their data.
   const madeOf = (key: MailTemplateKey, language: Language) =>
     and(eq(mails.template, key), eq(mails.language, language), ne(mails.class, 'security'), isNull(mails.deletedAt));
 
@@ -24,7 +24,7 @@ export function createTemplateMailRepository(db: Queryable) {
         .orderBy(desc(mails.createdAt), desc(mails.id))
         .limit(recentMails),
 
-    /** What a mail of this template was filled with. */
+    /** The values that filled a mail of this template. */
     dataOf: (id: string, key: MailTemplateKey, language: Language) =>
       db
         .select({ data: mails.data })
@@ -32,7 +32,7 @@ export function createTemplateMailRepository(db: Queryable) {
         .where(and(eq(mails.id, id), madeOf(key, language)))
         .then(first),
 
-    /** How many drafts wait that were made from an earlier text. */
+    /** The number of waiting drafts created from an earlier text. */
     countOutdated: (key: MailTemplateKey, language: Language): Promise<number> =>
       db
         .select({ count: count() })

@@ -29,7 +29,7 @@ async function administrator(test: TestApp) {
   };
 }
 
-/** Tells Ada that she is a member. */
+/** Mails Ada that she is a member. */
 const welcome = (test: TestApp) =>
   test.db.transaction((tx) =>
     test.app.mails.queue(tx, {
@@ -70,7 +70,7 @@ test('uses a changed text from then on, in its language', async () => {
   const subjects = (await test.inbox.to('ada@example.org')).map(({ subject }) => subject);
   expect(subjects).toContain('Welcome, <b>Ada</b> https://evil.example');
   expect(new Set(subjects).size).toBe(2);
-  // Rule 12: only our own link is one.
+  // Rule 12: only our own URL is a link.
   expect([sent.templateVersion, sent.links]).toEqual([1, ['http://guildhall.test/home']]);
 });
 

@@ -2,7 +2,7 @@ import type { Language, MailOccasion, MailPlaceholder } from '@guildhall/shared/
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { MailTemplate, MailValue } from '../../platform/mail/template.ts';
 
-// What fills a text when no real mail does: one invented case, whose day is the day of the preview.
+// Example values for a preview without a real mail: one invented application, dated on the day of the preview.
 
 type InLanguages = Record<Language, string>;
 
@@ -92,11 +92,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const written: readonly MailPlaceholder[] = ['conditions', 'details', 'reason', 'text'];
 
-/** What people write stands as a paragraph of its own where a template has it right after a sentence. */
+/** User-supplied text is a separate paragraph if a template has it right after a sentence. */
 const isParagraph = ({ texts: { en } }: MailTemplate, name: MailPlaceholder): boolean =>
   written.includes(name) && new RegExp(`[^\\s“"]\\{\\{${name}\\}\\}`).test(en.body);
 
-/** Invented facts for every placeholder of a template. */
+/** Invented values for every placeholder of a template. */
 export function samplesFor(
   template: MailTemplate,
   { language, occasion, now, zone }: { language: Language; occasion: MailOccasion; now: Date; zone: string },

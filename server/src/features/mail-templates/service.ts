@@ -33,13 +33,13 @@ const testsPerHour = 20;
 const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
-/** What administrators make of the mails that Guildhall sends. */
+/** The administrators' versions of the mails that Guildhall sends. */
 export function createMailTemplateService(needs: Needs) {
   const { db, clock, config, mails, mailTemplates } = needs;
   const hits = createRecentHits({ db, clock });
   const read = (template: Template, on: Queryable = db) => readTemplate(on, mailTemplates, template);
 
-  /** Makes texts the newest version, unless they are what counts already. */
+  /** Saves texts as the newest version, unless they are the current ones. */
   const change = async (
     { key, language, actor, body }: Template & { actor: Actor; body: { version: number } },
     texts: MailTexts,
@@ -76,7 +76,7 @@ export function createMailTemplateService(needs: Needs) {
     });
   };
 
-  /** Fills a text with what a real mail said, or with examples. */
+  /** Fills a text with the values of a real mail, or with examples. */
   const fill = async ({ key, language, body: { mailId, ...texts } }: Trial) => {
     const template = mailTemplates[key];
     refuseFaultyTexts(texts, template);
@@ -99,7 +99,7 @@ export function createMailTemplateService(needs: Needs) {
     save: (command: Command<typeof saveMailTemplate>): Promise<MailTemplateDetail> =>
       change(command, command.body, { restored: null }),
 
-    /** Brings back an earlier version as the newest one; 0 is the text that comes with Guildhall. */
+    /** Restores an earlier version as the newest one; 0 is the default text. */
     async restore(command: Command<typeof restoreMailTemplate>): Promise<MailTemplateDetail> {
       const { key, language, body } = command;
       const versions = await createTemplateRepository(db).versions(key, language);
@@ -135,7 +135,7 @@ export function createMailTemplateService(needs: Needs) {
 
 const isSame = (one: MailTexts, other: MailTexts): boolean => one.subject === other.subject && one.body === other.body;
 
-/** A version for the audit log, which masks what is called `body`: there it is what people wrote to each other. */
+/** A version for the audit log, which masks `body`: there it contains people's messages. */
 const facts = ({ key, language }: Template, version: number, { subject, body }: MailTexts) => ({
   template: key,
   language,

@@ -27,7 +27,7 @@ const changeOf = (row: TemplateVersionRow, names: Names) => ({
   by: (row.updatedById && names.get(row.updatedById)) ?? null,
 });
 
-/** All templates by occasion, with what was changed in which language. */
+/** All templates by occasion, with the changed languages. */
 export async function readSummaries(db: Queryable, templates: MailTemplates): Promise<MailTemplateSummary[]> {
   const newest = await createTemplateRepository(db).newest();
   const names = await createTemplateMailRepository(db).names(newest.map(({ updatedById }) => updatedById));

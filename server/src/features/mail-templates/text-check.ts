@@ -9,7 +9,7 @@ const sentences: Record<MailTextFault['code'], (placeholder: string) => string> 
   link_not_alone: (written) => `Put ${written} on its own line, or the link will not work.`,
 };
 
-/** @throws Problem 422 that says at each input what is wrong with it */
+/** @throws Problem 422 with each input's problem */
 export function refuseFaultyTexts(texts: MailTexts, { placeholders }: MailTemplate): void {
   const [fault, ...others] = mailTextFaults(texts, placeholders);
   if (!fault) return;

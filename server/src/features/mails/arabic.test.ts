@@ -1,7 +1,7 @@
 import { mailTemplates } from '../../mail-templates.ts';
 
-// Arabic verbs and adjectives tell a man from a woman. Mails don’t know whom they address or name, so they ask with nouns
-// (“يُرجى الرد”) and never make a person’s name the subject of a verb. Vowel signs are left out here and below.
+// Arabic verbs and adjectives are gendered. Mails don’t know the gender of the people they address or name, so they use
+// nouns (“يُرجى الرد”) and never make a person’s name the subject of a verb. Vowel signs are left out here and below.
 const spokenToMen = [
   ...['اختر', 'اخترها', 'فتجاهل', 'فاختر', 'وأبلغ', 'فأجب', 'فاذكر', 'فأخبرنا', 'فسجل'],
   ...['تجد', 'تجدون', 'أن ترى', 'أن تذكر', 'أن تخبرنا', 'لا تستطيع', 'لا ترغب', 'ولم ترسله', 'تجريه'],

@@ -132,7 +132,7 @@ test('case 146: leaves personal, junk and very long messages unread without dela
   await read();
   expect(notice.isSeen).toBe(true);
   expect((await detail(id)).bouncedAt).not.toBeNull();
-  // What was left once is not fetched again.
+  // Skipped messages are not fetched again.
   expect(mailbox.commands.filter((command) => command.startsWith('UID FETCH 3 '))).toHaveLength(1);
 });
 

@@ -10,8 +10,8 @@ import { createMailRepository } from './repository.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
 /**
- * Reads the mailbox of `BOUNCE_URL` every five minutes and notes which mails came back. One server does it at a time:
- * the timetable makes one job of each moment, whoever takes it.
+ * Reads the mailbox of `BOUNCE_URL` every five minutes and records bounced mails. Only one server does it at a time:
+ * the schedule creates one job per occurrence.
  */
 export function registerBounceReading(needs: Needs): void {
   const { config, jobs, log } = needs;
@@ -24,7 +24,7 @@ export function registerBounceReading(needs: Needs): void {
     try {
       await mailbox.readNotices((notice) =>
         noteNotice(needs, notice).catch((error: unknown) => {
-          // The others still have their turn.
+          // The others are still processed.
           failure ??= error;
           return 'later';
         }),
@@ -33,7 +33,7 @@ export function registerBounceReading(needs: Needs): void {
       lastTrouble = null;
     } catch (error) {
       if (!(error instanceof MailboxProblem)) throw error;
-      // Said once, and not thrown: the job would be tried again at once.
+      // Logged once, and not thrown: the job would be retried at once.
       if (error.message !== lastTrouble) log.warn(`${error.message} Until then bounced mails are not noted.`);
       lastTrouble = error.message;
     }
@@ -42,9 +42,9 @@ export function registerBounceReading(needs: Needs): void {
 }
 
 /**
- * Notes what a notice says of one of our mails. Anybody can send a notice, so all it can do is mark a mail as bounced, and
- * only for who knows its Message-ID: that has 62 random bits and is known to who sent, carried and received the mail
- * (docs/security-cases.md, 146).
+ * Records a notice about one of our mails. Anyone can send a notice, so all it can do is mark a mail as bounced, and
+ * only with its Message-ID, which has 62 random bits and is known only to the sender, carriers and recipient of the
+ * mail (docs/security-cases.md, 146).
  */
 function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): Promise<NoticeOutcome> {
   const [id] = about.map(mailIdIn).filter((found) => found !== null);
@@ -52,14 +52,14 @@ function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): 
   return db.transaction(async (tx) => {
     const mail = await createMailRepository(tx).lock(id);
     if (!mail) return 'left';
-    // `failed` is final whatever the code: 4.4.7 is a server that gave up after days (RFC 3464, section 2.3.3).
+    // `failed` is final whatever the code: 4.4.7 means a server that gave up after days (RFC 3464, section 2.3.3).
     const failed = recipients.filter(({ action }) => action === 'failed');
-    // Late, or arrived after all: another notice follows, or none.
+    // Delayed, or delivered after all: another notice may follow.
     if (failed.length === 0) return 'done';
     const failure = failed.find((status) => !isOfCopy(mail, status));
-    // Who got a copy is for a person to see to: the mail itself has arrived.
+    // A person handles bounced copies: the mail itself was delivered.
     if (!failure) return 'left';
-    // The notice was faster than our own note that the mail server took the mail.
+    // The notice arrived before we recorded that the mail server accepted the mail.
     if (mail.state === 'sending' || mail.state === 'scheduled') return 'later';
     if (mail.state === 'sent' && !mail.bouncedAt)
       await recordBounce(tx, { clock }, mail, { reason: failure.reason, actor: systemActor });
@@ -67,7 +67,7 @@ function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): 
   });
 }
 
-/** True for a recipient of a copy. An address that is neither is one that the recipient's own is forwarded to. */
+/** True for a recipient of a copy. Any other address is one that the recipient's own forwards to. */
 function isOfCopy({ to, cc }: MailRow, { addresses }: RecipientStatus): boolean {
   const copies = cc.map((address) => address.toLowerCase());
   return !addresses.includes(to.toLowerCase()) && addresses.some((address) => copies.includes(address));

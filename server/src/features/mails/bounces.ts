@@ -11,7 +11,7 @@ import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
 /**
- * Lets somebody of the office note that a sent mail came back, where Guildhall doesn't read the notice itself (see
+ * Lets the office record that a sent mail bounced, if Guildhall doesn't read the notices itself (see
  * `bounce-reading.ts`).
  */
 export const createBounceReport =
@@ -30,9 +30,9 @@ export const createBounceReport =
   };
 
 /**
- * Notes that a mail came back, counts it for the address, and tells those whom it concerns.
- * @param mail locked, sent, and not yet noted as bounced
- * @param reason what the notice says
+ * Records a bounce, counts it for the address, and notifies the people concerned.
+ * @param mail locked, sent, and not yet marked as bounced
+ * @param reason the text of the notice
  */
 export async function recordBounce(
   tx: Transaction,

@@ -1,21 +1,21 @@
-// Compares the texts of mails by paragraph: what a template made, what a person made of it, what the template makes now.
+// Compares the texts of mails by paragraph: the template's original, the edited text, and the template's current one.
 
 type Match = readonly [left: number, right: number];
 
-/** A change by hand: what the template had there, and what stands there; either may be empty. */
+/** A manual change: the template's text, and the edited one; either may be empty. */
 export interface HandEdit {
   before: string;
   after: string;
 }
 
-// Beyond this, two texts are compared as a whole; letters have about ten paragraphs.
+// Above this, two texts are compared as a whole; letters have about ten paragraphs.
 const most = 1_000_000;
 
 const paragraphsOf = (text: string): string[] => (text === '' ? [] : text.split(/\n{2,}/));
 const textOf = (paragraphs: readonly string[]): string => paragraphs.join('\n\n');
 const isSame = (left: readonly string[], right: readonly string[]): boolean => textOf(left) === textOf(right);
 
-/** The paragraphs that two texts have in common, in their order: the longest common subsequence. */
+/** The paragraphs that two texts have in common, in order: the longest common subsequence. */
 function matchesOf(left: readonly string[], right: readonly string[]): Match[] {
   if (left.length * right.length > most) return [];
   const lengths = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
@@ -34,7 +34,7 @@ function matchesOf(left: readonly string[], right: readonly string[]): Match[] {
   return matches;
 }
 
-/** What a person changed in a text, paragraph by paragraph. */
+/** A person's changes to a text, paragraph by paragraph. */
 export function handEditsOf(drafted: string, current: string): HandEdit[] {
   const [left, right] = [paragraphsOf(drafted), paragraphsOf(current)];
   const edits: HandEdit[] = [];
@@ -48,8 +48,8 @@ export function handEditsOf(drafted: string, current: string): HandEdit[] {
 }
 
 /**
- * Takes what a person changed by hand over into a new text. Where both changed the same paragraphs, the person's stay.
- * @param base what the person began with
+ * Merges a person's changes into a new text. If both changed the same paragraphs, the person's stay.
+ * @param base the text the person started from
  */
 export function withHandEdits(base: string, edited: string, fresh: string): string {
   const [from, mine, theirs] = [paragraphsOf(base), paragraphsOf(edited), paragraphsOf(fresh)];

@@ -3,11 +3,11 @@ import { first, type Database } from '../../platform/database/client.ts';
 import { mails } from '../../platform/database/schema/index.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 
-/** Any mail, whoever it is to: for the development inbox, which only this machine can reach. */
+/** Any mail, to any recipient: for the development inbox, which only this machine can reach. */
 export const readMail = (db: Database, id: string): Promise<MailRow | undefined> =>
   db.select().from(mails).where(eq(mails.id, id)).then(first);
 
-/** The newest mails that were sent, to one address or to all. */
+/** The newest sent mails, to one address or to all. */
 export const readSentMails = (db: Database, limit: number, to?: string): Promise<MailRow[]> =>
   db
     .select()

@@ -22,13 +22,13 @@ const style = `
   .mail { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 7px; padding: 1.5rem; }`;
 
 /**
- * The development inbox: every mail Guildhall has written, with its links, where no mail server is configured. Only
- * this machine can reach it; with a mail server or an open address there is no such page.
+ * The development inbox: every mail Guildhall has created, with its links, if no mail server is configured. Only this
+ * machine can reach it; with a mail server or a public address there is no such page.
  */
 export const inboxPages: FastifyPluginAsync = async (app) => {
   if (app.config.smtpUrl || !localOnly(app)) return;
   app.addHook('onRequest', async (_request, reply) => {
-    // An administrator has set a mail server in the meantime.
+    // An administrator has configured a mail server in the meantime.
     if ((await app.mailTransport.kind()) !== 'inbox') return reply.callNotFound();
   });
 
@@ -107,7 +107,7 @@ function calendar({ attachments }: Mail): string {
     : '';
 }
 
-/** The text with our own links made clickable; whatever else looks like an address stays text. */
+/** The text with our own links made clickable; other URLs stay text. */
 function withLinks({ body, links }: Mail): string {
   const lines = body.split('\n');
   return lines

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { applications, mails } from '../../platform/database/schema/index.ts';
 
-/** Mails in the junk box, which every other query leaves out. */
+/** Mails in the junk box, which all other queries leave out. */
 export function createMailJunkRepository(db: Queryable) {
   return {
     byId: (id: string) =>

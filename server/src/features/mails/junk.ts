@@ -21,7 +21,7 @@ const stateAfter = ({ snapshot }: JunkItemRow): MailRow['state'] => {
   return mailLifecycle.allows('recall', state) ? 'draft' : state;
 };
 
-/** Puts a mail that was discarded by a person into the junk box. */
+/** Moves a mail discarded by a person to the junk box. */
 export async function putMailIntoJunk(
   tx: Transaction,
   { clock, junk }: Needs,
@@ -60,12 +60,12 @@ export function mailJunk({ clock, mails: outgoing, files }: Needs & Pick<Fastify
       return {
         effects: [
           ...(isScheduled ? [{ effect: 'as_draft' as const, count: 1 }] : []),
-          // Once the invoice was issued by hand, the letter leaves without one.
+          // Once the invoice was issued by hand, the letter is sent without one.
           ...(item.together.length > 0 && state === 'approved'
             ? [{ effect: 'draft_invoice_removed' as const, count: 1 }]
             : []),
         ],
-        // The drafts of a case end with it; one that came back would say what isn't true any more.
+        // The drafts of an application end with it; a restored one would be out of date.
         obstacle: state && closedApplicationStates.includes(state) ? 'application_closed' : null,
       };
     },
@@ -93,7 +93,7 @@ export function mailJunk({ clock, mails: outgoing, files }: Needs & Pick<Fastify
       const repository = createMailJunkRepository(tx);
       const found = await repository.byId(entityId);
       await repository.remove(entityId);
-      // What was attached by hand belongs to the mail; any other file belongs to what the mail is about.
+      // Files attached by hand belong to the mail; other files belong to its subject.
       for (const file of filesAmong(found?.mail.attachments ?? []))
         if (file.isAdded) await files.remove(tx, file.fileId);
     },

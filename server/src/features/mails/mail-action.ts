@@ -10,16 +10,16 @@ import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
 export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates' | 'junk'>;
-/** What somebody of the office asks to do with a mail. */
+/** The office's request for an action on a mail. */
 export type MailCommand<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
-/** An upload has no version to tell, and takes nothing from what others change. */
+/** An upload sends no version, and overwrites nothing. */
 type Action =
   | 'attach'
   | Extract<(typeof mailLifecycle.actions)[number], 'markReady' | 'send' | 'recall' | 'redraft' | 'discard' | 'edit'>;
 
 /**
- * Runs an action on the locked mail if its state allows it and it is still the version the person saw.
- * @param run does it, and returns the mail where nobody can read it afterwards
+ * Runs an action on the locked mail if its state allows it and it still has the version the person saw.
+ * @param run performs it, and returns the mail if it can no longer be read afterwards
  */
 export async function actOnMail(
   needs: MailNeeds,
@@ -52,7 +52,7 @@ const refusal = (state: MailRow['state']) =>
       : `This email is ${state}. Reload the page to see what you can do.`,
   );
 
-/** Writes into the audit log who moved a mail from its state to the next one. */
+/** Records in the audit log who moved a mail to its next state. */
 export const auditMail = (
   tx: Transaction,
   { clock }: Pick<MailNeeds, 'clock'>,

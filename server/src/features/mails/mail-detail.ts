@@ -10,7 +10,7 @@ import { createMailRepository, type OfficeMail } from './repository.ts';
 
 export const mailUnknown = () => problem.notFound('mail_unknown', 'This email does not exist.');
 
-/** A mail as somebody of this role may read it. @throws Problem 404 `mail_unknown` */
+/** A mail in a role's view. @throws Problem 404 `mail_unknown` */
 export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: string, role: Role): Promise<MailDetail> {
   const mails = createMailRepository(db);
   const row = await mails.byId(id);
@@ -42,7 +42,7 @@ async function readBounces(db: Queryable, to: string): Promise<MailDetail['bounc
   return { count, lastAt: lastBouncedAt.toISOString(), lastError, asks: count >= caseLimits.bouncesUntilAsked };
 }
 
-/** A mail as the office's list shows it. */
+/** A mail in the office's list. */
 export const toSummary = (row: OfficeMail): MailSummary => ({
   id: row.id,
   subject: row.subject,

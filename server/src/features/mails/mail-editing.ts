@@ -9,8 +9,9 @@ import { mayReadMail } from './confidential.ts';
 import { createMailRepository } from './repository.ts';
 
 /**
- * Changes the text or the address of a locked mail, which is a draft again afterwards.
- * @throws Problem 403 to who can't read it, 422 on `to` or `body` when a personal link would get lost or astray
+ * Changes the text or address of a locked mail and returns it to draft.
+ * @throws Problem 403 for people who can't read it, 422 on `to` or `body` when a personal link would get lost or
+ * misdirected
  */
 export async function editMail(
   tx: Transaction,
@@ -18,7 +19,7 @@ export async function editMail(
   mail: MailRow,
   command: MailCommand<BodyOf<typeof editMailContract>>,
 ): Promise<void> {
-  // Nobody changes what they can't read, nor sends it to somebody else.
+  // People who can't read a mail can't change it or redirect it either.
   if (!mayReadMail(command.role, mail)) throw problem.forbidden();
   const { to, subject, body } = command.body;
   if (mail.secrets.length > 0 && to !== mail.to)
@@ -40,7 +41,7 @@ export async function editMail(
     body: text,
     state: 'draft',
     isEdited: true,
-    // What the template made is kept beside what a person made of it; a personal link is worth nothing there.
+    // The template's original is stored next to the edited text, without its personal link.
     drafted: mail.drafted ?? { subject: mail.subject, body: mask(mail.body, mail.secrets) },
     error: null,
     updatedAt: needs.clock.now(),

@@ -23,7 +23,7 @@ interface Uploading {
   userId: string;
 }
 
-/** Files that the office attaches to a mail that waits, by the rules of all uploads (domain rule 8). */
+/** Files attached by the office to a waiting mail, with the rules of all uploads (domain rule 8). */
 export function createMailFiles(needs: Needs) {
   const { db, clock, files } = needs;
 
@@ -34,12 +34,12 @@ export function createMailFiles(needs: Needs) {
     return mail;
   };
 
-  /** Whoever adds or removes a file changes what was read: the mail is a draft again. */
+  /** Adding or removing a file changes the reviewed content: the mail is a draft again. */
   const keep = (tx: Transaction, { id }: MailRow, attachments: MailRow['attachments']) =>
     createMailRepository(tx).change(id, { attachments, state: 'draft', updatedAt: clock.now() });
 
   return {
-    /** Takes in a file. A mail that has left, or has enough files, is refused before its bytes are read. */
+    /** Receives a file. Sent mails, and mails with enough files, are refused before the content is read. */
     async attach({ id, request, actor, role, userId }: Uploading): Promise<MailDetail> {
       const mail = await readable(id, role);
       if (!mailLifecycle.allows('edit', mail.state)) throw left();
@@ -60,7 +60,7 @@ export function createMailFiles(needs: Needs) {
       });
     },
 
-    /** Removes a file that was attached by hand. @throws Problem 404 for any other */
+    /** Removes a manually attached file. @throws Problem 404 for any other */
     detach: ({ fileId, ...command }: MailCommand & { fileId: string }): Promise<MailDetail> =>
       actOnMail(needs, command, 'edit', async (tx, mail) => {
         if (!mayReadMail(command.role, mail)) throw problem.forbidden();

@@ -9,11 +9,11 @@ import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-a
 import { isSameText, renewalOf } from './renewal.ts';
 import { createMailRepository } from './repository.ts';
 
-/** Regenerates drafts, one by one or many at once. */
+/** Regenerates drafts, one by one or in bulk. */
 export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'>) {
   const renew = (command: MailCommand<BodyOf<typeof renewMail>>): Promise<MailDetail> =>
     actOnMail(needs, command, 'edit', async (tx, mail) => {
-      // Nobody changes what they can't read.
+      // People can't change what they can't read.
       if (!mayReadMail(command.role, mail)) throw problem.forbidden();
       const renewal = await renewalOf(tx, needs, mail);
       if (!renewal) throw problem.conflict('mail_current', 'This email already matches its template.');
@@ -28,7 +28,7 @@ export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'
         templateVersion: fresh.templateVersion,
         isEdited,
         drafted: isEdited ? { subject: fresh.subject, body: fresh.body } : null,
-        // What was read is not what would leave now.
+        // The reviewed content differs from the new one.
         state: 'draft',
         error: null,
         updatedAt: needs.clock.now(),

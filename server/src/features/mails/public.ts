@@ -1,3 +1,3 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { walkMails } from './list.ts';
 export { mailsShown } from './repository.ts';

@@ -25,7 +25,7 @@ With kind regards
 {{association}}`,
 };
 
-/** Letters that wait, in the order of their numbers. */
+/** Waiting letters, ordered by number. */
 async function draftLetters(test: TestApp, count: number): Promise<string[]> {
   const rejection = mailTemplates.decision_rejected as MailTemplate<'name' | 'number' | 'membershipType' | 'text'>;
   const ids: string[] = [];
@@ -73,14 +73,14 @@ test('scenario 6: regenerates 40 waiting drafts after a template is corrected, a
   expect(data.every(({ ok }: { ok: boolean }) => ok)).toBe(true);
   expect((await outdated()).totalCount).toBe(0);
   const plain = await read(ids[2]);
-  // What somebody had read is to be read again.
+  // A reviewed mail must be reviewed again.
   expect(plain).toMatchObject({ state: 'draft', subject: 'Your application APP-3', handEdits: [], renewal: null });
   const merged = await read(ids[0]);
   expect(merged.body).toContain('thank you for your interest. We cannot approve your application APP-1');
   expect(merged.handEdits).toEqual([
     { before: expect.stringContaining('With kind regards'), after: expect.stringContaining('Yours') },
   ]);
-  // Both changed one paragraph: the hand edit stays, and what the template says there is shown.
+  // Both changed one paragraph: the manual edit stays, and the template's text is shown.
   const both = await read(ids[1]);
   expect(both.body).toContain('we are very sorry');
   expect(both.handEdits).toEqual([

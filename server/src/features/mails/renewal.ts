@@ -9,11 +9,11 @@ import { handEditsOf, withHandEdits } from './hand-edits.ts';
 
 export type RenewalNeeds = Pick<FastifyInstance, 'config' | 'mails' | 'mailTemplates'>;
 
-/** What a draft would be if it were regenerated. */
+/** The result of regenerating a draft. */
 export interface Renewal {
-  /** What its template makes of it now. */
+  /** The template's current text. */
   fresh: RenderedMail & { templateVersion: number };
-  /** The same with what a person changed by hand. */
+  /** The same with the person's manual changes. */
   merged: MailTexts;
   because: ('template' | 'facts')[];
 }
@@ -24,11 +24,11 @@ export const isSameText = (one: MailTexts, other: MailTexts): boolean =>
 const templateOf = ({ mailTemplates }: Pick<RenewalNeeds, 'mailTemplates'>, { template }: MailRow) =>
   template in mailTemplates ? mailTemplates[template as MailTemplateKey] : undefined;
 
-/** What the template made of a mail, before anybody changed it. */
+/** A mail's original text from its template. */
 function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {
   const template = templateOf(needs, mail);
   if (mail.drafted || !mail.isEdited || !template) return mail.drafted ?? mail;
-  // Edited before what templates make was kept; at that time nobody could change a template.
+  // Edited before originals were stored; at that time templates could not be changed.
   const { publicUrl } = needs.config;
   return render(template.texts[mail.language], valuesOf(mail.data, template.placeholders, { publicUrl }), {
     publicUrl,
@@ -36,7 +36,7 @@ function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {
   });
 }
 
-/** What a person changed in a mail by hand, subject first. */
+/** A person's manual changes to a mail, subject first. */
 export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['handEdits'] {
   if (!mail.isEdited) return [];
   const drafted = draftedOf(needs, mail);
@@ -44,13 +44,13 @@ export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['han
 }
 
 /**
- * Regenerates a waiting draft from its template and current facts (domain rule 11).
- * @returns `null` when it would say the same, or can't be made anew
+ * Regenerates a waiting draft from its template and current data (domain rule 11).
+ * @returns `null` when the text would be the same, or it can't be regenerated
  */
 export async function renewalOf(db: Queryable, needs: RenewalNeeds, mail: MailRow): Promise<Renewal | null> {
   const template = templateOf(needs, mail);
   const isWaiting = mail.class === 'reviewed' && mailLifecycle.allows('edit', mail.state);
-  // A personal link can't be made a second time from what is stored of it.
+  // A personal link can't be recreated from its stored hash.
   if (!template || !isWaiting || mail.secrets.length > 0) return null;
   const { association: _, ...known } = valuesOf(mail.data, template.placeholders, needs.config);
   const current = { ...known, ...(await needs.mails.factsOf(mail)?.(db, mail)) };

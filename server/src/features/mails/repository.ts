@@ -36,7 +36,7 @@ const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inArray(mails
 const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
 export type OfficeMail = MailRow & { applicationNumber: string | null; isOutdated: boolean };
 
-// Codes and resets are between Guildhall and their reader. One that could not be delivered is the office's business.
+// Codes and resets are confidential. One that could not be delivered concerns the office.
 const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL =>
@@ -48,14 +48,14 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL =>
         ? isNotNull(mails.bouncedAt)
         : eq(mails.state, state);
 
-/** Which mails the office's list shows; figures count with the same condition (domain rule 18). */
+/** The condition of the office's list of mails; figures count with the same one (domain rule 18). */
 export const mailsShown = ({ state, q }: Pick<ListQuery, 'state' | 'q'>): SQL | undefined =>
   and(isOffices, state && inState(state), q ? matches(mails.search, q) : undefined);
 
-/** Mails as the office sees them. */
+/** Mails in the office's view. */
 export function createMailRepository(db: Queryable) {
   return {
-    /** The mails of a list, in the order in which they were written. */
+    /** The mails of a list, in order of creation. */
     idsShown: (shown: Pick<ListQuery, 'state' | 'q'>, limit: number): Promise<{ id: string }[]> =>
       db
         .select({ id: mails.id })
@@ -115,7 +115,7 @@ export function createMailRepository(db: Queryable) {
 
     fileById: (id: string) => db.select().from(files).where(eq(files.id, id)).then(first),
 
-    /** Changes a locked row and counts its version up. */
+    /** Changes a locked row and increments its version. */
     change: (id: string, change: Partial<typeof mails.$inferInsert>) =>
       db
         .update(mails)
@@ -124,9 +124,9 @@ export function createMailRepository(db: Queryable) {
   };
 }
 
-/** Letters of one case that say something about the same topic. */
+/** Letters of one application about the same topic. */
 const letterQueries = (db: Queryable) => ({
-  /** Locks the letters of one case and topic, in one order: of two people who send two of them, one comes second. */
+  /** Locks the letters of one application and topic, always in the same order, so that concurrent sends queue up. */
   lockLetters: ({ applicationId, topic }: MailRow) =>
     applicationId === null || topic === null
       ? Promise.resolve([])
@@ -138,8 +138,8 @@ const letterQueries = (db: Queryable) => ({
           .for('update'),
 
   /**
-   * Letters of the same case and topic that say something else: those that could still leave, and those that left
-   * while this one was waiting. What was sent before it was written is another, earlier decision.
+   * Contradicting letters of the same application and topic: those that could still be sent, and those sent while this
+   * one was waiting. Letters sent before it was created belong to an earlier decision.
    */
   contradictingOf: async ({ id, applicationId, topic, createdAt }: MailRow) =>
     applicationId === null || topic === null

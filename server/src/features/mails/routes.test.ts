@@ -20,7 +20,7 @@ const bodies = new Map<unknown, object>([
   [discardMail, { version: 1 }],
 ]);
 
-/** The office with letters to write about. */
+/** The office with letters to send. */
 async function office(test: TestApp) {
   const staff = await test.signInAs('staff');
   const build = createFinanceBuild(test);

@@ -28,14 +28,14 @@ async function office(t: TestApp) {
   return { staff, build, read, send };
 }
 
-/** What an SMTP client throws when the server refuses the recipient. */
+/** The error of an SMTP client when the server refuses the recipient. */
 const refusal = (responseCode: number, command = 'RCPT TO') =>
   Object.assign(new Error(`Can't send mail - all recipients were rejected: ${responseCode} 5.1.1 No such user`), {
     responseCode,
     command,
   });
 
-/** A mail server that takes everything but what the test lets it refuse. */
+/** A mail server that accepts everything except what the test refuses. */
 function mailServer() {
   const taken: WireMail[] = [];
   const state: { refuses: Error | null } = { refuses: null };
@@ -84,7 +84,7 @@ test('sends several mails with a result for each; failures do not affect the oth
     { id: good.id, subject: 'Good', ok: true, code: null },
   ]);
   expect((await read(good.id)).state).toBe('scheduled');
-  // Repeating it does nothing twice.
+  // Repeating it has no further effect.
   const again = (await staff.call(sendMails, { body })).body.data.results;
   expect(again.map(({ code }: SendResult) => code)).toEqual(['mail_left', 'mail_left']);
 });

@@ -9,14 +9,17 @@ import { Problem, problem } from '../../platform/problems/problem.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
-/** Letters in these states have gone out, or are about to. */
+/** Letters in these states have been sent, or are about to be. */
 const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
 
-/** Sets mails on their way: one, or many with a result for each. */
+/** Schedules mails for sending: one, or many with a result for each. */
 export function createMailSending(needs: MailNeeds) {
   const { db, clock, mails: outgoing } = needs;
 
-  /** When a mail leaves: in 60 s, or as asked. @throws Problem 422 for a time that is over or too far away */
+  /**
+   * When a mail is sent: in 60 s, or as requested.
+   * @throws Problem 422 for a time in the past or too far in the future
+   */
   const leavesAt = (at: string | undefined): Date => {
     const soonest = after(clock.now(), caseLimits.mailRecallMs);
     if (at === undefined) return soonest;
@@ -27,7 +30,7 @@ export function createMailSending(needs: MailNeeds) {
     return time < soonest ? soonest : time;
   };
 
-  /** Sets a mail on its way; until it leaves it can be taken back. Of contradicting letters only one gets here. */
+  /** Schedules a mail; until it is sent it can be recalled. Of contradicting letters only one passes. */
   const send = (command: MailCommand<BodyOf<typeof sendMail>>): Promise<MailDetail> =>
     actOnMail(needs, command, 'send', async (tx, mail) => {
       const at = leavesAt(command.body.at);
@@ -44,7 +47,7 @@ export function createMailSending(needs: MailNeeds) {
       await auditMail(tx, needs, command, 'mail.scheduled', { before: mail, after: 'scheduled' });
     });
 
-  /** Sends one of many, as it is now. */
+  /** Sends one of many, in its current version. */
   const sendOne = async (id: string, at: string | undefined, caller: Caller): Promise<SendResult> => {
     const mail = await createMailRepository(db).byId(id);
     const row = { id, subject: mail?.subject ?? '', to: mail?.to ?? '' };
@@ -60,9 +63,9 @@ export function createMailSending(needs: MailNeeds) {
   return {
     send,
 
-    /** Each in a transaction of its own: what one can't do holds up no other, and can be repeated safely. */
+    /** Each in its own transaction: a failure does not affect the others, and can be retried safely. */
     async sendAll(order: BodyOf<typeof sendMails>, caller: Caller): Promise<ResponseOf<typeof sendMails>> {
-      // Said once for all of them, before the first one leaves.
+      // Reported once for all of them, before the first one is sent.
       leavesAt(order.at);
       const { ids, left } = await chosenBy(order);
       const results: SendResult[] = [];
@@ -90,7 +93,7 @@ interface Caller {
   role: Role;
 }
 
-/** @throws Problem 409 for an address from which mails keep coming back, until somebody says that it shall go there */
+/** @throws Problem 409 for an address with repeated bounces, until a person confirms sending */
 async function refuseSuppressed(tx: Transaction, { to }: MailRow): Promise<void> {
   const found = await createAddressRepository(tx).byAddress(to);
   if (!found || found.bounces < caseLimits.bouncesUntilAsked) return;

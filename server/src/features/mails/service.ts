@@ -19,7 +19,7 @@ import { editMail } from './mail-editing.ts';
 import { createMailRepository } from './repository.ts';
 import { createMailSending } from './sending.ts';
 
-/** The office's view on mails: read, mend, send, take back (domain rule 11). Delivery itself is a job. */
+/** The office's work on mails: read, edit, send, recall (domain rule 11). Delivery itself is a job. */
 export function createMailService(needs: MailNeeds) {
   const { db, clock, mails: outgoing } = needs;
 
@@ -31,10 +31,10 @@ export function createMailService(needs: MailNeeds) {
     edit: (command: MailCommand<BodyOf<typeof editMailContract>>): Promise<MailDetail> =>
       actOnMail(needs, command, 'edit', (tx, mail) => editMail(tx, needs, mail, command)),
 
-    /** Somebody has read the draft and approves of it; sending it stays a step of its own. */
+    /** Marks a draft as reviewed and approved; sending it is a separate step. */
     markReady: (command: MailCommand): Promise<MailDetail> =>
       actOnMail(needs, command, 'markReady', async (tx, mail) => {
-        // Nobody approves of what they can't read.
+        // People can't approve what they can't read.
         if (!mayReadMail(command.role, mail)) throw problem.forbidden();
         await createMailRepository(tx).change(mail.id, { state: 'ready', updatedAt: clock.now() });
         await auditMail(tx, needs, command, 'mail.marked_ready', { before: mail, after: 'ready' });
@@ -48,7 +48,7 @@ export function createMailService(needs: MailNeeds) {
         await auditMail(tx, needs, command, 'mail.recalled', { before: mail, after: 'draft' });
       }),
 
-    /** A failed mail waits for a person again; what the mail server said stays beside it. */
+    /** A failed mail waits for a person again, with the mail server's message. */
     redraft: (command: MailCommand): Promise<MailDetail> =>
       actOnMail(needs, command, 'redraft', async (tx, mail) => {
         await createMailRepository(tx).change(mail.id, { state: 'draft', updatedAt: clock.now() });

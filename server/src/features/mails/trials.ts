@@ -15,7 +15,7 @@ const testsPerHour = 20;
 const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
-/** Shows and tries mails before they leave. Personal links are hidden in both: they are their reader's alone. */
+/** Previews mails and sends test copies. Personal links are hidden in both: they are only for the recipient. */
 export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
   const hits = createRecentHits({ db, clock });
 
@@ -28,7 +28,7 @@ export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db
   const linksOf = ({ links, secrets }: MailRow): string[] => links.map((link) => mask(link, secrets));
 
   return {
-    /** What the recipient gets, made by what makes the mails that leave. */
+    /** The recipient's version, rendered by the same code as sent mails. */
     async preview(
       id: string,
       { subject, body }: BodyOf<typeof previewMail>,

@@ -74,7 +74,7 @@ test('closes every route to everyone but administrators', async () => {
     const { status, body, headers } = await who.call(listApplications);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'maintenance', '30']);
     expect(body.message).toBe('Guildhall is closed for maintenance. Try again later.');
-    // Not 403: nobody is told what they may do otherwise.
+    // Not 403: the response does not reveal permissions.
     expect((await who.call(listUsers)).status).toBe(503);
     expect((await who.call(getMe)).status).toBe(503);
   }
@@ -190,7 +190,7 @@ test('the release tool still works', async () => {
   const ask = (token: string) =>
     app.inject({ url: '/api/deployments', headers: { authorization: `Bearer ${token}` } }).then((r) => r.statusCode);
   expect(await ask(releaseToken)).toBe(200);
-  // Guesses are counted anyway.
+  // Attempts are counted all the same.
   for (let guess = 0; guess < 20; guess += 1) expect(await ask(`${'w'.repeat(38)}${guess + 10}`)).toBe(503);
   expect(await ask('w'.repeat(40))).toBe(429);
 });

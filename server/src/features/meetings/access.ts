@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
 import { createMeetingRepository, type Poll, type PollRow } from './repository.ts';
 
-/** What an invitee's link leads to. */
+/** The target of an invitee's link. */
 export interface Invited {
   link: ActionLink;
   invitation: InvitationRow;
@@ -29,8 +29,8 @@ const ended = () =>
   );
 
 /**
- * Follows a link to its invitation and poll. Revoked links, those of other purposes and those nobody gave out get one and
- * the same answer (domain rule 3); whoever is no longer invited is told so, and nothing else.
+ * Resolves a link to its invitation and poll. Revoked, foreign-purpose and unknown links get the same response (domain
+ * rule 3); people who are no longer invited learn only that.
  * @param pollOf reads the poll; commands lock it here, before they read anything they decide by
  * @throws Problem 404 `link_unknown`, 410 `invitation_ended`, `poll_cancelled`
  */
@@ -44,7 +44,7 @@ export async function followAvailabilityLink(
   const named = found?.subjectId ? await invitations.anyById(found.subjectId) : undefined;
   const row = named && (await pollOf(named.pollId));
   if (!row || row.state === 'draft') throw problem.unknownLink();
-  // Read again, for what changed while the lock was waited for.
+  // Read again, because it may have changed while waiting for the lock.
   const link = await findLink(db, 'availability', token);
   const poll = await createMeetingRepository(db).load(row);
   const invitation = poll.invitations.find(({ id }) => id === named?.id);
@@ -54,20 +54,20 @@ export async function followAvailabilityLink(
   return { link, invitation, poll };
 }
 
-/** Makes sure that a link is the newest and still good. @throws Problem 410 `link_replaced` or `link_expired` */
+/** Ensures that a link is the newest and still valid. @throws Problem 410 `link_replaced` or `link_expired` */
 export async function assertLinkUsable(db: Queryable, { link, invitation }: Invited, now: Date): Promise<void> {
   if (link.expiresAt <= now) throw await linkExpired(db);
   if (await isReplaced(db, link, invitation.id)) throw linkReplaced();
 }
 
-/** @throws Problem 410 `link_expired` when a new link would be as dead as this one: then only the office can help */
+/** @throws Problem 410 `link_expired` when a new link would be expired as well: then only the office can help */
 export async function assertLinkRenewable(db: Queryable, { link }: Invited, now: Date): Promise<void> {
   if (link.expiresAt <= now) throw await linkExpired(db);
 }
 
 /**
- * Where the office asks for it, answering takes a session beside the link. It is looked at before the link, so that the
- * refusal says nothing about it.
+ * If the office requires it, answering needs a session in addition to the link. Checked before the link, so that the
+ * refusal reveals nothing about it.
  * @throws Problem 401 `sign_in_needed`
  */
 export async function assertSignedInWhereNeeded(

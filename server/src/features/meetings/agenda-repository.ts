@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
 
-/** Which applications a meeting deals with. */
+/** The applications on a meeting's agenda. */
 export function createAgendaRepository(db: Queryable) {
   return {
     ofPoll: (pollId: string) =>
@@ -17,7 +17,7 @@ export function createAgendaRepository(db: Queryable) {
         .where(and(eq(meetingAgenda.pollId, pollId), isNull(applications.deletedAt)))
         .orderBy(asc(meetingAgenda.position)),
 
-    /** Which of these applications can be put on an agenda: all that were handed in. */
+    /** Those of these applications that can be on an agenda: all submitted ones. */
     applicationsAmong: (ids: string[]): Promise<{ id: string }[]> =>
       ids.length === 0
         ? Promise.resolve([])
@@ -26,7 +26,7 @@ export function createAgendaRepository(db: Queryable) {
             .from(applications)
             .where(and(inArray(applications.id, ids), ne(applications.state, 'draft'), isNull(applications.deletedAt))),
 
-    /** Puts applications in place of the ones on the agenda. */
+    /** Replaces the applications on the agenda. */
     async put(pollId: string, applicationIds: string[]): Promise<void> {
       await db.delete(meetingAgenda).where(eq(meetingAgenda.pollId, pollId));
       if (applicationIds.length === 0) return;
@@ -38,9 +38,9 @@ export function createAgendaRepository(db: Queryable) {
 }
 
 /**
- * Locks the polls that still have an application on their agenda: no meeting of theirs is cancelled, held or has begun.
- * Commands on polls lock the poll before its applications, so this comes before the application's own lock.
- * @param decidedIn the poll of the meeting that decides, locked in any case
+ * Locks the polls that still have an application on their agenda and whose meeting has not been cancelled, held or
+ * started. Commands on polls lock the poll before its applications, so this precedes the application's own lock.
+ * @param decidedIn the poll of the deciding meeting, always locked
  */
 export function lockAgendasWith(
   tx: Transaction,
@@ -87,9 +87,9 @@ interface Ended {
 }
 
 /**
- * Takes an application that is over off the agendas it still stands on. Nobody is mailed, because the meeting stays as it is
- * for everybody who is invited.
- * @param polls as `lockAgendasWith` has locked them
+ * Removes a closed application from the agendas it is still on. No mails are sent, because the meeting stays the same
+ * for all invitees.
+ * @param polls as locked by `lockAgendasWith`
  */
 export async function takeOffAgendas(
   tx: Transaction,

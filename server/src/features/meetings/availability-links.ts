@@ -5,14 +5,14 @@ import { issueNextLink, moveLinksEnd } from '../../platform/links/links.ts';
 import type { MailLink } from '../../platform/mail/template.ts';
 import type { Poll } from './repository.ts';
 
-/** Where an invitee's link leads; the path is the specification's, spelled so. */
+/** The page of an invitee's link; the path uses the specification's spelling. */
 export const availabilityLink = (token: string): MailLink => ({ path: `/forms/meeting-availibility/${token}` });
 
-/** Until when the links of a poll work: long after its deadline, or its meeting. */
+/** How long a poll's links are valid: long after its deadline, or its meeting. */
 const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
   after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
 
-/** Makes the next link of an invitee. @returns the secret, which goes into one mail and is stored nowhere */
+/** Creates the next link of an invitee. @returns the secret, which is mailed once and never stored */
 export const issueAvailabilityLink = (
   tx: Transaction,
   clock: Clock,
@@ -26,7 +26,7 @@ export const issueAvailabilityLink = (
     expiresAt: linksEndAt(poll),
   });
 
-/** The links work as long as the poll, wherever its deadline or its meeting has moved. */
+/** The links stay valid as long as the poll, wherever its deadline or meeting is moved. */
 export const movePollLinksEnd = (tx: Transaction, poll: Poll): Promise<void> =>
   moveLinksEnd(
     tx,

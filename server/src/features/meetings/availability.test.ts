@@ -25,7 +25,7 @@ async function openPoll(overrides: Parameters<ReturnType<typeof pollsOf>['open']
   return { t, polls, staff, poll: await polls.open(staff, overrides) };
 }
 
-/** Everybody's secrets, one after the other: the first look into the inbox lets all mails out. */
+/** All secrets in order: the first read of the inbox sends all mails. */
 async function tokensOf(polls: ReturnType<typeof pollsOf>): Promise<string[]> {
   const tokens: string[] = [];
   for (const { email } of invitees) tokens.push(await polls.tokenFor(email));

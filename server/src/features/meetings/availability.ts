@@ -22,7 +22,7 @@ type AnswerBody = BodyOf<typeof answerAvailability>;
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
-/** The invitee's page: reading, answering, having a link mailed again, taking the date over. */
+/** The invitee's page: reading, answering, requesting a new link, downloading the calendar file. */
 export function createAvailabilityService(needs: Needs) {
   const { db, clock, rateLimits } = needs;
 
@@ -32,14 +32,14 @@ export function createAvailabilityService(needs: Needs) {
     toAvailability(poll, invitation, { association: await readSetting(on, 'association'), now: clock.now() });
 
   return {
-    /** What an invitee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
+    /** The invitee's view of the poll. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
     async read(token: string): Promise<Availability> {
       const invited = await followAvailabilityLink(db, token);
       await assertLinkUsable(db, invited, clock.now());
       return show(db, invited);
     },
 
-    /** Takes an answer, or another one in its place until the poll is closed (domain rule 7). */
+    /** Stores an answer, or replaces it until the poll is closed (domain rule 7). */
     answer: (token: string, body: AnswerBody, requestId: string): Promise<Availability> =>
       db.transaction(async (tx) => {
         const invited = await lock(tx, token);
@@ -66,7 +66,7 @@ export function createAvailabilityService(needs: Needs) {
 
     /**
      * Mails a new link to the invitee's own address, on request.
-     * @param countMail throws when strangers have caused too many mails to that address
+     * @param countMail throws when too many mails to that address were requested without a session
      */
     async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {
       const { invitation } = await followAvailabilityLink(db, token);
@@ -89,8 +89,8 @@ export function createAvailabilityService(needs: Needs) {
 }
 
 /**
- * Every slot wants an answer: whoever says nothing to one would be counted as silent for ever. Slots that were taken out
- * meanwhile are no mistake of the invitee's; what was said to them is kept, hidden.
+ * Every slot needs an answer: otherwise the invitee would be waited for indefinitely. Slots removed in the meantime are
+ * not an error; their answers are stored, hidden.
  * @throws Problem 422 `slot_unknown`, `slots_unanswered`
  */
 function refuseWrongSlots(answers: Record<string, SlotAnswer>, { poll }: Invited, known: ReadonlySet<string>): void {

@@ -5,7 +5,7 @@ import { pollsOf } from '../../testing/polls.ts';
 const outcomes = ({ body }: Answer) =>
   body.data.map(({ ok, code }: { ok: boolean; code: string | null }) => (ok ? 'done' : code));
 
-/** A draft, an open poll and a planned meeting, as the list shows them. */
+/** A draft, an open poll and a planned meeting, as in the list. */
 async function three() {
   const t = await testApp();
   const staff = await t.signInAs('staff');

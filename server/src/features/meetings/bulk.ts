@@ -14,7 +14,7 @@ interface Needs {
   log: FastifyInstance['log'];
 }
 
-/** The single command that a bulk action stands for. */
+/** The single command behind a bulk action. */
 function commandOf({ transitions, remove }: Needs, bulk: Bulk, actor: Actor): (item: Item) => Promise<unknown> {
   switch (bulk.action) {
     case 'close':
@@ -28,7 +28,7 @@ function commandOf({ transitions, remove }: Needs, bulk: Bulk, actor: Actor): (i
   }
 }
 
-/** The same command for several polls, one transaction each, with a result for every one (domain rule 15). */
+/** The same command for several polls, one transaction each, with a result for each (domain rule 15). */
 export const createPollBulk =
   (needs: Needs) =>
   (bulk: Bulk, actor: Actor): Promise<BulkResult[]> =>

@@ -4,7 +4,7 @@ import type { Association } from '../../platform/settings/settings.ts';
 import { calendarFile } from './calendar.ts';
 import type { Poll } from './repository.ts';
 
-/** The planned meeting as a file that any calendar takes over. @throws Problem 409 `meeting_not_planned` */
+/** The planned meeting as a file for any calendar. @throws Problem 409 `meeting_not_planned` */
 export function calendarDownload({ row, meeting }: Poll, association: Association): Download {
   if (!meeting || meeting.state === 'cancelled')
     throw problem.conflict('meeting_not_planned', 'This meeting isn’t planned yet, so there is no calendar file.');

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { wallTimeAt } from '@guildhall/shared/domain';
 import { calendarFile, type CalendarEntry } from './calendar.ts';
 
-// What one library has written, another one reads: only what both understand is in the file.
+// Written with one library and read with another: only what both understand is in the file.
 
 const entry = (startsAt: string, zone: string, overrides: Partial<CalendarEntry['meeting']> = {}): CalendarEntry => ({
   poll: { title: 'Admissions committee', description: 'Second floor; bring the files, please.\nCoffee from 8.' },
@@ -21,7 +21,7 @@ const entry = (startsAt: string, zone: string, overrides: Partial<CalendarEntry[
   attendee: { name: 'Kenji Sato', email: 'kenji@studio.example', isRequired: true },
 });
 
-/** Reads a file back by the rules of the zone that stand in it, and by no others. */
+/** Reads a file using only the zone rules it contains. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const component = calendar.getFirstSubcomponent('vevent');
@@ -48,7 +48,7 @@ function read(file: string) {
   };
 }
 
-// Around each zone's changes of clocks; Tokyo has none.
+// Around each zone's clock changes; Tokyo has none.
 const changes: [zone: string, days: string[]][] = [
   ['Europe/Vienna', ['2027-03-27', '2027-03-28', '2027-03-29', '2026-10-24', '2026-10-25', '2026-10-26']],
   ['America/New_York', ['2027-03-13', '2027-03-14', '2027-03-15', '2026-10-31', '2026-11-01', '2026-11-02']],
@@ -79,7 +79,7 @@ test('uses the wall time of the meeting’s own zone and includes the rules of t
 });
 
 test('a time that occurs twice is written unambiguously', () => {
-  // 2:30 in Vienna, first in summer time, an hour later again.
+  // 2:30 in Vienna, first in daylight saving time, an hour later again.
   const file = (startsAt: string) => calendarFile(entry(startsAt, 'Europe/Vienna'), 'REQUEST');
   const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   expect(read(file(first)).startsAt).toBe(first);

@@ -16,13 +16,13 @@ export interface CalendarEntry {
   poll: Pick<PollRow, 'title' | 'description'>;
   meeting: Pick<MeetingRow, 'uid' | 'sequence' | 'state' | 'startsAt' | 'endsAt' | 'zone' | 'place' | 'updatedAt'>;
   association: Pick<Association, 'name' | 'email'>;
-  /** Whose calendar it is for; nobody else is named in it (domain rule 4). */
+  /** The owner of the calendar; no other people are named (domain rule 4). */
   attendee?: Pick<InvitationRow, 'name' | 'email' | 'isRequired'>;
 }
 
 const knownZones = new Set(tzlib_get_timezones());
 
-/** A zone's rules as an iCalendar component, under the name that the meeting calls it by. */
+/** A zone's rules as an iCalendar component, under the name used by the meeting. */
 const timeZoneComponent = (zone: string): string => {
   const [block = ''] = tzlib_get_ical_block(zone);
   return block.replace(/^TZID:.*$/m, `TZID:${zone}`);
@@ -33,9 +33,9 @@ const minutesOf = (offset: string): number =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)));
 
 /**
- * True when whoever reads the wall time with the zone's rules in the file arrives at this very instant. Of a doubled hour
- * calendars disagree which one is meant, whatever RFC 5545 says, and of some zones the file would know other rules than
- * we do: such times are written in UTC.
+ * True when the local time, read with the zone rules in the file, gives exactly this instant. Calendars disagree on
+ * repeated hours, whatever RFC 5545 says, and for some zones the file's rules differ from ours: such times are written
+ * in UTC.
  */
 function canBeWrittenIn(zone: string, at: Date): boolean {
   if (!knownZones.has(zone)) return false;
@@ -47,7 +47,7 @@ function canBeWrittenIn(zone: string, at: Date): boolean {
   );
 }
 
-/** An instant that gives its wall time in the zone: of a bare `Date` the calendar would read the server's own. */
+/** An instant with its local time in the zone: the calendar would format a bare `Date` in the server's zone. */
 function inZone(at: Date, zone: string): ICalDateTimeValue {
   const [day = '', time = ''] = wallTimeAt(at, zone).split('T');
   const value: ICalLuxonDateTimeStub = {
@@ -62,9 +62,10 @@ function inZone(at: Date, zone: string): ICalDateTimeValue {
 }
 
 /**
- * The meeting as an iCalendar file (RFC 5545). One meeting keeps its uid; the sequence says which of two files is newer.
- * @param method `REQUEST` and `CANCEL` go to an attendee by mail (RFC 5546), `PUBLISH` is a file to be taken over
- * @returns lines of at most 75 octets, ended by CRLF
+ * The meeting as an iCalendar file (RFC 5545). One meeting keeps its uid; the sequence says which of two files is
+ * newer.
+ * @param method `REQUEST` and `CANCEL` are mailed to an attendee (RFC 5546), `PUBLISH` is a file to import
+ * @returns lines of at most 75 octets with CRLF
  */
 export function calendarFile(
   { poll, meeting, association, attendee }: CalendarEntry,
@@ -106,5 +107,5 @@ export function calendarFile(
   return `${file.toString()}\r\n`;
 }
 
-/** The name a calendar file is saved under. */
+/** The file name of a calendar file. */
 export const calendarFileName = 'invite.ics';

@@ -98,7 +98,7 @@ test('rule 7: the poll closes at the deadline, keeps its answers and sends no mo
   await polls.answer(required, 'yes');
   const token = await polls.tokenFor(kenji);
   t.clock.set('2026-11-30T17:00:00.000Z');
-  // Not even in the minute before the clock comes by.
+  // Not even in the minute before the job runs.
   expect((await polls.answerWith(token, 'yes')).body.code).toBe('poll_closed');
   await t.app.clockwork.tick();
   const closed = await polls.read(await t.signInAs('staff'), poll.id);

@@ -15,12 +15,12 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config' | 'clockw
 
 const remindSeconds = caseLimits.pollReminderMs / 1000;
 
-/** 48 h before the deadline; halfway where the poll was opened later than that (domain rule 7). */
+/** 48 h before the deadline; half-way if the poll was opened later than that (domain rule 7). */
 const remindAt = sql`case
   when p.deadline - p.state_since >= make_interval(secs => ${remindSeconds}) then p.deadline - make_interval(secs => ${remindSeconds})
   else p.state_since + (p.deadline - p.state_since) / 2 end`;
 
-// Whoever was invited after the reminder's time has only just been asked.
+// People invited after the reminder's time have only just been asked.
 const somebodySilent = sql`exists (
   select 1 from meeting_invitations i
   where i.poll_id = p.id and i.removed_at is null and i.invited_at < ${remindAt}
@@ -28,7 +28,7 @@ const somebodySilent = sql`exists (
       select 1 from meeting_slots s where s.poll_id = p.id and s.removed_at is null
         and not exists (select 1 from meeting_responses r where r.slot_id = s.id and r.invitation_id = i.id))))`;
 
-/** What happens to polls at which instant; one of a kind for each poll. */
+/** The scheduled events of polls; one of a kind for each poll. */
 const planned = (source: SQL): SQL =>
   sql`select one.id as row_id, one.id as subject_id, one.title as label, null::text as who, one.at, 0 as step
     from (${source}) one`;
@@ -42,7 +42,7 @@ const sources = {
     where p.deleted_at is null and m.state in ('scheduled', 'rescheduled')`,
 } as const;
 
-/** What polls and meetings do by the clock: remind, close, count as held. */
+/** The scheduled work of polls and meetings: remind, close, mark as held. */
 export function addMeetingRules(needs: Needs): void {
   const { clock, clockwork } = needs;
 
@@ -55,7 +55,7 @@ export function addMeetingRules(needs: Needs): void {
       act,
     });
 
-  /** Once per deadline, and not when the deadline itself has come: then the poll closes. */
+  /** Once per deadline, and not after it: then the poll closes. */
   const remind = async (tx: Transaction, row: PollRow): Promise<void> => {
     const meetings = createMeetingRepository(tx);
     const now = clock.now();

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 
-// What all commands on polls and meetings share.
+// Shared code of all commands on polls and meetings.
 
 export type MeetingNeeds = Pick<FastifyInstance, 'clock' | 'mails' | 'config'> & { db: Queryable };
 
@@ -25,7 +25,7 @@ export async function lockPoll(tx: Transaction, pollId: string): Promise<PollRow
   return row;
 }
 
-/** Locks a poll for an edit made against a version. @throws Problem 404, 409 `version_conflict` with the poll as it is */
+/** Locks a poll for an edit based on a version. @throws Problem 404, 409 `version_conflict` with the current poll */
 export async function lockVersion(tx: Transaction, pollId: string, version: number): Promise<PollRow> {
   const row = await lockPoll(tx, pollId);
   if (row.version !== version) throw problem.versionConflict(await readPollDetail(tx, row));
@@ -40,13 +40,13 @@ const refusals: Record<PollState, string> = {
   cancelled: 'It has been cancelled, so you can’t do this.',
 };
 
-/** The refusal of what needs an open poll. */
+/** The refusal of commands that need an open poll. */
 export const pollEnded = () => problem.conflict('poll_ended', 'This poll is closed. Reopen it before you change it.');
 
-/** The refusal of a step that the table doesn't have. */
+/** The refusal of a transition that the table doesn't have. */
 export const refused = (state: PollState) => problem.conflict('transition_refused', refusals[state]);
 
-/** The state a step leads to. @throws Problem 409 `transition_refused` where the table has no such step */
+/** The target state of a transition. @throws Problem 409 `transition_refused` if the table has no such transition */
 export function nextState(row: PollRow, action: PollAction): PollState {
   const state = pollLifecycle.next(action, row.state);
   if (!state || state === 'back') throw refused(row.state);
@@ -55,7 +55,7 @@ export function nextState(row: PollRow, action: PollAction): PollState {
 
 type PollEvent = 'opened' | 'closed' | 'reopened' | 'scheduled' | 'cancelled';
 
-/** Moves a poll by its table, with state, version and audit in one. */
+/** Changes a poll's state by its table, with state, version and audit in one. */
 export async function movePoll(
   tx: Transaction,
   { clock }: Pick<MeetingNeeds, 'clock'>,
@@ -94,8 +94,8 @@ export async function movePoll(
 }
 
 /**
- * Tells the timelines of applications about the meeting that deals with them. Applicants read it too, so the place, which
- * may be a link into the call, is left out.
+ * Adds the meeting to the timelines of its applications. Applicants can read them, so the place, which may be a link to
+ * the call, is left out.
  */
 export async function noteOnAgenda(
   tx: Transaction,
@@ -118,6 +118,6 @@ export async function noteOnAgenda(
   for (const applicationId of applicationIds) await writeTimeline(tx, clock, { applicationId, actor, event, details });
 }
 
-/** A poll as the office sees it after a command. */
+/** A poll in the office's view, after a command. */
 export const detailAfter = async (tx: Transaction, pollId: string): Promise<PollDetail> =>
   readPollDetail(tx, await lockPoll(tx, pollId));

@@ -4,7 +4,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import { movePoll, type MeetingNeeds } from './command.ts';
 import type { Poll, PollRow } from './repository.ts';
 
-/** True where the poll shall close by itself and nobody required is waited for any more. */
+/** True if the poll closes automatically and all required answers are there. */
 const isComplete = ({ row, slots, invitations }: Poll): boolean =>
   row.closesWhenAnswered &&
   requiredHaveAnswered(
@@ -13,8 +13,8 @@ const isComplete = ({ row, slots, invitations }: Poll): boolean =>
   );
 
 /**
- * Closes an open poll by itself once an answer or an edit has made it complete (domain §2). One that was complete before
- * has been opened again by hand: it takes answers until it is closed by hand or its deadline comes.
+ * Closes an open poll automatically once an answer or an edit has completed it (domain §2). One that was complete
+ * before has been reopened by hand: it accepts answers until it is closed by hand or at its deadline.
  * @returns the closed poll, or `null` when it stays open
  */
 export async function closeOnceComplete(

@@ -6,9 +6,8 @@ import type { Poll } from './repository.ts';
 import { createSlotRepository, type SlotRow } from './slot-repository.ts';
 
 /**
- * Makes a poll's slots the ones named. A time that is taken out keeps its votes, hidden; named again later, it comes back
- * with them (domain §2).
- * @returns the slots that weren't there before
+ * Replaces a poll's slots. A removed time keeps its votes, hidden; if it is added again, they come back (domain §2).
+ * @returns the new slots
  */
 export async function writeSlots(
   tx: Transaction,
@@ -53,9 +52,9 @@ const differs = (row: InvitationRow, columns: ReturnType<typeof columnsOf>): boo
   row.position !== columns.position;
 
 /**
- * Makes the people invited the ones named. Who somebody is, the address says: under another address it is somebody else,
- * who doesn't get the answers of whoever stood there before. Somebody who is named again later comes back with what they
- * had answered, to be asked again; their earlier links say that a newer one has taken their place.
+ * Replaces the invitees. People are identified by address: another address is another person, who doesn't get the
+ * previous one's answers. A person who is invited again gets their earlier answers back and is asked again; their
+ * earlier links say that a newer one has replaced them.
  * @returns those who are no longer invited
  */
 export async function writeInvitations(

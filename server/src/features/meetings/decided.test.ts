@@ -5,7 +5,7 @@ import { pollsOf } from '../../testing/polls.ts';
 
 const one = 'theresa@guild.example';
 
-/** A case in review on the agenda of an open poll. */
+/** An application in review on the agenda of an open poll. */
 async function onAgenda() {
   const t = await testApp();
   const cases = casesOf(t);

@@ -12,7 +12,7 @@ import { mails } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
 
-// What the edit of an open poll does to the people who were asked.
+// The effects of editing an open poll on invitees.
 
 const [required, kenji, layla] = ['theresa@guild.example', 'kenji@studio.example', 'layla@museum.example'] as const;
 const [morning, afternoon, added] = [
@@ -34,7 +34,7 @@ const edit = async (staff: SignedInTester, poll: PollDetail, change: Partial<Ret
   return answer.body.data as PollDetail;
 };
 
-/** Edits the poll as it is now. */
+/** Edits the current version of the poll. */
 const editNow = async (
   { polls, staff, poll }: Pick<Awaited<ReturnType<typeof openPoll>>, 'polls' | 'staff' | 'poll'>,
   change: (now: ReturnType<typeof asInput>) => Partial<ReturnType<typeof asInput>>,
@@ -92,7 +92,7 @@ test('rule 7: a removed slot keeps its votes hidden; adding the same time again 
   await polls.answer(kenji, 'yes');
   const again = await edit(staff, without, { slots: [{ startsAt: morning }, { startsAt: afternoon }] });
   expect(scoreOf(again, afternoon)).toMatchObject({ yes: 1, silent: 2 });
-  // Whoever answered while it was away is asked about it now.
+  // People who answered before it was restored are asked about it now.
   expect([stateOf(again, required), stateOf(again, kenji)]).toEqual(['answered', 'partly']);
 });
 
@@ -192,7 +192,7 @@ test.each([
 test('a poll closes automatically when the times a required person has not answered are removed', async () => {
   const open = await openPoll({ closesWhenAnswered: true });
   await open.polls.answer(required, 'yes');
-  // Closed by the answer, opened again by hand, and asked about more.
+  // Closed by the answer, reopened by hand, and extended.
   const params = { id: open.poll.id };
   const { version, state } = await open.polls.read(open.staff, open.poll.id);
   expect(state).toBe('closed');
@@ -255,7 +255,7 @@ test('the list counts only current people and slots', async () => {
   expect(row).toMatchObject({ slots: 1, invited: 2, answered: 0, required: 1 });
 });
 
-// Without them the links would end on the last day of February, 90 days after the first deadline.
+// Without them the links would expire on the last day of February, 90 days after the first deadline.
 const [far, later] = ['2027-06-01T09:00:00.000Z', '2027-02-01T17:00:00.000Z'];
 const lengthenings: [how: string, at: string, go: (open: Awaited<ReturnType<typeof openPoll>>) => Promise<unknown>][] =
   [

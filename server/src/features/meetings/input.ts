@@ -4,14 +4,14 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
 
-/** What is wrong with each input, by its path; what came first decides the code of the whole. */
+/** The problems by input path; the first one determines the code of the response. */
 function collector() {
   const fields: FieldProblems = {};
   return {
     add(path: string, code: string, message: string): void {
       fields[path] ??= { code, message };
     },
-    /** @throws Problem 422 when anything was added */
+    /** @throws Problem 422 when any problem was added */
     refuse(): void {
       const [one] = Object.values(fields);
       if (one) throw problem.unprocessable(one.code, one.message, fields);
@@ -19,7 +19,7 @@ function collector() {
   };
 }
 
-/** @throws Problem 422 when a deadline lies in the past, or not before the first slot */
+/** @throws Problem 422 when a deadline is in the past, or not before the first slot */
 export function refuseDeadline(deadline: Date, slots: readonly Date[], now: Date): void {
   const found = collector();
   checkDeadline(found, deadline, slots, now);
@@ -61,14 +61,14 @@ async function checkAgenda(found: ReturnType<typeof collector>, db: Queryable, a
   });
 }
 
-/** @throws Problem 422 `unknown_application` for what isn't there, isn't handed in, or stands there twice */
+/** @throws Problem 422 `unknown_application` for nonexistent, unsubmitted or duplicate ones */
 export async function refuseAgenda(db: Queryable, agenda: string[]): Promise<void> {
   const found = collector();
   await checkAgenda(found, db, agenda);
   found.refuse();
 }
 
-/** Rule 7, as far as a poll's own content goes. @throws Problem 422 with every input that is wrong */
+/** Rule 7, for a poll's own content. @throws Problem 422 with every invalid input */
 export async function refuseInput(db: Queryable, input: PollInput, now: Date): Promise<void> {
   const found = collector();
   checkSlots(found, input.slots, now);
@@ -79,7 +79,7 @@ export async function refuseInput(db: Queryable, input: PollInput, now: Date): P
   found.refuse();
 }
 
-/** The refusal of a time that is over, for the input at `path`. */
+/** The refusal of a past time, for the input at `path`. */
 export const slotInPast = (path: string) =>
   problem.field(path, 'slot_in_past', 'This time is in the past. Choose a later one.');
 

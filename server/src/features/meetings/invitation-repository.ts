@@ -5,13 +5,13 @@ import { mails, meetingInvitations, meetingResponses, meetingSlots } from '../..
 
 type BareInvitation = typeof meetingInvitations.$inferSelect;
 
-/** Somebody invited, with what they said to the slots that are there. */
+/** An invitee, with their answers to the current slots. */
 export type InvitationRow = BareInvitation & { answers: Record<string, SlotAnswer> };
 
-/** Who is asked for a date, and what they answer. Somebody taken off stays, marked as removed, with their answers. */
+/** Invitees and their answers. A removed invitee stays, marked as removed, with their answers. */
 export function createInvitationRepository(db: Queryable) {
   return {
-    /** Everybody invited; one query after the other, because a transaction has one connection. */
+    /** All invitees; one query after the other, because a transaction has one connection. */
     async ofPoll(pollId: string): Promise<InvitationRow[]> {
       const invited = await db
         .select()
@@ -25,11 +25,11 @@ export function createInvitationRepository(db: Queryable) {
       }));
     },
 
-    /** An invitation, also of somebody who is no longer invited. */
+    /** An invitation, including that of a removed invitee. */
     anyById: (id: string): Promise<BareInvitation | undefined> =>
       db.select().from(meetingInvitations).where(eq(meetingInvitations.id, id)).then(first),
 
-    /** Who was invited once and is no longer; whoever was taken off last comes last. */
+    /** Former invitees, the last removed one last. */
     removedOfPoll: (pollId: string): Promise<BareInvitation[]> =>
       db
         .select()
@@ -45,7 +45,7 @@ export function createInvitationRepository(db: Queryable) {
       if (ids.length > 0) await db.update(meetingInvitations).set(change).where(inArray(meetingInvitations.id, ids));
     },
 
-    /** Writes what somebody says to slots, in place of what they said before. */
+    /** Stores a person's answers to slots, replacing earlier ones. */
     saveAnswers: async (invitationId: string, answers: [slotId: string, answer: SlotAnswer][], at: Date) => {
       if (answers.length === 0) return;
       await db
@@ -57,7 +57,7 @@ export function createInvitationRepository(db: Queryable) {
         });
     },
 
-    /** Addresses to which the newest mail about the poll could not be delivered. */
+    /** Addresses to which the newest mail about the poll bounced. */
     bouncedOf: async (pollId: string): Promise<Set<string>> => {
       const rows = await db
         .selectDistinctOn([mails.to], { to: mails.to, state: mails.state })
@@ -69,7 +69,7 @@ export function createInvitationRepository(db: Queryable) {
   };
 }
 
-/** What was said to slots that are there; votes on removed ones stay hidden (domain §2). */
+/** The answers to current slots; votes on removed ones stay hidden (domain §2). */
 const answersOf = (db: Queryable, pollId: string) =>
   db
     .select({

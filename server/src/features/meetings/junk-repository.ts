@@ -3,7 +3,7 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { actionLinks, meetingAgenda, meetingInvitations, meetingPolls } from '../../platform/database/schema/index.ts';
 import type { PollRow } from './repository.ts';
 
-/** Polls in the junk box, which every other query leaves out. */
+/** Polls in the junk box, which all other queries leave out. */
 export function createPollJunkRepository(db: Queryable) {
   return {
     byId: (id: string): Promise<PollRow | undefined> =>
@@ -25,7 +25,7 @@ export function createPollJunkRepository(db: Queryable) {
         .set({ deletedAt, version: sql`${meetingPolls.version} + 1` })
         .where(eq(meetingPolls.id, id)),
 
-    /** Deletes a poll with its slots, invitations and answers, and the links that led to it. */
+    /** Deletes a poll with its slots, invitations, answers and links. */
     async remove(id: string): Promise<void> {
       const invited = db
         .select({ id: meetingInvitations.id })

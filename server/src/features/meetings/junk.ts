@@ -9,8 +9,8 @@ import { mailInvitation, mailNewLink } from './mailing.ts';
 import { createMeetingRepository, type Poll } from './repository.ts';
 
 /**
- * Deletes a poll: it goes into the junk box and its links answer like unknown ones. A planned meeting is cancelled first,
- * so that everybody invited is told.
+ * Deletes a poll: it is moved to the junk box and its links respond like unknown ones. A planned meeting is cancelled
+ * first, so that all invitees are notified.
  * @throws Problem 409 `poll_planned`
  */
 export const createPollDeletion =
@@ -28,7 +28,7 @@ export const createPollDeletion =
       await writeAudit(tx, clock, { actor, action: 'poll.deleted', entityId: pollId, before: { state: row.state } });
     });
 
-/** Those whose links should work again: who was asked, while the poll still takes answers. */
+/** Those whose links should work again: invitees who were asked, while the poll still accepts answers. */
 const askedOf = ({ row, invitations }: Poll, now: Date) =>
   row.state === 'open' && row.deadline > now ? invitations.filter(({ invitedAt }) => invitedAt !== null) : [];
 
@@ -72,7 +72,7 @@ export function pollJunk(needs: Pick<FastifyInstance, 'clock' | 'mails'>): JunkR
 
     lock: (tx, { entityId }) => createPollJunkRepository(tx).lock(entityId),
 
-    /** The links from before say that they were replaced; an undo a moment later leaves them as they are. */
+    /** Earlier links say that they were replaced; an immediate undo leaves them unchanged. */
     async restore(tx, { entityId }, { isUndo }) {
       await createPollJunkRepository(tx).setDeleted(entityId, null);
       const poll = await load(tx, entityId);

@@ -14,7 +14,7 @@ const sortColumns = {
   updatedAt: meetingPolls.updatedAt,
 };
 
-// One look per shown row, answered by the indexes on `poll_id`; a page has 200 rows at most.
+// One lookup per shown row, using the indexes on `poll_id`; a page has at most 200 rows.
 const counted = {
   slots: sql<number>`(select count(*)::int from meeting_slots s
     where s.poll_id = ${meetingPolls.id} and s.removed_at is null)`,
@@ -30,7 +30,7 @@ const counted = {
 
 type ListQuery = QueryOf<typeof listPolls>;
 
-/** Which polls the list shows; figures count with the same condition (domain rule 18). */
+/** The condition of the list of polls; figures count with the same one (domain rule 18). */
 export const pollsShown = ({ q, state, application }: Omit<ListQuery, 'page' | 'pageSize'>): SQL | undefined =>
   and(
     isNull(meetingPolls.deletedAt),
@@ -42,7 +42,7 @@ export const pollsShown = ({ q, state, application }: Omit<ListQuery, 'page' | '
     q ? matches(meetingPolls.search, q) : undefined,
   );
 
-/** Polls and meetings with how far each of them is, in any order. */
+/** Polls and meetings with the progress of each, in any order. */
 async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[]> {
   const [rows, planned] = await Promise.all([
     db

@@ -1,7 +1,7 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails to people who are invited to a meeting whose date is set. They go by themselves (class immediate). What the office
-// wrote (title, details, place, reason) is filled in as plain text; `details` and `reason` bring their own blank line.
+// Mails to invitees of a meeting whose date is set. Sent automatically (class immediate). The office's texts (title,
+// details, place, reason) are filled in as plain text; `details` and `reason` include their own blank line.
 
 export const meetingPlannedMail = defineTemplate({
   key: 'meeting_planned',

@@ -16,7 +16,7 @@ import type { SlotRow } from './slot-repository.ts';
 import { formatInstant, emptyValue, formatSpan } from './time-formats.ts';
 
 // Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
-// the poll; texts of the office go in as plain text (domain rule 12).
+// the poll; the office's texts are inserted as plain text (domain rule 12).
 
 export type MailNeeds = Pick<FastifyInstance, 'clock' | 'mails'>;
 
@@ -47,7 +47,7 @@ const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, pol
 
 const deadlineFor = ({ row }: Poll, { language }: Invitee) => formatInstant(row.deadline, row.zone, language);
 
-/** Asks somebody when they can come, with a link of their own. */
+/** Asks a person when they can attend, with a personal link. */
 export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
   const { title, description, place } = poll.row;
   await mail(tx, needs, poll, invitee, {
@@ -63,14 +63,14 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
   });
 }
 
-/** Reminds somebody who has not answered everything, with a new link. */
+/** Reminds a person with missing answers, with a new link. */
 export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
   const link = await newLink(tx, needs, poll, invitee);
   const data = { name: invitee.name, title: poll.row.title, deadline: deadlineFor(poll, invitee), link };
   await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
 }
 
-/** Asks somebody who has answered about slots that came later, and about nothing else. */
+/** Asks a person who has answered about slots added later, and about nothing else. */
 export async function mailNewSlots(
   tx: Transaction,
   needs: MailNeeds,
@@ -91,7 +91,7 @@ export async function mailNewSlots(
   await mail(tx, needs, poll, invitee, { template: pollNewSlotsMail, data });
 }
 
-/** Mails somebody a new link, and nothing else. */
+/** Mails a person a new link, and nothing else. */
 export async function mailNewLink(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
   const link = await newLink(tx, needs, poll, invitee);
   await mail(tx, needs, poll, invitee, {
@@ -100,7 +100,7 @@ export async function mailNewLink(tx: Transaction, needs: MailNeeds, poll: Poll,
   });
 }
 
-/** Tells everybody who was asked that no date is looked for any more. */
+/** Tells all invitees who were asked that no date is being looked for any more. */
 export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll: Poll, reason: string): Promise<void> {
   for (const invitee of poll.invitations)
     if (invitee.invitedAt)
@@ -110,7 +110,7 @@ export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll:
       });
 }
 
-/** Tells people who were asked that they are not asked any more; what comes back anyway is not sent a second time. */
+/** Tells removed invitees that they are no longer asked; bounces of this mail are not retried. */
 export async function mailInvitationsEnded(
   tx: Transaction,
   needs: MailNeeds,
@@ -131,7 +131,7 @@ type MeetingNews =
   | { kind: 'moved'; before: Pick<MeetingRow, 'startsAt' | 'endsAt'>; reason: string }
   | { kind: 'cancelled'; reason: string };
 
-/** Tells everybody invited about the meeting, with the calendar file that says the same to their calendar. */
+/** Notifies all invitees of the meeting, with a calendar file. */
 export async function mailMeeting(
   tx: Transaction,
   needs: MailNeeds,

@@ -17,7 +17,7 @@ import { invitees, pollsOf } from '../../testing/polls.ts';
 
 const kenji = 'kenji@studio.example';
 
-/** The calendar entry of the newest mail to somebody, read by another library than the one that wrote it. */
+/** The calendar entry of a person's newest mail, parsed with another library than the one that wrote it. */
 async function entryFor(t: TestApp, email: string) {
   const attached = calendarAmong((await t.inbox.latest(email)).attachments);
   if (!attached) throw new Error(`The newest mail to ${email} has no calendar entry.`);
@@ -82,7 +82,7 @@ test('choosing a slot plans the meeting and emails everyone their own calendar e
   );
 });
 
-// Each meeting is planned before a change of clocks and moved over it.
+// Each meeting is planned before a clock change and moved across it.
 test.each([
   ['Europe/Vienna', '2027-03-27T09:00:00.000Z', '2027-03-28T08:00:00.000Z', '10:00:00'],
   ['America/New_York', '2027-03-13T14:00:00.000Z', '2027-03-14T13:00:00.000Z', '09:00:00'],

@@ -15,12 +15,12 @@ import { hasTakenPlace } from './minutes-decisions.ts';
 import { endOf } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 
-/** The meeting that comes out of a poll (domain §2): planned in one of its slots, then moved. */
+/** The meeting of a poll (domain §2): planned in one of its slots, then moved. */
 export function createMeetingScheduling(needs: MeetingNeeds) {
   const { db, clock, config } = needs;
 
   return {
-    /** Chooses a slot: the meeting is planned, everybody invited gets the calendar file. */
+    /** Selects a slot: the meeting is planned, all invitees get the calendar file. */
     schedule: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof scheduleMeeting> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -51,7 +51,7 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
         return detailAfter(tx, pollId);
       }),
 
-    /** Moves the meeting: the same calendar entry with the next sequence. */
+    /** Moves the meeting: the same calendar entry with the next sequence number. */
     reschedule: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof rescheduleMeeting> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -82,8 +82,8 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
 }
 
 /**
- * Calls off the planned meeting of a locked poll; everybody invited is told. The poll itself is the caller's to cancel.
- * @throws Problem 409 `transition_refused` when there is no meeting that could be cancelled
+ * Cancels the planned meeting of a locked poll; all invitees are notified. The caller cancels the poll itself.
+ * @throws Problem 409 `transition_refused` when there is no meeting that can be cancelled
  */
 export async function cancelMeeting(
   tx: Transaction,
@@ -124,7 +124,7 @@ const auditMeeting = (
     after: { state: meeting.state, startsAt: meeting.startsAt.toISOString(), sequence: meeting.sequence },
   });
 
-/** The planned meeting of a poll, if the table lets it take this step. @throws Problem 409 `transition_refused` */
+/** The planned meeting of a poll, if the table allows the transition. @throws Problem 409 `transition_refused` */
 async function plannedMeetingOf(tx: Transaction, row: PollRow, action: 'reschedule' | 'cancel'): Promise<MeetingRow> {
   const { meeting } = await createMeetingRepository(tx).load(row);
   if (meeting?.state === 'held')

@@ -12,14 +12,14 @@ export interface DecidingMeeting {
   title: string;
 }
 
-/** The refusal of whatever would change finished minutes. */
+/** The refusal of changes to finalised minutes. */
 export const minutesFinished = () =>
   problem.conflict('minutes_finished', 'The minutes of this meeting are finished. Reopen them before you change them.');
 
 /**
- * The meeting from whose minutes an application is decided; the caller holds the lock on its poll.
+ * The meeting whose minutes record an application's decision; the caller has locked its poll.
  * @throws Problem 404; 409 `meeting_missing`, `minutes_finished`, `not_on_agenda`, `decision_too_early`; 409
- * `conflict_declared` when the person who records the decision takes no part in the item
+ * `conflict_declared` when the person who records the decision is recused from the item
  */
 export async function meetingThatDecides(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function meetingThatDecides(
   return { id: meeting.id, title: row.title };
 }
 
-/** True once a meeting can't be moved or called off any more: it has decided something, or its minutes are finished. */
+/** True once a meeting can't be moved or cancelled any more: it has made a decision, or its minutes are finalised. */
 export async function hasTakenPlace(db: Queryable, meetingId: string): Promise<boolean> {
   const repository = createMinutesRepository(db);
   if ((await repository.ofMeeting(meetingId))?.state === 'finished') return true;

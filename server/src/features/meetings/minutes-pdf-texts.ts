@@ -1,6 +1,6 @@
 import type { AttendanceState, DecisionOutcome, ItemResult, Language } from '@guildhall/shared/domain';
 
-/** What stands in printed minutes besides what was written down. `{…}` are filled in. */
+/** The texts of printed minutes besides their content. `{…}` are filled in. */
 interface MinutesTexts {
   title: string;
   draft: string;

@@ -9,7 +9,7 @@ import { minutesTexts } from './minutes-pdf-texts.ts';
 export interface PrintedMinutes {
   minutes: MinutesDetail;
   association: string;
-  /** The reader's language; what people wrote stays as they wrote it. */
+  /** The reader's language; user-supplied texts are not translated. */
   language: Language;
 }
 
@@ -22,8 +22,8 @@ const amber = '#b45309';
 const whole = { from: 0, to: 1 } as const;
 
 /**
- * Prints minutes: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. Names, numbers and what
- * was decided; addresses, answers and the reasons in confidential files stay out.
+ * Prints minutes: A4, embedded fonts, mirrored for Arabic, user-supplied text as plain text. Contains names, numbers
+ * and decisions, but no addresses, answers or confidential reasons.
  */
 export async function printMinutes(printed: PrintedMinutes): Promise<Buffer> {
   const { language, minutes, association } = printed;
@@ -42,7 +42,7 @@ export async function printMinutes(printed: PrintedMinutes): Promise<Buffer> {
   return end();
 }
 
-/** A label and what belongs to it side by side; long values go on over the page. */
+/** A label and its value side by side; long values may span pages. */
 function row(sheet: Sheet, label: string, value: string) {
   const name = { from: 0, to: 0.26, size: 9, colour: grey } as const;
   const content = { from: 0.29, to: 1, size: 10, colour: ink } as const;
@@ -86,7 +86,7 @@ function head(sheet: Sheet, { minutes, association, language }: PrintedMinutes, 
   row(sheet, texts.minuteTaker, minutes.minuteTaker || texts.notNamed);
 }
 
-// One name on each line: names of two scripts in one line would take each other's place.
+// One name per line: names of two scripts in one line would be reordered.
 const lines = (names: readonly string[], { isolate }: Formats) => names.map(isolate).join('\n');
 
 function attendance(sheet: Sheet, { minutes, language }: PrintedMinutes, formats: Formats) {

@@ -9,7 +9,7 @@ import { createMinutesRepository, type MinutesRow } from './minutes-repository.t
 import { toMeetingSummary } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type Poll, type PollRow } from './repository.ts';
 
-/** A meeting that minutes can belong to, with the minutes once somebody has begun them. */
+/** A meeting with its minutes, once they have been started. */
 export interface PlannedPoll extends Poll {
   meeting: MeetingRow;
   minutes: MinutesRow | undefined;
@@ -27,7 +27,7 @@ export async function plannedPoll(db: Queryable, row: PollRow): Promise<PlannedP
 /** From when on a meeting can record decisions. */
 export const decisionsFrom = ({ startsAt }: MeetingRow): Date => after(startsAt, -minutesLimits.decisionsBeforeStartMs);
 
-/** What is on the agenda, then what was written about and has left it since. */
+/** The items on the agenda, then removed ones with content. */
 export async function itemsOf(
   db: Queryable,
   { row, minutes }: PlannedPoll,
@@ -68,7 +68,7 @@ async function readItems(db: Queryable, poll: PlannedPoll, people: ReadonlySet<s
   }));
 }
 
-/** The minutes as the office sees them; before anybody has begun them, an empty draft of version 0. */
+/** The minutes in the office's view; before they are started, an empty draft of version 0. */
 export async function readMinutes(db: Queryable, poll: PlannedPoll, now: Date): Promise<MinutesDetail> {
   const { row, meeting, minutes } = poll;
   const invited = poll.invitations.map(({ id, name, isRequired }) => ({ id, name, required: isRequired }));

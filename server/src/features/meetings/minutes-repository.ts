@@ -11,10 +11,10 @@ import {
 export type MinutesRow = typeof meetingMinutes.$inferSelect;
 export type MinutesItemRow = typeof meetingMinutesItems.$inferSelect;
 
-/** What was written down at meetings, and what they decided. */
+/** The minutes of meetings, and their decisions. */
 export function createMinutesRepository(db: Queryable) {
   return {
-    // Whoever changes minutes has locked the poll of their meeting.
+    // Every change of minutes locks the poll of their meeting first.
     ofMeeting: (meetingId: string): Promise<MinutesRow | undefined> =>
       db.select().from(meetingMinutes).where(eq(meetingMinutes.meetingId, meetingId)).then(first),
 
@@ -47,7 +47,7 @@ export function createMinutesRepository(db: Queryable) {
         });
     },
 
-    /** Applications that were written about, whether they are still on the agenda or not. */
+    /** Applications with content in the minutes, on the agenda or not. */
     applicationsOf: (minutesId: string) =>
       db
         .select({ id: applications.id, number: applications.number, applicantName: applications.applicantName })
@@ -62,7 +62,7 @@ export function createMinutesRepository(db: Queryable) {
         where: (table, { inArray }) => inArray(table.id, applicationIds),
       }),
 
-    /** What a meeting decided, the last decision last. */
+    /** A meeting's decisions, last one last. */
     decisionsOf: (meetingId: string) =>
       db
         .select({ decision: decisions, decidedBy: { firstName: users.firstName, lastName: users.lastName } })

@@ -11,7 +11,7 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createMinutesService } from './minutes-service.ts';
 import { readPostponed } from './postponed-read-model.ts';
 
-/** Minutes of meetings: what the office does with them. */
+/** Minutes of meetings: the office's endpoints. */
 export const minutesRoutes: FastifyPluginAsync = async (app) => {
   const minutes = createMinutesService(app);
 

@@ -20,9 +20,9 @@ const gapTexts: Record<MinutesGap, string> = {
   meeting_ahead: 'You can finish the minutes once the meeting has started.',
 };
 
-/** Minutes of meetings: written while the meeting goes on, then finished. Decisions are recorded by their own command. */
+/** Minutes of meetings: written during the meeting, then finalised. Decisions are recorded by their own command. */
 export function createMinutesService({ db, clock }: Needs) {
-  /** Runs a command on the minutes of a locked meeting, if they are still the version the caller saw. */
+  /** Runs a command on the minutes of a locked meeting, if they still have the version the caller saw. */
   const command = (
     { pollId, version }: { pollId: string; version: number },
     act: (tx: Transaction, poll: PlannedPoll) => Promise<unknown>,
@@ -45,7 +45,7 @@ export function createMinutesService({ db, clock }: Needs) {
   return {
     read,
 
-    /** Saves everything that was typed; the first save begins the minutes. */
+    /** Saves the typed values; the first save starts the minutes. */
     save: ({ pollId, actor, body }: OfPoll & { body: MinutesInput }): Promise<MinutesDetail> =>
       command({ pollId, version: body.version }, (tx, poll) => writeMinutes(tx, clock, poll, { body, actor })),
 
@@ -61,7 +61,7 @@ export function createMinutesService({ db, clock }: Needs) {
         moveMinutes(tx, clock, poll, 'reopen', { actor, reason: body.reason }),
       ),
 
-    /** The minutes as a file; in the association's language unless another one is asked for. */
+    /** The minutes as a file; in the association's language unless another one is requested. */
     async print({ pollId, language }: { pollId: string; language: Language | undefined }): Promise<Download> {
       const minutes = await read(pollId);
       const association = await readSetting(db, 'association');

@@ -12,7 +12,7 @@ const sameMembers = (some: readonly string[], others: readonly string[]): boolea
   some.length === others.length && some.every((one) => others.includes(one));
 
 /**
- * Saves everything that was typed; the first time begins the minutes.
+ * Saves the typed values; the first save starts the minutes.
  * @throws Problem 400 `unknown_person`, 409 `not_on_agenda`, `minutes_finished`
  */
 export async function writeMinutes(
@@ -48,7 +48,7 @@ interface ItemChange {
   items: MinutesInput['items'];
 }
 
-/** Who declared a conflict of interest, and who took one back, is kept in the audit log. */
+/** Declared and withdrawn conflicts of interest are recorded in the audit log. */
 async function auditConflicts(tx: Transaction, clock: Clock, { meetingId, actor, known, items }: ItemChange) {
   const declaredOn = new Map(known.map((item) => [item.applicationId, item.conflicts]));
   for (const { applicationId, conflicts } of items) {

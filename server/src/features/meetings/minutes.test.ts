@@ -21,7 +21,7 @@ import { invitees, pollsOf } from '../../testing/polls.ts';
 
 const guestId = '01890000-0000-7000-8000-00000000aaaa';
 
-/** A meeting that has begun, with an application in review on its agenda; the administrator is invited, too. */
+/** A meeting that has started, with an application in review on its agenda; the administrator is invited, too. */
 async function atMeeting({ hasBegun = true } = {}) {
   const t = await testApp();
   const polls = pollsOf(t);
@@ -66,7 +66,7 @@ test('begin as an empty draft with everybody invited and the agenda', async () =
     items: [{ applicationId: id, applicantName: 'Ada Moreau', ...untouched, decision: null }],
     gaps: ['minute_taker_missing', 'attendance_missing'],
   });
-  // Reading begins nothing.
+  // Reading does not start them.
   expect((await t.read.audit()).map(({ action }) => action)).not.toContain('meeting.minutes_begun');
 });
 
@@ -96,7 +96,7 @@ test('keep attendance, guests, notes and declared conflicts of interest', async 
   const audit = await t.read.audit();
   expect(audit.map(({ action }) => action)).toContain('meeting.minutes_begun');
   expect(audit.find(({ action }) => action === 'meeting.conflicts_changed')?.after).toMatchObject({ application: id });
-  // Items that are left out stay as they are.
+  // Omitted items stay unchanged.
   await write({ minuteTaker: 'Nils Berg' });
   expect((await read()).items).toMatchObject([{ notes: 'Long discussion.' }]);
 });
@@ -129,7 +129,7 @@ test('a decision recorded from them names the meeting in the file and stays on i
   expect(file.decisions).toMatchObject([
     { outcome: 'conditionally_approved', meeting: { id: poll.id, title: poll.title, zone: 'Europe/Vienna' } },
   ]);
-  // The same command as from the file: the letter waits as a draft.
+  // The same command as in the file: the letter waits as a draft.
   expect(file.mails[0]).toMatchObject({ state: 'draft', subject: expect.stringContaining('approved with conditions') });
   const timeline = (await administrator.call(getTimeline, { params: { id } })).body.data;
   const decided = timeline.find(({ event }: { event: string }) => event === 'application.decided');
@@ -254,7 +254,7 @@ describeWith('pdftotext', 'as a PDF', () => {
   test('read from right to left in Arabic, with Latin names intact', async () => {
     const { print } = await decidedMinutes();
     const text = await print({ language: 'ar' });
-    // Words without the ligatures that pdftotext takes apart.
+    // Words without the ligatures that pdftotext splits.
     for (const part of ['الحضور', 'القرار', 'ليلى حداد', 'Theresa Auer', '1. Ada Moreau', 'APP-2026-00001', '10:00'])
       expect(text).toContain(part);
   });

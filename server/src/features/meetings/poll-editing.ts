@@ -14,12 +14,12 @@ import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type Poll, type PollRow } from './repository.ts';
 import type { SlotRow } from './slot-repository.ts';
 
-/** Makes polls and changes what is in them: the text, the slots, the people invited, the agenda. */
+/** Creates polls and changes their content: text, slots, invitees, agenda. */
 export function createPollEditing(needs: MeetingNeeds) {
   const { db, clock } = needs;
 
   return {
-    /** Makes a poll as a draft: nobody hears of it yet. */
+    /** Creates a poll as a draft; no mails are sent yet. */
     create: (body: PollInput, { actor, userId }: { actor: Actor; userId: string }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const now = clock.now();
@@ -39,7 +39,7 @@ export function createPollEditing(needs: MeetingNeeds) {
         return readPollDetail(tx, row);
       }),
 
-    /** Changes a draft, or a poll that is open; kept answers stay as they are. An edit may complete the poll: then it closes. */
+    /** Changes a draft or an open poll; answers are kept. An edit may complete the poll: then it closes. */
     edit: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof editPoll> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -78,7 +78,7 @@ const columnsOf = (input: PollInput) => ({
   closesWhenAnswered: input.closesWhenAnswered,
 });
 
-/** What the log keeps of a poll's content: nothing of the people. */
+/** The logged part of a poll's content, without personal data. */
 const facts = ({ slots, invitations, agenda, deadline }: PollInput) => ({
   slots: slots.length,
   invitations: invitations.length,
@@ -90,14 +90,14 @@ interface Edit {
   before: Poll;
   after: Poll;
   newSlots: SlotRow[];
-  /** Who is no longer invited. */
+  /** Those who are no longer invited. */
   gone: InvitationRow[];
 }
 
 /**
- * What follows from the edit of an open poll. Whoever is taken off is told; the others are asked about what is new,
- * unless the edit has closed the poll: newcomers are asked then when it is opened again.
- * @returns the poll as it is now
+ * The consequences of editing an open poll. Removed invitees are notified; the others are asked about new slots, unless
+ * the edit has closed the poll: new invitees are then asked when it is reopened.
+ * @returns the current poll
  */
 async function tellInvited(
   tx: Transaction,
@@ -111,13 +111,13 @@ async function tellInvited(
   return closed ?? after.row;
 }
 
-/** Asks newcomers, and those who have answered about new slots. */
+/** Asks new invitees, and those who have answered about new slots. */
 async function askAboutNews(tx: Transaction, needs: MeetingNeeds, poll: Poll, newSlots: SlotRow[]): Promise<void> {
   for (const invitation of poll.invitations) {
     const isNew = invitation.invitedAt === null;
     if (isNew) await mailInvitation(tx, needs, poll, invitation);
     const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
-    // Whoever has not answered yet finds the new slots among the others.
+    // People who have not answered yet see the new slots among the others.
     if (invitation.answeredAt && unasked.length > 0) await mailNewSlots(tx, needs, poll, invitation, unasked);
   }
   const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails to people who are not asked for a date any more. They go by themselves (class immediate); what the office wrote is
+// Mails to people who are no longer asked for a date. Sent automatically (class immediate); the office's texts are
 // filled in as plain text.
 
 export const pollCancelledMail = defineTemplate({

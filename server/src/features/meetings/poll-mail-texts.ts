@@ -1,7 +1,7 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails that ask people when they can come. They go by themselves (class immediate). What the office wrote (title, details,
-// place) is filled in as plain text; `details` brings its own blank line.
+// Mails that ask people when they can attend. Sent automatically (class immediate). The office's texts (title, details,
+// place) are filled in as plain text; `details` includes its own blank line.
 
 export const pollInvitationMail = defineTemplate({
   key: 'poll_invitation',

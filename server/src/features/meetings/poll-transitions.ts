@@ -10,12 +10,12 @@ import { mailInvitation, mailPollCancelled } from './mailing.ts';
 import { cancelMeeting } from './meeting-scheduling.ts';
 import { createMeetingRepository, type Poll } from './repository.ts';
 
-/** Moves a poll from state to state (domain §2): open, close, open again, cancel; one command per step. */
+/** Changes a poll's state (domain §2): open, close, reopen, cancel; one command per transition. */
 export function createPollTransitions(needs: MeetingNeeds) {
   const { db, clock } = needs;
 
   return {
-    /** Opens a poll: everybody invited gets a link of their own, in their language. */
+    /** Opens a poll: all invitees get a personal link, in their language. */
     open: ({ pollId, actor, body }: OfPoll & { body: { version: number } }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -43,7 +43,7 @@ export function createPollTransitions(needs: MeetingNeeds) {
         return detailAfter(tx, pollId);
       }),
 
-    /** Takes answers again until a new deadline, before the first slot that is still to come; asks whoever never was. */
+    /** Accepts answers again until a new deadline, before the first future slot; asks invitees who were never asked. */
     reopen: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof reopenPoll> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -65,7 +65,7 @@ export function createPollTransitions(needs: MeetingNeeds) {
         return detailAfter(tx, pollId);
       }),
 
-    /** Calls the poll off, or the meeting once it is planned; everybody who was asked is told. */
+    /** Cancels the poll, or the planned meeting; all invitees who were asked are notified. */
     cancel: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof cancelPoll> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -80,7 +80,7 @@ export function createPollTransitions(needs: MeetingNeeds) {
   };
 }
 
-/** Mails people their first link, and notes that they are asked. */
+/** Mails people their first link, and records that they were asked. */
 async function invite(
   tx: Transaction,
   needs: MeetingNeeds,

@@ -2,7 +2,7 @@ import type { PostponedItem } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 
-/** As many as an agenda takes. */
+/** As many as fit on an agenda. */
 const most = 100;
 
 interface PostponedRow extends Record<string, unknown> {
@@ -15,8 +15,8 @@ interface PostponedRow extends Record<string, unknown> {
 }
 
 /**
- * Applications in review whose latest meeting postponed them, without a decision since. Those that already stand on the
- * agenda of a meeting to come are left out. The one that waits longest is first.
+ * Applications in review whose latest meeting postponed them, without a decision since. Those already on the agenda of
+ * an upcoming meeting are left out. Longest waiting first.
  */
 export async function readPostponed(db: Queryable, now: Date): Promise<PostponedItem[]> {
   const at = now.toISOString();

@@ -13,7 +13,7 @@ import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { pollsOf } from '../../testing/polls.ts';
 
-/** An application in review, and meetings that have begun with it on their agenda. */
+/** An application in review, and meetings that have started with it on their agenda. */
 async function withMeetings() {
   const t = await testApp();
   const polls = pollsOf(t);
@@ -93,7 +93,7 @@ test('does not offer items that are decided or no longer in review', async () =>
   const version = (await t.db.query.applications.findFirst())?.version ?? 0;
   await cases.decide(await t.signInAs('administrator'), id, version, { outcome: 'deferred', reason: 'Too early.' });
   expect(await postponed()).toEqual([]);
-  // Back in review: the decision has dealt with what the meeting postponed.
+  // Back in review: the decision has replaced the meeting's postponement.
   await t.db.update(applications).set({ state: 'in_review' }).where(eq(applications.id, id));
   expect(await postponed()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const toMeetingSummary = (
   sequence: meeting.sequence,
 });
 
-/** How far somebody is. Who has answered before new slots came is asked about those only: `partly`. */
+/** An invitee's progress. People who answered before new slots were added are only asked about those: `partly`. */
 function stateOf(
   { invitedAt, answeredAt, answers, email }: InvitationRow,
   slotIds: string[],
@@ -41,7 +41,7 @@ function stateOf(
   return bounced.has(email) ? 'bounced' : 'invited';
 }
 
-/** A poll as the office sees it. */
+/** A poll in the office's view. */
 export async function readPollDetail(db: Queryable, row: PollRow): Promise<PollDetail> {
   const poll = await createMeetingRepository(db).load(row);
   const agenda = await createAgendaRepository(db).ofPoll(row.id);
@@ -84,10 +84,10 @@ export async function readPollDetail(db: Queryable, row: PollRow): Promise<PollD
   };
 }
 
-/** True while answers can be given and changed. */
+/** True while answers can be added and changed. */
 export const isAnswerable = ({ state, deadline }: PollRow, now: Date): boolean => state === 'open' && deadline > now;
 
-/** What an invitee sees: a fixed, small set of fields; the others by name if the poll says so (domain rule 4). */
+/** An invitee's view: a fixed, small set of fields; the others by name if the poll allows it (domain rule 4). */
 export function toAvailability(
   poll: Poll,
   invitation: InvitationRow,

@@ -7,7 +7,7 @@ import { createSlotRepository, type SlotRow } from './slot-repository.ts';
 export type PollRow = typeof meetingPolls.$inferSelect;
 export type MeetingRow = typeof meetings.$inferSelect;
 
-/** A poll with all that belongs to it; removed slots and invitations are left out. */
+/** A poll with all its data, without removed slots and invitations. */
 export interface Poll {
   row: PollRow;
   slots: SlotRow[];
@@ -17,7 +17,7 @@ export interface Poll {
 
 const notDeleted = isNull(meetingPolls.deletedAt);
 
-/** Polls, and the meetings that come out of them. */
+/** Polls, and the meetings planned with them. */
 export function createMeetingRepository(db: Queryable) {
   return {
     byId: (id: string): Promise<PollRow | undefined> =>
@@ -27,7 +27,7 @@ export function createMeetingRepository(db: Queryable) {
         .where(and(eq(meetingPolls.id, id), notDeleted))
         .then(first),
 
-    // Whoever changes anything of a poll, answers included, locks it first: an answer and the close queue up.
+    // Every change of a poll, including answers, locks it first: an answer and the close queue up.
     lock: (id: string): Promise<PollRow | undefined> =>
       db
         .select()
@@ -36,7 +36,7 @@ export function createMeetingRepository(db: Queryable) {
         .for('update')
         .then(first),
 
-    /** Everything of a poll; one after the other, because a transaction has one connection. */
+    /** All data of a poll; one query after the other, because a transaction has one connection. */
     async load(row: PollRow): Promise<Poll> {
       const slots = await createSlotRepository(db).ofPoll(row.id);
       const invitations = await createInvitationRepository(db).ofPoll(row.id);
@@ -47,7 +47,7 @@ export function createMeetingRepository(db: Queryable) {
     add: (values: typeof meetingPolls.$inferInsert): Promise<PollRow> =>
       db.insert(meetingPolls).values(values).returning().then(only),
 
-    /** Changes a poll's own row; every change of the office counts its version up. */
+    /** Changes a poll's own row; every change by the office increments its version. */
     change: (id: string, change: Partial<typeof meetingPolls.$inferInsert>): Promise<PollRow> =>
       db
         .update(meetingPolls)
@@ -56,7 +56,7 @@ export function createMeetingRepository(db: Queryable) {
         .returning()
         .then(only),
 
-    /** Notes for which deadline silent people were reminded; nobody's edit is disturbed by it. */
+    /** Stores the deadline of the last reminder; does not conflict with an edit. */
     noteReminded: (id: string, deadline: Date) =>
       db.update(meetingPolls).set({ remindedFor: deadline }).where(eq(meetingPolls.id, id)),
 

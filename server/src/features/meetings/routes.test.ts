@@ -156,7 +156,7 @@ test('a poll is opened, closed, planned and reopened only against its current ve
   const staff = await t.signInAs('staff');
   const draft = await polls.create(staff);
   const params = { id: draft.id };
-  /** Somebody else's edit comes in between; then the step is tried with the older version. */
+  /** A concurrent edit happens in between; then the command is tried with the older version. */
   const late = async (step: Contract, more: Record<string, unknown> = {}) => {
     const seen = await polls.read(staff, draft.id);
     await staff.call(setAgenda, { params, body: { version: seen.version, agenda: [] } });

@@ -32,7 +32,7 @@ import { createPollEditing } from './poll-editing.ts';
 import { createPollTransitions } from './poll-transitions.ts';
 import { createPollService } from './service.ts';
 
-/** Polls and meetings: what the office does with them. */
+/** Polls and meetings: the office's endpoints. */
 export const meetingRoutes: FastifyPluginAsync = async (app) => {
   const polls = createPollService(app);
   const editing = createPollEditing(app);
@@ -110,7 +110,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(downloadMeetingCalendar, ({ params }) => polls.calendar(params.id)));
 };
 
-/** The page of somebody invited, opened with the secret of their link. */
+/** An invitee's page, opened with the secret of their link. */
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availabilities = createAvailabilityService(app);
   const strangerMails = createStrangerMails(app);

@@ -16,7 +16,7 @@ import { readPollDetail } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
 
 /**
- * Polls as the office sees them, their agenda and links. They are made in `poll-editing.ts`, opened and closed in
+ * Polls in the office's view, their agenda and links. They are created in `poll-editing.ts`, opened and closed in
  * `poll-transitions.ts`, and become meetings in `meeting-scheduling.ts`.
  */
 export function createPollService(needs: MeetingNeeds) {
@@ -31,7 +31,7 @@ export function createPollService(needs: MeetingNeeds) {
       return readPollDetail(db, row);
     },
 
-    /** Changes the agenda; where the meeting is planned, the timelines of the applications say so. */
+    /** Changes the agenda; if the meeting is planned, it is added to the timelines of the applications. */
     setAgenda: ({ pollId, actor, body }: OfPoll & { body: BodyOf<typeof setAgenda> }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
@@ -66,7 +66,7 @@ export function createPollService(needs: MeetingNeeds) {
         return readPollDetail(tx, edited);
       }),
 
-    /** Mails somebody a new link; the one before says that it was replaced. */
+    /** Mails a person a new link; the previous one says that it was replaced. */
     resend: ({ pollId, actor, invitationId }: OfPoll & { invitationId: string }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockPoll(tx, pollId);
@@ -80,7 +80,7 @@ export function createPollService(needs: MeetingNeeds) {
         return detailAfter(tx, pollId);
       }),
 
-    /** The meeting for a calendar of the office; it names nobody. */
+    /** The meeting for a calendar of the office, without names. */
     async calendar(pollId: string): Promise<Download> {
       const meetings = createMeetingRepository(db);
       const row = await meetings.byId(pollId);

@@ -1,9 +1,9 @@
 import { dateFormatter, type Language } from '@guildhall/shared/domain';
 
-/** Stands in a mail where there is nothing, such as a place that isn't known yet. */
+/** Placeholder in a mail for a missing value, such as an unknown place. */
 export const emptyValue = '–';
 
-/** The zone's name in a language, for the time of year of an instant, with the name computers know it by. */
+/** The localised name of a zone at an instant, with its IANA name. */
 function zoneName(at: Date, zone: string, language: Language): string {
   const parts = dateFormatter(language, {
     timeZone: zone,
@@ -23,7 +23,7 @@ export function formatInstant(at: Date, zone: string, language: Language): strin
   return `${format.format(at)} (${zoneName(at, zone, language)})`;
 }
 
-/** From when to when, in the meeting's zone and with its name. */
+/** Start and end, in the meeting's zone and with its name. */
 export function formatSpan(startsAt: Date, endsAt: Date, zone: string, language: Language): string {
   const format = dateFormatter(language, {
     dateStyle: 'full',

@@ -14,8 +14,8 @@ import fc from 'fast-check';
 import { testApp } from '../../testing/app.ts';
 import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
 
-// A walk through everything that can be done with a poll, in any order, against the running server. After every step what
-// must always hold is looked at; what the table doesn't allow must be refused, and what it allows must work.
+// A random walk through all poll commands, in any order, against the running server. After every step, invariants are
+// checked; commands the table doesn't allow must be refused, and those it allows must succeed.
 
 const hourMs = 3_600_000;
 const timeOf = (hours: number) => new Date(Date.UTC(2026, 11, 3, 8) + hours * hourMs).toISOString();
@@ -36,11 +36,11 @@ test('after any random walk, table, answers and calendar entry are consistent', 
       const { id } = await polls.create(staff, { slots: [0, 1].map((hours) => ({ startsAt: timeOf(hours) })) });
       const call = (contract: Contract, body: Record<string, unknown>) =>
         staff.call(contract, { params: { id }, body });
-      /** What each person last said to each time, as far as it was taken. */
+      /** Each person's last accepted answer to each slot. */
       const said = new Map<string, string>();
       let last: PollDetail = await polls.read(staff, id);
 
-      /** Takes a step of the table: the answer must be the table's. */
+      /** Performs a transition: the response must match the table. */
       const take = async (action: PollAction, contract: Contract, body: Record<string, unknown>) => {
         const { status } = await call(contract, { version: last.version, ...body });
         expect([action, last.state, status]).toEqual([

@@ -8,7 +8,7 @@ import { checkRow, type ImportedMember, type ImportRules, type RowProblem } from
 
 const isProblem = (found: ImportedMember | RowProblem): found is RowProblem => 'reason' in found;
 
-/** Reads every row by the mapping and says what an import would do with it. Changes nobody. */
+/** Validates every row with the mapping and reports what an import would do with it. Changes no data. */
 export async function checkRows(
   db: Database,
   entry: ImportEntry,
@@ -63,7 +63,7 @@ const failed = (row: RowEntry, label: string, reason: RowReason): RowResult => (
   userId: null,
 });
 
-/** Whom a row is about, as far as one can tell. */
+/** The person of a row, as far as known. */
 function labelOf({ cells }: RowEntry, { mapping }: ImportEntry): string {
   const at = (column: number | undefined) => (column === undefined ? '' : (cells?.[column] ?? '').trim());
   const name = at(mapping.name) || `${at(mapping.firstName)} ${at(mapping.lastName)}`.trim();

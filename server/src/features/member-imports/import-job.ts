@@ -21,12 +21,12 @@ import { undoRows } from './undo-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
-/** Rows of one transaction: what a server that goes away can lose, and what a look at the progress can be behind. */
+/** Rows per transaction: the most a stopped server can lose, and the most the displayed progress can lag behind. */
 const batchSize = 250;
 
 /**
- * Imports and undoes, a batch in each transaction. A row that was dealt with has another outcome, so whoever goes on after
- * a crash begins with the first one that has not; nobody is added twice.
+ * Imports and undoes imports, one transaction per batch. A processed row has another outcome, so after a crash the job
+ * continues with the first unprocessed one; nobody is added twice.
  */
 export function createImportWorker({ db, clock }: Needs) {
   /** One batch. @returns whether there may be more */
@@ -60,8 +60,8 @@ export function createImportWorker({ db, clock }: Needs) {
 
   return {
     /**
-     * Goes on with an import or undo until it is done. A lock of the database's keeps others from doing the same.
-     * @param onBatch called behind each batch that is committed
+     * Continues an import or undo until it is finished. A database lock prevents concurrent work on it.
+     * @param onBatch called after each committed batch
      */
     async run(id: string, onBatch?: () => Promise<void>): Promise<void> {
       const guard = await db.$client.connect();
@@ -78,7 +78,7 @@ export function createImportWorker({ db, clock }: Needs) {
       }
     },
 
-    /** Stops an import that failed again and again; what is imported stays, and it can go on or be undone. */
+    /** Stops an import after repeated failures; imported rows stay, and it can be continued or undone. */
     stop: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const repository = createMemberImportRepository(tx);
@@ -94,7 +94,7 @@ async function authorOf(tx: Transaction, { createdById, id }: ImportEntry): Prom
   return user ? userActor(user, id) : systemActor;
 }
 
-// What the check wrote, and nobody else writes.
+// Written only by the check.
 const memberOf = ({ member }: RowEntry) => member as unknown as ImportedMember;
 
 async function importRows(
@@ -152,7 +152,7 @@ async function importRows(
     const person = people[index];
     const same = { row: row.row, label: row.label, member: row.member, field: null };
     if (person && added.has(person.id)) return { ...same, outcome: 'imported', reason: null, userId: person.id };
-    // Somebody has got the address or the number since the check.
+    // Another account has taken the address or number since the check.
     const userId = byEmail.get(person?.email ?? '') ?? null;
     return userId
       ? { ...same, outcome: 'existing', reason: 'already_there', userId }

@@ -124,7 +124,7 @@ test('members are imported without a mail, numbered after the highest number, an
     expect.arrayContaining(['member_import.started', 'user.imported', 'member_import.finished']),
   );
   expect((await uploaded(administrator, 'Mitglied,Kontakt\nx,y\n')).mapping).toEqual({ email: 1, name: 0 });
-  // What stood in the file is forgotten.
+  // The content of the file is deleted.
   expect(await t.db.select().from(memberImportRows).where(eq(memberImportRows.importId, id))).toMatchObject([
     { cells: null, member: null },
   ]);
@@ -135,7 +135,7 @@ test('an import killed halfway continues where it stopped and creates nobody twi
   const administrator = await t.signInAs('administrator');
   const { id } = await checked(administrator, manyMembers(300));
   await administrator.call(startMemberImport, { params: { id }, body: {} });
-  // A server that goes away in the second batch: its transaction is rolled back.
+  // A server that stops in the second batch: its transaction is rolled back.
   let batches = 0;
   const dying = new Proxy(t.db, {
     get: (db, name) =>

@@ -14,7 +14,7 @@ import { createImportInvitations } from './invitations.ts';
 
 const defaults = { language: 'en', membershipTypeId: null };
 
-/** An import that has ended: 120 members who can't sign in yet. */
+/** A finished import: 120 members who can't sign in yet. */
 async function imported(t: TestApp, many = 120) {
   const administrator = await t.signInAs('administrator');
   const rows = Array.from({ length: many }, (_, i) => `m${i}@example.org,Noor,Haddad ${String(i).padStart(3, '0')}`);
@@ -47,7 +47,7 @@ test('invites every member of an import once, despite repeated requests and kill
     status: 202,
     body: { data: { isInviting: true } },
   });
-  // A server that goes away in the second batch, and two that go on at once.
+  // A server that stops in the second batch, and two that resume at once.
   let batches = 0;
   const dying = new Proxy(t.app, {
     get: (app, name) =>

@@ -9,17 +9,17 @@ import { createAccountInvitationRepository, createInvitations } from '../users/p
 import { createMemberImportRepository } from './repository.ts';
 import { invitationJob } from './runs.ts';
 
-/** Invitations of one transaction. */
+/** Invitations per transaction. */
 const batchSize = 50;
 
 const unknown = () => problem.notFound('import_unknown', 'This import does not exist.');
 
-/** Invites the members that an import has added: they have an account and no way to sign in yet. */
+/** Invites the members added by an import: they have an account but no way to sign in yet. */
 export function createImportInvitations(app: FastifyInstance) {
   const { db, clock, jobs } = app;
   const invitations = createInvitations(app);
 
-  /** One batch. Who was invited is known by the mailed links, so whoever goes on after a crash invites nobody twice. */
+  /** One batch. Mailed links show who was invited, so after a crash nobody is invited twice. */
   const step = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       const repository = createMemberImportRepository(tx);
@@ -69,7 +69,7 @@ export function createImportInvitations(app: FastifyInstance) {
         await jobs.enqueue(tx, invitationJob, { id }, { singletonKey: id });
       }),
 
-    /** Invites until nobody is left. */
+    /** Invites until none are left. */
     async run(id: string): Promise<void> {
       while (await step(id));
     },

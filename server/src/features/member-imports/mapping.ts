@@ -1,6 +1,6 @@
 import { importFields, type ImportField, type ImportMapping } from '@guildhall/shared/domain';
 
-/** How headings of other programs call the fields; compared without case, accents and anything but letters. */
+/** Names of the fields in other programs; compared without case, accents and non-letters. */
 const headings: Record<ImportField, readonly string[]> = {
   email: [
     'email',
@@ -94,7 +94,7 @@ const plain = (heading: string): string =>
 /** The headings that each field was read from last time. */
 export type KnownHeadings = Partial<Record<ImportField, string>>;
 
-/** Guesses which column is which: as last time where the heading is the same, else by what headings usually mean. */
+/** Guesses the columns: as last time for the same heading, otherwise by common names. */
 export function guessMapping(columns: readonly string[], known: KnownHeadings): ImportMapping {
   const mapping: ImportMapping = {};
   const taken = new Set<number>();
@@ -107,7 +107,7 @@ export function guessMapping(columns: readonly string[], known: KnownHeadings): 
   };
   for (const field of importFields) take(field, (heading) => heading === known[field]);
   for (const field of importFields) take(field, (heading) => headings[field].map(plain).includes(plain(heading)));
-  // "Nom" alone is a whole name.
+  // "Nom" alone is a full name.
   if (mapping.lastName !== undefined && mapping.firstName === undefined && mapping.name === undefined) {
     mapping.name = mapping.lastName;
     delete mapping.lastName;
@@ -115,6 +115,6 @@ export function guessMapping(columns: readonly string[], known: KnownHeadings): 
   return mapping;
 }
 
-/** What to remember for next time. */
+/** The mapping to store for next time. */
 export const headingsOf = (columns: readonly string[], mapping: ImportMapping): KnownHeadings =>
   Object.fromEntries(Object.entries(mapping).flatMap(([field, at]) => (columns[at] ? [[field, columns[at]]] : [])));

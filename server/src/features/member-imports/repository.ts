@@ -6,7 +6,7 @@ import { memberImportRows, memberImports, users } from '../../platform/database/
 
 export type ImportEntry = typeof memberImports.$inferSelect;
 
-/** Imports of members. Their rows have a repository of their own. */
+/** Imports of members. Their rows have their own repository. */
 export function createMemberImportRepository(db: Queryable) {
   return {
     add: (values: typeof memberImports.$inferInsert): Promise<ImportEntry> =>
@@ -21,14 +21,14 @@ export function createMemberImportRepository(db: Queryable) {
 
     remove: (id: string) => db.delete(memberImports).where(eq(memberImports.id, id)),
 
-    /** Imports in these states, to resume those that a stopped server left unfinished. */
+    /** Imports in these states, to resume those interrupted by a server stop. */
     idsIn: (states: ImportState[]) =>
       db.select({ id: memberImports.id }).from(memberImports).where(inArray(memberImports.state, states)),
 
     /** Those whose members are being invited. */
     idsInviting: () => db.select({ id: memberImports.id }).from(memberImports).where(isNotNull(memberImports.inviting)),
 
-    /** The members that an import has added, as a subquery. */
+    /** The members added by an import, as a subquery. */
     addedBy: (importId: string) =>
       db
         .select({ id: memberImportRows.userId })
@@ -54,7 +54,7 @@ export function createMemberImportRepository(db: Queryable) {
       return { totalCount: total.count, ids: rows.map(({ id }) => id) };
     },
 
-    /** As the screen shows it. */
+    /** In the screen's form. */
     async present(ids: readonly string[]): Promise<MemberImport[]> {
       if (ids.length === 0) return [];
       const [rows, counts] = await Promise.all([
@@ -89,7 +89,7 @@ export function createMemberImportRepository(db: Queryable) {
   };
 }
 
-/** Who is there already, by address and by member number. */
+/** Existing people, by address and by member number. */
 export async function readPeopleThere(
   db: Queryable,
   emails: readonly string[],
@@ -109,11 +109,14 @@ export async function readPeopleThere(
   };
 }
 
-/** Adds people; whose address or number somebody has got meanwhile is left out. @returns the ids that were added */
+/**
+ * Adds people; those whose address or number has been taken in the meantime are skipped.
+ * @returns the ids that were added
+ */
 export const addMembers = (tx: Transaction, rows: (typeof users.$inferInsert)[]): Promise<{ id: string }[]> =>
   tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
 
-/** The highest number of the form `M-00042` that somebody has or a row of the import brings. */
+/** The highest number of the form `M-00042` of an existing member or a row of the import. */
 export async function highestMemberNumber(tx: Transaction, importId: string): Promise<number> {
   const { rows } = await tx.execute<{ highest: number }>(sql`
     select coalesce(max(substring(number from '^M-0*(\\d{1,8})$')::int), 0)::int as highest from (

@@ -32,7 +32,7 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
     onGivenUp: async ({ id }) => worker.stop(String(id)),
   });
   app.jobs.handle(invitationJob, async ({ id }) => invitations.run(String(id)), { concurrency: 1, pollSeconds: 1 });
-  // What a stopped server left unfinished waits a minute at most.
+  // Imports interrupted by a server stop resume within a minute.
   app.jobs.every('* * * * *', 'member-imports', () => runs.maintain());
 
   app.route(

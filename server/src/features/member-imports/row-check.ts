@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { readDay } from '../../platform/csv/days.ts';
 
-/** A member as a row tells of them. */
+/** A member's data in a row. */
 export interface ImportedMember {
   email: string;
   firstName: string;
@@ -33,7 +33,7 @@ export interface RowProblem {
   field: ImportField | null;
 }
 
-/** What counts for all rows of an import. */
+/** Defaults for all rows of an import. */
 export interface ImportRules {
   columns: number;
   mapping: ImportMapping;
@@ -74,11 +74,11 @@ const languageNames: Record<string, Language> = {
   中文: 'cn',
 };
 
-// U+FFFD: bytes that are nothing in the file's encoding. C1 controls: what Windows-1252 has no character for.
+// U+FFFD: bytes that are invalid in the file's encoding. C1 controls: bytes that are unassigned in Windows-1252.
 // eslint-disable-next-line no-control-regex
 const unreadable = /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u0080-\u009F]/;
 
-/** Reads one row. @returns the member, or what is wrong with the row */
+/** Reads one row. @returns the member, or the row's problem */
 export function checkRow(cells: readonly string[], rules: ImportRules): ImportedMember | RowProblem {
   try {
     return memberOf(cells, rules);
@@ -117,7 +117,7 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
   };
 }
 
-/** A full name in its two parts: "Lind, Rosa", "Rosa Lind", "吴佳宁". */
+/** Splits a full name in two: "Lind, Rosa", "Rosa Lind", "吴佳宁". */
 function splitName(name: string): { given: string; family: string } {
   const han = /^(\p{Script=Han})(\p{Script=Han}{1,3})$/u.exec(name);
   if (han) return { family: han[1] ?? '', given: han[2] ?? '' };
@@ -150,7 +150,7 @@ function sinceOf(text: string, { dayOrder, zone, now }: ImportRules): string | n
   return since.toISOString();
 }
 
-/** The membership type of a key, or of a name in any language. */
+/** The membership type with a key, or with a name in any language. */
 export function findType<Type extends { key: string; name: LocalText }>(
   types: readonly Type[],
   text: string,

@@ -7,12 +7,12 @@ import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 
 export type RowEntry = typeof memberImportRows.$inferSelect;
 
-/** What a check or an import found out about a row. */
+/** The result of checking or importing a row. */
 export type RowResult = Pick<RowEntry, 'row' | 'label' | 'member' | 'outcome' | 'reason' | 'field' | 'userId'>;
 
 const batchSize = 1_000;
 
-/** The rows of imports, each with what the check and the import made of it. */
+/** The rows of imports, with their results. */
 export function createImportRowRepository(db: Queryable) {
   return {
     async add(importId: string, rows: readonly CsvRow[]): Promise<void> {
@@ -22,7 +22,7 @@ export function createImportRowRepository(db: Queryable) {
           .values(rows.slice(at, at + batchSize).map(({ row, cells, isOpen }) => ({ importId, row, cells, isOpen })));
     },
 
-    /** The rows that follow a row of the file. */
+    /** The rows after a given row of the file. */
     after: (importId: string, row: number, limit: number): Promise<RowEntry[]> =>
       db
         .select()
@@ -31,7 +31,7 @@ export function createImportRowRepository(db: Queryable) {
         .orderBy(asc(memberImportRows.row))
         .limit(limit),
 
-    /** The next rows with an outcome. The caller gives them another outcome. */
+    /** The next rows with an outcome. The caller changes the outcome. */
     withOutcome: (importId: string, outcome: RowOutcome, limit: number): Promise<RowEntry[]> =>
       db
         .select()
@@ -40,7 +40,7 @@ export function createImportRowRepository(db: Queryable) {
         .orderBy(asc(memberImportRows.row))
         .limit(limit),
 
-    /** Writes results of many rows in one statement. */
+    /** Stores results of many rows in one statement. */
     async saveResults(importId: string, results: readonly RowResult[]): Promise<void> {
       for (let at = 0; at < results.length; at += batchSize)
         await db.execute(sql`
@@ -52,7 +52,7 @@ export function createImportRowRepository(db: Queryable) {
           where r.import_id = ${importId} and r.row = n.row`);
     },
 
-    /** Removes the text of the file: names and addresses are stored with the members now. */
+    /** Deletes the text of the file: names and addresses are stored with the members now. */
     forgetCells: (importId: string) =>
       db
         .update(memberImportRows)

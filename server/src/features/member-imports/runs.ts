@@ -15,7 +15,7 @@ export const invitationJob = 'member-import-invitations';
 
 const importKeptMs = importLimits.keptDays * 24 * 60 * 60 * 1000;
 
-/** Starts and undoes imports. The work itself runs as a job (`import-job.ts`). */
+/** Starts and undoes imports. The work itself is done by a job (`import-job.ts`). */
 export function createImportRuns({ db, clock, jobs }: Needs) {
   /** Changes the state of an import under its lock and enqueues the job. */
   const enqueue = (
@@ -54,7 +54,7 @@ export function createImportRuns({ db, clock, jobs }: Needs) {
           throw problem.conflict('import_not_done', 'You can undo an import only once it has finished.');
       }),
 
-    /** Resumes imports and invitations that a stopped server left unfinished, and deletes files that were never imported. */
+    /** Resumes imports and invitations interrupted by a server stop, and deletes files that were never imported. */
     async maintain(): Promise<void> {
       const imports = createMemberImportRepository(db);
       await imports.purge(new Date(clock.now().getTime() - importKeptMs));

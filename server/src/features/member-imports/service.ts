@@ -46,7 +46,7 @@ export function createMemberImportService({ db, clock }: Needs) {
       return { data: await imports.present(ids), totalCount };
     },
 
-    /** @param createdById who brings the file; `null` for an operator's command */
+    /** @param createdById the uploader; `null` for an operator's command */
     async add({ name, bytes }: ImportFile, createdById: string | null): Promise<MemberImport> {
       const file = readCsv(bytes);
       refuseUnfit(file);

@@ -8,8 +8,8 @@ import { actionLinks, users } from '../../platform/database/schema/index.ts';
 import type { RowEntry, RowResult } from './row-repository.ts';
 
 /**
- * Removes whom these rows have added, unless somebody has touched them since: they have signed in or chosen a password,
- * their account was changed, or something stands in their name. Whoever stays is told with the reason.
+ * Deletes the people added by these rows, unless they have been used since: they have signed in or chosen a password,
+ * their account was changed, or records refer to them. Those kept are reported with the reason.
  */
 export async function undoRows(
   tx: Transaction,
@@ -52,11 +52,11 @@ async function readUntouched(tx: Transaction, ids: string[]): Promise<string[]> 
   return found.map(({ id }) => id);
 }
 
-/** Removes people to whom nothing refers. @returns the ids that are gone */
+/** Deletes people without references. @returns the deleted ids */
 async function removeUnused(tx: Transaction, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   try {
-    // A savepoint: what refers to one of them refuses all, and the transaction goes on.
+    // A savepoint: a foreign key violation refuses all of them, and the transaction continues.
     await tx.transaction((inner) => inner.delete(users).where(inArray(users.id, ids)));
     return ids;
   } catch (error) {
@@ -73,7 +73,7 @@ const codeOf = (error: unknown): unknown =>
 const isStillReferred = (error: unknown): boolean =>
   [codeOf(error), error instanceof Error ? codeOf(error.cause) : undefined].includes('23503');
 
-/** Why those who are still there stay. */
+/** The reasons why the remaining ones were kept. */
 async function readReasons(tx: Transaction, ids: string[]): Promise<Map<string, RowReason>> {
   const left = await tx
     .select({

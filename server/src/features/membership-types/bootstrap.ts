@@ -11,9 +11,9 @@ import { createFormRepository, formKeyOf } from './form-repository.ts';
 import { createMembershipTypeRepository } from './repository.ts';
 
 /**
- * Gives an installation without membership types its first form and types, so that people can apply from the first
- * start on; one that has them gets the default form of a newer release. What the office has changed, published or taken
- * away since stays as it is. Safe to call at every start.
+ * Gives an installation without membership types its first form and types, so that people can apply from the start;
+ * existing installations get the default form of a newer release. Anything the office has changed, published or removed
+ * since stays unchanged. Safe to call on every start.
  */
 export async function ensureMembershipTypes({ db, clock }: { db: Queryable; clock: Clock }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,14 +46,14 @@ export async function ensureMembershipTypes({ db, clock }: { db: Queryable; cloc
 }
 
 /**
- * Moves the types that still have a default form to the one of this release. Applications keep the form they were begun
- * with (domain scenario 12), and a type with a form of its own keeps that.
+ * Updates types that still have a default form to the one of this release. Applications keep their form version (domain
+ * scenario 12), and so do types with a form of their own.
  */
 async function followDefaultForm(tx: Queryable, clock: Clock): Promise<void> {
   const types = createMembershipTypeRepository(tx);
   const defaults = createFormRepository(tx, [applicationFormKey]);
   const known = await defaults.all();
-  // An older process that is started again must not bring its own form back.
+  // An older process that restarts must not restore its own form.
   if (known.length === 0 || known.some(({ definition }) => isDeepStrictEqual(definition, asStored))) return;
   const all = await types.lockAll();
   const now = clock.now();
@@ -73,5 +73,5 @@ async function followDefaultForm(tx: Queryable, clock: Clock): Promise<void> {
   });
 }
 
-/** As the database gives it back. */
+/** In the form the database returns it. */
 const asStored: unknown = JSON.parse(JSON.stringify(defaultApplicationForm));

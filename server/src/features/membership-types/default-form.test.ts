@@ -17,7 +17,7 @@ const withoutPosition: FormDefinition = {
 const asksForPosition = ({ steps }: FormDefinition) =>
   steps.some(({ fields }) => fields.some(({ key }) => key === 'position'));
 
-/** An installation that was made by an older release, whose form did not ask for a position. */
+/** An installation created by an older release, whose form did not ask for a position. */
 async function olderInstallation() {
   const t = await testApp();
   const cases = casesOf(t);

@@ -7,7 +7,7 @@ const translated = (en: string, fr: string, ar: string, cn: string): LocalText =
 
 type FieldParts = Partial<FormField> & Pick<FormField, 'key' | 'type' | 'label'>;
 
-// Most of what is asked is for the office alone; what referees get to see says so by `shared`.
+// Most questions are for the office only; those shown to referees are marked `shared`.
 const field = (parts: FieldParts): FormField => ({ required: true, private: true, ...parts });
 const optional = (parts: FieldParts): FormField => field({ required: false, ...parts });
 const shared = (parts: FormField): FormField => ({ ...parts, private: false });
@@ -15,7 +15,7 @@ const shared = (parts: FormField): FormField => ({ ...parts, private: false });
 const choice = (value: string, label: LocalText) => ({ value, label });
 const yes = true;
 
-/** The form that a new installation starts with; the office publishes its own versions later. */
+/** The initial form of a new installation; the office publishes its own versions later. */
 export const defaultApplicationForm: FormDefinition = {
   steps: [
     {

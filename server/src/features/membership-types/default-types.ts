@@ -10,7 +10,7 @@ export interface DefaultMembershipType {
   requiredDocuments: DocumentKind[];
 }
 
-/** What a new installation can be applied for; the office changes it in the application configuration. */
+/** The initial membership types of a new installation; the office edits them in the configuration. */
 export const defaultMembershipTypes: DefaultMembershipType[] = [
   {
     key: 'full',
@@ -40,6 +40,6 @@ export const defaultMembershipTypes: DefaultMembershipType[] = [
   },
 ];
 
-/** True while a type has the fee that every installation begins with: nobody may have looked at it yet. */
+/** True while a type has the initial fee: it may not have been reviewed yet. */
 export const isFeeUntouched = ({ key, feeMinor }: Pick<DefaultMembershipType, 'key' | 'feeMinor'>): boolean =>
   defaultMembershipTypes.some((type) => type.key === key && type.feeMinor === feeMinor);

@@ -1,6 +1,6 @@
 import { caseLimits, type DefinitionProblem } from '@guildhall/shared/domain';
 
-/** What is wrong with a form, in words for whoever edits it. */
+/** Messages about a form's problems, for its editor. */
 export const findingMessages: Record<DefinitionProblem, string> = {
   too_many_steps: `A form can have at most ${caseLimits.formSteps} steps.`,
   too_many_fields: `A step can have at most ${caseLimits.formFieldsPerStep} questions, and a form at most ${caseLimits.formFields}.`,

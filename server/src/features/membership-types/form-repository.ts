@@ -7,7 +7,7 @@ import type { MembershipTypeRow } from './repository.ts';
 
 export type FormVersionRow = typeof formVersions.$inferSelect;
 
-/** All types begin with the default form; from its first own version on each goes its own way. */
+/** All types start with the default form; from its first own version on, each type has separate versions. */
 export const formKeyOf = ({ key }: MembershipTypeRow): string => `${applicationFormKey}/${key}`;
 
 export interface CountedLoss {
@@ -16,7 +16,7 @@ export interface CountedLoss {
   drafts: number;
 }
 
-/** An application says something there; of choices that go, one of those. */
+/** True for an application with an answer there; for removed choices, with one of them. */
 function answeredSql({ field: { key }, choices }: AnswerLoss): SQL {
   const answer = sql`${applications.answers} -> ${key}::text`;
   if (choices.length === 0)
@@ -28,7 +28,7 @@ function answeredSql({ field: { key }, choices }: AnswerLoss): SQL {
 export function createFormRepository(db: Queryable, keys: readonly string[]) {
   const isOne = inArray(formVersions.formKey, [...keys]);
   return {
-    /** Newest first, each with the number of the type's applications that have it. */
+    /** Newest first, each with the number of the type's applications that use it. */
     versionsOf(type: MembershipTypeRow): Promise<{ version: FormVersionRow; applications: number }[]> {
       const uses = db.$with('uses').as(
         db
@@ -47,8 +47,8 @@ export function createFormRepository(db: Queryable, keys: readonly string[]) {
     },
 
     /**
-     * For each loss, how many of the type's applications have such an answer, and how many of those are drafts; one pass
-     * over the applications for all of them.
+     * For each loss, the number of the type's applications with such an answer, and how many of those are drafts; one
+     * pass over the applications for all of them.
      */
     async countLosses(type: MembershipTypeRow, losses: readonly AnswerLoss[]): Promise<CountedLoss[]> {
       if (losses.length === 0) return [];
@@ -84,7 +84,7 @@ export function createFormRepository(db: Queryable, keys: readonly string[]) {
         .where(and(isOne, eq(formVersions.number, number)))
         .then(first),
 
-    /** @returns 0 where there is no version yet */
+    /** @returns 0 if there is no version yet */
     async latestNumber(): Promise<number> {
       const { latest } = await db
         .select({ latest: sql<number>`coalesce(max(${formVersions.number}), 0)`.mapWith(Number) })
@@ -94,7 +94,7 @@ export function createFormRepository(db: Queryable, keys: readonly string[]) {
       return latest;
     },
 
-    /** @returns `undefined` where another process has just added the same version */
+    /** @returns `undefined` if another process has just added the same version */
     add: (values: typeof formVersions.$inferInsert): Promise<{ id: string } | undefined> =>
       db.insert(formVersions).values(values).onConflictDoNothing().returning({ id: formVersions.id }).then(first),
   };

@@ -19,13 +19,13 @@ const formsOf = (tx: Queryable, type: MembershipTypeRow) =>
 const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
   Object.fromEntries(
     findings.map(({ path, code, key }) => [
-      // Several core fields can be missing at once; each keeps its own line.
+      // Several core fields can be missing at once; each has its own line.
       key ? `definition.${path}.${key}` : `definition.${path}`,
       { code, message: findingMessages[code] },
     ]),
   );
 
-/** Names each question whose answers would have no place, unless whoever publishes has been told so. */
+/** Lists each question whose answers would be lost, unless the person has confirmed the loss. */
 function refuseUnsaidLosses(losses: readonly CountedLoss[], accepted: readonly string[] = []): void {
   const unsaid = losses.filter(({ loss, answers }) => answers > 0 && !accepted.includes(loss.field.key));
   if (unsaid.length === 0) return;
@@ -69,7 +69,7 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     formsOf(tx, type).countLosses(type, lossesBetween(await readForm(tx, type.formVersionId), definition));
 
   return {
-    /** What publishing would mean; changes nothing. @throws Problem 404 */
+    /** The effects of publishing; changes nothing. @throws Problem 404 */
     check: (membershipTypeId: string, definition: FormDefinition): Promise<ResponseOf<typeof checkForm>> =>
       db.transaction(async (tx) => {
         const type = await typeById(tx, membershipTypeId);
@@ -95,7 +95,7 @@ export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'c
         return found.definition;
       }),
 
-    /** Publishes a version: new applications take it, those that exist keep theirs (domain scenario 12). */
+    /** Publishes a version: new applications use it, existing ones keep theirs (domain scenario 12). */
     publish: ({ membershipTypeId, definition, version, acceptedLosses, actor }: Publishing): Promise<MembershipForm> =>
       db.transaction(async (tx) => {
         // The lock makes two administrators who publish at once queue up: the second has the wrong version.

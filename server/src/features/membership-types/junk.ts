@@ -4,7 +4,7 @@ import { createMembershipTypeRepository, type MembershipTypeRow } from './reposi
 
 const instants = ['opensAt', 'closesAt', 'createdAt', 'updatedAt'] as const;
 
-/** A type as the junk box keeps it: its row is deleted, so that its key is free. */
+/** A type in the junk box: its row is deleted, so that its key is free. */
 export const snapshotOf = (row: MembershipTypeRow): JunkItemRow['snapshot'] =>
   JSON.parse(JSON.stringify(row)) as JunkItemRow['snapshot'];
 
@@ -13,7 +13,7 @@ function rowOf({ snapshot }: JunkItemRow): MembershipTypeRow {
   return { ...snapshot, ...Object.fromEntries(dates) } as MembershipTypeRow;
 }
 
-/** Membership types in the junk box: nobody has applied for them, so nothing else comes back with them. */
+/** Membership types in the junk box: they have no applications, so nothing else is restored with them. */
 export const membershipTypeJunk: JunkRules = {
   kind: 'membership_type',
 

@@ -7,7 +7,7 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository, type MembershipTypeRow } from './repository.ts';
 import { toMembershipType, type Moment } from './service.ts';
 
-/** The window's days as they stand in the row: from the first moment of one to the end of the other. */
+/** The window's days as stored: from the start of one to the end of the other. */
 const windowOf = ({ opensAt, closesAt }: MembershipTypeRow, zone: string) => ({
   opensOn: opensAt && dayAt(opensAt, zone),
   closesOn: closesAt && addDays(dayAt(closesAt, zone), -1),
@@ -22,7 +22,7 @@ export const toManaged = (row: MembershipTypeRow, applications: number, moment: 
   version: row.version,
 });
 
-/** What the audit log keeps of a type, before and after. */
+/** The logged data of a type, before and after. */
 export const audited = (row: MembershipTypeRow, zone: string) => ({
   key: row.key,
   name: row.name,
@@ -39,7 +39,7 @@ export const audited = (row: MembershipTypeRow, zone: string) => ({
   ...windowOf(row, zone),
 });
 
-/** The moment and the zone that say whether a type takes applications. */
+/** The time and the zone that decide whether a type accepts applications. */
 export const momentOf = async (db: Queryable, clock: Clock): Promise<Moment> => ({
   now: clock.now(),
   zone: (await readSetting(db, 'association')).zone,
@@ -55,7 +55,7 @@ export const presentTypes = async (db: Queryable, clock: Clock): Promise<Managed
   return (await types.all()).map((row) => toManaged(row, applications.get(row.id) ?? 0, moment));
 };
 
-/** @throws Problem 404, or 409 with the type as it is now, so that both values can be shown */
+/** @throws Problem 404, or 409 with the current type, so that both values can be shown */
 export const lockType = async (
   tx: Transaction,
   id: string,

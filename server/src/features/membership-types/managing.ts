@@ -41,12 +41,12 @@ function columnsOf<Body extends Managed>({ fee, opensOn, closesOn, ...rest }: Bo
   };
 }
 
-/** Adding, changing, opening, closing and deleting the kinds of membership (domain §1, MembershipType). */
+/** Adding, editing, opening, closing and deleting membership types (domain §1, MembershipType). */
 export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
   return {
     list: (): Promise<ManagedMembershipType[]> => presentTypes(db, clock),
 
-    /** @throws Problem 409 `version_conflict` with the types as they stand now */
+    /** @throws Problem 409 `version_conflict` with the current types */
     order: ({ from, to }: BodyOf<typeof orderMembershipTypes>, actor: Actor): Promise<ManagedMembershipType[]> =>
       db.transaction(async (tx) => {
         const types = createMembershipTypeRepository(tx);
@@ -81,7 +81,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
         return toManaged(row, 0, moment);
       }),
 
-    /** Applications that were sent keep the rules they were sent under, and invoices that are issued their amounts. */
+    /** Submitted applications keep the conditions they were submitted under, and issued invoices their amounts. */
     edit: ({ id, actor, version, ...body }: Caller & Editing): Promise<ManagedMembershipType> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx, clock);
@@ -98,7 +98,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
         return presentType(tx, row, moment);
       }),
 
-    /** Opens or closes a type. Applications that were begun can be finished anyway. */
+    /** Opens or closes a type. Existing drafts can still be completed. */
     setAccepting: ({ id, actor, version, accepting }: Caller & Accepting): Promise<ManagedMembershipType> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx, clock);
@@ -116,7 +116,7 @@ export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db
         return presentType(tx, row, moment);
       }),
 
-    /** @throws Problem 409 `type_in_use` where somebody has applied for it, ever */
+    /** @throws Problem 409 `type_in_use` if there has ever been an application for it */
     delete: ({ id, actor, version }: Caller & { version: number }): Promise<Record<string, never>> =>
       db.transaction(async (tx) => {
         const moment = await momentOf(tx, clock);

@@ -31,7 +31,7 @@ const materials: FormField = {
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-/** An association that asks for materials, several of them. */
+/** An association with a multiple-choice question about materials. */
 async function asking() {
   const t = await testApp();
   const cases = casesOf(t);
@@ -99,7 +99,7 @@ test('the office requests a change to this question only, and it is ticked off o
   const staff = await t.signInAs('staff');
   await staff.call(requestChanges, { params, body: { version: sent.version, dueOn: '2026-12-10', items } });
   const asked = await read(member, draft.id);
-  // The same choices again change nothing.
+  // Sending the same choices again changes nothing.
   await save(member, asked, ['paper', 'glass']);
   expect((await read(member, draft.id)).changeRequest?.items).toMatchObject([{ solved: false }]);
   expect((await member.call(answerChanges, { params, body: { version: asked.version } })).body.code).toBe(

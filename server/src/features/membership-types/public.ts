@@ -1,4 +1,4 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { applicationFormKey } from './default-form.ts';
 export { isFeeUntouched } from './default-types.ts';
 export { createMembershipTypeRepository, readForm, readForms, termsOf } from './repository.ts';

@@ -5,7 +5,7 @@ import { applications, formVersions, membershipTypes } from '../../platform/data
 
 export type MembershipTypeRow = typeof membershipTypes.$inferSelect;
 
-/** What an application keeps of its type when it is sent. */
+/** The conditions of the type that an application keeps when it is submitted. */
 export const termsOf = (type: MembershipTypeRow): MembershipTerms => ({
   feeMinor: type.feeMinor,
   currency: type.currency,
@@ -22,11 +22,11 @@ export function createMembershipTypeRepository(db: Queryable) {
       const rows = await db.select({ id: membershipTypes.id }).from(membershipTypes).limit(1);
       return rows.length > 0;
     },
-    /** Leaves out those that another process has added in the meantime. */
+    /** Skips types that another process has added in the meantime. */
     addAll: async (types: (typeof membershipTypes.$inferInsert)[]): Promise<void> => {
       await db.insert(membershipTypes).values(types).onConflictDoNothing();
     },
-    /** @returns `undefined` where the key is taken */
+    /** @returns `undefined` if the key is taken */
     add: (values: typeof membershipTypes.$inferInsert): Promise<MembershipTypeRow | undefined> =>
       db.insert(membershipTypes).values(values).onConflictDoNothing().returning().then(first),
     hasKey: async (key: string): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function createMembershipTypeRepository(db: Queryable) {
     remove: async (id: string): Promise<void> => {
       await db.delete(membershipTypes).where(eq(membershipTypes.id, id));
     },
-    /** How many applications were ever begun of each type that has some; deleted ones count, too. */
+    /** The number of applications of each type that has any, including deleted ones. */
     async applicationsByType(): Promise<Map<string, number>> {
       const rows = await db
         .select({ id: applications.membershipTypeId, total: count() })
@@ -48,7 +48,7 @@ export function createMembershipTypeRepository(db: Queryable) {
       return new Map(rows.map(({ id, total }) => [id, total]));
     },
     byId: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
-    /** The type of an application, by the rules that it was sent under. */
+    /** The type of an application, with the conditions it was submitted under. */
     ofApplication: async ({
       membershipTypeId,
       terms,
@@ -58,16 +58,16 @@ export function createMembershipTypeRepository(db: Queryable) {
       const type = await db.select().from(membershipTypes).where(eq(membershipTypes.id, membershipTypeId)).then(first);
       return type && { ...type, ...terms };
     },
-    // Whoever begins an application holds its type: it can't be deleted in the meantime.
+    // Starting an application locks its type: it can't be deleted in the meantime.
     hold: (id: string) =>
       db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('key share').then(first),
     lock: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).for('update').then(first),
     lockAll: () => db.select().from(membershipTypes).orderBy(asc(membershipTypes.id)).for('update'),
-    /** Where a locked type stands among the others; nothing else of it changes. */
+    /** Sets the position of a locked type; nothing else of it changes. */
     place: async (id: string, sortOrder: number): Promise<void> => {
       await db.update(membershipTypes).set({ sortOrder }).where(eq(membershipTypes.id, id));
     },
-    /** Changes a locked type and counts its version up. */
+    /** Changes a locked type and increments its version. */
     change: (id: string, change: Partial<typeof membershipTypes.$inferInsert>): Promise<MembershipTypeRow> =>
       db
         .update(membershipTypes)
@@ -90,7 +90,7 @@ export async function readForms(db: Queryable, ids: readonly string[]): Promise<
   return publishedForms;
 }
 
-/** One form version. @throws when there is none: applications always point at one */
+/** One form version. @throws when there is none: applications always refer to one */
 export async function readForm(db: Queryable, id: string): Promise<FormDefinition> {
   const form = (await readForms(db, [id])).get(id);
   if (!form) throw new Error(`There is no form version ${id}.`);

@@ -11,17 +11,17 @@ import { createMembershipTypeRepository, type MembershipTypeRow } from './reposi
 
 export type { MembershipTypeRow };
 
-/** The moment a type is looked at, and the association's zone, in which the days of its window are. */
+/** The current time, and the association's zone, which applies to the days of a type's window. */
 export interface Moment {
   now: Date;
   zone: string;
 }
 
-/** True while a type can be applied for: switched on and inside its window. */
+/** True while a type accepts applications: open and inside its window. */
 export const isOpen = ({ isOpen: isOn, opensAt, closesAt }: MembershipTypeRow, now: Date): boolean =>
   isOn && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 
-/** A membership type as the contract shows it. */
+/** A membership type in the contract's form. */
 export const toMembershipType = (row: MembershipTypeRow, { now, zone }: Moment): MembershipType => ({
   id: row.id,
   key: row.key,
@@ -47,7 +47,7 @@ export function createMembershipTypeService({ db, clock }: { db: Database; clock
       return rows.map((row) => toMembershipType(row, { now: clock.now(), zone }));
     },
 
-    /** For applications that are sent from now on. @throws Problem 404 */
+    /** For applications submitted from now on. @throws Problem 404 */
     setRefereeTiming: (id: string, asksReferees: RefereeTiming, actor: Actor): Promise<MembershipType> =>
       db.transaction(async (tx) => {
         const types = createMembershipTypeRepository(tx);

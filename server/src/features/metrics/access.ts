@@ -4,7 +4,7 @@ import { isLoopbackHost, type Config } from '../../config.ts';
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Who may read the metrics: whoever has the token, and this machine where nobody else can come in its name. */
+/** Who may read the metrics: clients with the token, and this machine if no other can act in its name. */
 export function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
   const { authorization = '' } = request.headers;
   const shown = /^Bearer (\S+)$/i.exec(authorization)?.[1];
@@ -13,8 +13,8 @@ export function mayReadMetrics(request: FastifyRequest, config: Config): boolean
 }
 
 /**
- * A request from this machine that no proxy handed on: behind one, everybody comes from here. The name it asks for must
- * be this machine's too, or a foreign page could read along in a browser that runs here (DNS rebinding).
+ * A local request that no proxy forwarded: behind a proxy, all requests are local. The requested host name must be
+ * local, too, or a website could read the metrics through a browser on this machine (DNS rebinding).
  */
 function isThisMachine(request: FastifyRequest, { trustedProxies, publicUrl }: Config): boolean {
   if (trustedProxies.length > 0 || !isLoopbackHost(new URL(publicUrl).hostname)) return false;
@@ -23,7 +23,7 @@ function isThisMachine(request: FastifyRequest, { trustedProxies, publicUrl }: C
   return isLoopbackHost(address) && isLoopbackHost(request.hostname);
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function isSame(shown: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(shown), digest(expected));

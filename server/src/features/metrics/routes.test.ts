@@ -93,7 +93,7 @@ test('requests are measured by the pattern of their route, never by their addres
   expect(of('/api/*', '4xx')).toBe(1);
   expect(of('/*', '5xx')).toBe(1);
   expect(text).not.toContain(secret);
-  // The scrape itself is the one that is still being answered.
+  // The scrape itself is still in flight.
   expect(sampleOf(text, 'http_requests_in_flight')).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { mayReadMetrics } from './access.ts';
 
 export const metricsPages: FastifyPluginAsync = async (app) => {
   app.get('/metrics', async (request, reply) => {
-    // As if there were nothing: what isn't for somebody needs no sign on its door.
+    // Responds as if the route did not exist, so that it is not revealed.
     if (!mayReadMetrics(request, app.config)) throw problem.notFound();
     await app.deployments.current();
     return reply.type(app.metrics.contentType).send(await app.metrics.text());

@@ -7,10 +7,10 @@ const suffixes: Record<string, string[]> = {
 };
 
 /**
- * Reads metrics the strict way: every family has help and type before its samples, samples have the endings of their
- * type, none comes twice, and the text ends with `# EOF`.
+ * Parses metrics strictly: every family has help and type before its samples, samples have the suffixes of their type,
+ * none is repeated, and the text ends with `# EOF`.
  * @returns the number of samples by family
- * @throws with the line that is not well-formed
+ * @throws with the invalid line
  */
 export function familiesOf(text: string): Record<string, number> {
   if (!text.endsWith('\n# EOF\n')) throw new Error('The text does not end with # EOF.');
@@ -35,7 +35,7 @@ export function familiesOf(text: string): Record<string, number> {
   return families;
 }
 
-/** The value of the one sample with this name and these labels, whatever their order. */
+/** The value of the one sample with this name and these labels, in any order. */
 export function sampleOf(text: string, name: string, labels: Record<string, string | number> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   for (const line of text.split('\n')) {

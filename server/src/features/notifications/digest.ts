@@ -11,10 +11,10 @@ import { digestMail } from './mail-texts.ts';
 import { createNotificationRepository, selectDigests, type NotificationRow } from './repository.ts';
 import { subjectOf } from './service.ts';
 
-/** The labels of the domain, which the menu shows too. */
+/** The domain's labels, as in the menu. */
 const labels: Record<Language, { notification: Record<NotificationKind, string> }> = { en, fr, ar, cn };
 
-/** The last line of a digest that does not name everything. */
+/** The last line of an incomplete digest. */
 const andMore: Record<Language, (count: number) => string> = {
   en: (count) => `… and ${count} more`,
   fr: (count) => `… et ${count} de plus`,
@@ -22,7 +22,7 @@ const andMore: Record<Language, (count: number) => string> = {
   cn: (count) => `……另有 ${count} 条`,
 };
 
-/** Mails people who want it once a day what they have not read, in the morning where they are. */
+/** Mails unread notifications once a day to people who want that, in the morning of their zone. */
 export const notificationDigest = ({ clock, mails }: Pick<FastifyInstance, 'clock' | 'mails'>): TimedRule =>
   timedRule(clock, {
     kind: 'digest',

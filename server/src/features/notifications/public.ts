@@ -1,2 +1,2 @@
-// What other features may use of this feature.
+// The feature's public interface for other features.
 export { createNotificationRepository } from './repository.ts';

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../platform/database/schema/index.ts';
 
-/** The person who reads. */
+/** The reader. */
 export interface Reader {
   id: string;
   role: Role;
@@ -25,7 +25,7 @@ interface Unread {
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof createNotificationRepository>['newest']>>[number];
 type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** A subject that stands in the junk box is shown to nobody; its notifications come back with it. */
+/** Notifications of a subject in the junk box are hidden; they come back with it. */
 const subjectIsThere = or(
   and(isNotNull(applications.id), isNull(applications.deletedAt)),
   and(isNotNull(queries.id), isNull(queries.deletedAt)),
@@ -49,7 +49,7 @@ const select = (db: Queryable) =>
     .leftJoin(queries, eq(queries.id, notifications.queryId))
     .leftJoin(mails, eq(mails.id, notifications.mailId));
 
-/** What a person may be shown now, whatever they might have been shown when it happened. */
+/** The notifications a person may see now, regardless of their permissions at the time of the event. */
 const shownTo = ({ id, role }: Reader): SQL | undefined =>
   and(
     eq(notifications.userId, id),
@@ -67,7 +67,7 @@ export function createNotificationRepository(db: Queryable) {
         .orderBy(desc(notifications.at), desc(notifications.id))
         .limit(notificationLimits.shown),
 
-    /** How many each of these people has not read, and when the newest of them happened. */
+    /** The number of unread notifications of each person, and the time of the newest. */
     async unreadOf(people: readonly string[]): Promise<Map<string, Unread>> {
       if (people.length === 0) return new Map();
       const rows = await db
@@ -110,7 +110,7 @@ export function createNotificationRepository(db: Queryable) {
     settingsOf: (userId: string): Promise<SettingsRow | undefined> =>
       db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)).then(first),
 
-    /** Two changes of one person queue up. */
+    /** Two changes by one person queue up. */
     lockPerson: (id: string) => db.select().from(users).where(eq(users.id, id)).for('update').then(first),
 
     saveSettings: (row: SettingsRow): Promise<SettingsRow> =>
@@ -121,13 +121,13 @@ export function createNotificationRepository(db: Queryable) {
         .returning()
         .then(only),
 
-    /** What a person's next digest tells, the newest first. */
+    /** The content of a person's next digest, newest first. */
     toDigest: (reader: Reader) =>
       select(db)
         .where(and(shownTo(reader), toDigest))
         .orderBy(desc(notifications.at), desc(notifications.id)),
 
-    /** Notes that a digest has told everything that there was to tell. */
+    /** Records that a digest has included everything. */
     noteDigest: (userId: string, at: Date) =>
       db
         .update(notifications)
@@ -142,8 +142,8 @@ export function createNotificationRepository(db: Queryable) {
 const hours = sql.raw(`interval '${notificationLimits.digestHour} hours'`);
 
 /**
- * When each person's next digest leaves: the first morning, where the person is, after something happened that it can
- * tell. Nobody gets an empty one.
+ * When each person's next digest is due: the first morning, in the person's zone, after an event it can include. Empty
+ * digests are not sent.
  */
 export const selectDigests: SQL = sql`
   select u.id as row_id, u.id as subject_id, u.first_name || ' ' || u.last_name as label, null::text as who, 0 as step,

@@ -28,7 +28,7 @@ const linesOf = async (who: SignedInTester) => {
   ]);
 };
 
-/** Staff with an application that they look after. */
+/** A member of staff with an assigned application. */
 async function withCase(overrides: Partial<typeof applications.$inferInsert> = {}) {
   const t = await testApp();
   const staff = await t.signInAs('staff');
@@ -210,7 +210,7 @@ describe('digest', () => {
     const t = await wanting('Asia/Tokyo');
     await t.happens('document.uploaded');
     await t.happens('document.uploaded');
-    // The clock of tests stands at 09:00 UTC, which is 18:00 in Tokyo; seven there is 22:00 UTC.
+    // The tests' clock is at 09:00 UTC, which is 18:00 in Tokyo; seven there is 22:00 UTC.
     t.clock.pass({ hours: 12, minutes: 59 });
     expect(await digestsTo(t, t.staff)).toEqual([]);
     t.clock.pass({ minutes: 1 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/problems/problem.ts';
 import { createNotificationRepository, type NotificationRow, type Reader } from './repository.ts';
 
-/** What people are told of the cases that they look after, and what they want to be told of. */
+/** People's notifications about their assigned items, and their settings. */
 export function createNotificationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const repository = createNotificationRepository(db);
   const unreadOf = async ({ id }: Reader): Promise<number> => (await repository.unreadOf([id])).get(id)?.unread ?? 0;
@@ -14,7 +14,7 @@ export function createNotificationService({ db, clock }: Pick<FastifyInstance, '
       return { unread, items: rows.map(toNotification) };
     },
 
-    /** @throws Problem 404 for what is not the reader's own */
+    /** @throws Problem 404 for anything that is not the reader's own */
     async read(id: string, reader: Reader) {
       if (!(await repository.read(reader.id, id, clock.now()))) throw problem.notFound();
       return { unread: await unreadOf(reader) };
@@ -28,7 +28,7 @@ export function createNotificationService({ db, clock }: Pick<FastifyInstance, '
     settings: async (reader: Reader): Promise<NotificationSettings> =>
       toSettings(await repository.settingsOf(reader.id)),
 
-    /** @throws Problem 409 `version_conflict` with the settings as they are now */
+    /** @throws Problem 409 `version_conflict` with the current settings */
     saveSettings: ({ version, ...body }: BodyOf<typeof saveNotificationSettings>, reader: Reader) =>
       db.transaction(async (tx): Promise<NotificationSettings> => {
         const inTransaction = createNotificationRepository(tx);
@@ -50,7 +50,7 @@ const toSettings = (row: SettingsRow): NotificationSettings => ({
   version: row?.version ?? 1,
 });
 
-/** Everything about the subject is read now, so that nothing old is shown of it. */
+/** The subject's data is read now, so that nothing out of date is shown. */
 export function subjectOf({ application, query, mail }: NotificationRow): Notification['subject'] {
   if (application)
     return { kind: 'application', id: application.id, label: application.number, about: application.name };

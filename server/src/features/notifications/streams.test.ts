@@ -28,7 +28,7 @@ async function openPage(port: number, { token }: Pick<SignedInTester, 'token'>, 
   return {
     response,
     events,
-    /** Waits until the stream has said something, or has ended. */
+    /** Waits for an event, or the end of the stream. */
     async until(expected: string) {
       for (let tries = 0; tries < 200 && !events().includes(expected); tries += 1) await pause(25);
       expect(events()).toContain(expected);

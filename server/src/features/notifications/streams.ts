@@ -10,16 +10,16 @@ import { createWakeUps } from './wake-ups.ts';
 interface Stream {
   session: Pick<SignedIn, 'sessionId' | 'tokenHash' | 'user'>;
   connection: EventConnection;
-  /** What it was told last. */
+  /** The last event sent to it. */
   seen: string | null;
 }
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'log' | 'sessions' | 'maintenance'>;
 
 /**
- * The open pages of this process. A page is told how much is unread, never what: it reads that by itself, and what its
- * person may not see any more is gone. Whenever somebody's notifications or sessions change in the database, and with
- * every heartbeat, a look decides what each of their pages is told and whether it may stay.
+ * The open pages of this process. A page receives only the unread count: it loads the items itself, without those its
+ * person may no longer see. Whenever a person's notifications or sessions change in the database, and with every
+ * heartbeat, a check decides what each of their pages receives and whether it may stay connected.
  */
 export function createNotificationStreams(needs: Needs) {
   const { db, log, sessions, maintenance } = needs;
@@ -43,7 +43,7 @@ export function createNotificationStreams(needs: Needs) {
     if (count === 0) void wakeUps.stop();
   };
 
-  /** Ends the streams whose session has ended, and tells the others what has changed. */
+  /** Ends the streams of ended sessions, and sends changes to the others. */
   const look = async (people: readonly string[]): Promise<void> => {
     const streams = all(people);
     if (streams.length === 0) return;
@@ -62,7 +62,7 @@ export function createNotificationStreams(needs: Needs) {
         continue;
       }
       const now = unread.get(user.id);
-      // Another one of a case that has unread ones leaves the number as it is, and is news anyway.
+      // A further notification about an already unread item leaves the count unchanged, but is news all the same.
       const seen = `${now?.unread ?? 0} ${now?.newestAt?.getTime() ?? ''}`;
       if (seen !== stream.seen) stream.connection.send('unread', { unread: now?.unread ?? 0 });
       stream.seen = seen;
@@ -81,8 +81,8 @@ export function createNotificationStreams(needs: Needs) {
 
   return {
     /**
-     * Opens a stream for a page; the oldest of a person who has too many ends.
-     * @throws Problem 503 when the process has as many as it can keep
+     * Opens a stream for a page; if the person has too many, the oldest ends.
+     * @throws Problem 503 when the process has too many
      */
     open(session: Stream['session']): EventSource {
       if (count >= notificationLimits.streams) throw problem.busy();
@@ -92,7 +92,7 @@ export function createNotificationStreams(needs: Needs) {
         const streams = byPerson.get(id) ?? new Set();
         const [oldest] = streams;
         if (oldest && streams.size >= notificationLimits.streamsPerPerson) end(oldest, 'replaced');
-        // Ending the last one of several has not removed the set.
+        // Another stream of the person may have been added: check before removing the set.
         byPerson.set(id, streams.add(stream));
         count += 1;
         wakeUps.start();
@@ -101,7 +101,7 @@ export function createNotificationStreams(needs: Needs) {
       };
     },
 
-    /** Ends all streams: the server is going. */
+    /** Ends all streams: the server is shutting down. */
     close(): Promise<void> {
       for (const stream of all(byPerson.keys())) end(stream, 'closing');
       return wakeUps.stop();

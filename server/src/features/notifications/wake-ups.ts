@@ -6,7 +6,7 @@ import { listenTo, type Listening } from '../../platform/database/listen.ts';
 /** The channel of the triggers in 0025_notifications. */
 const channel = 'guildhall_streams';
 
-/** How often the database is asked where a pooler keeps it from telling by itself, in ms. */
+/** How often the database is polled if a pooler prevents notifications, in ms. */
 const askEveryMs = 3_000;
 /** After a broken connection. */
 const againAfterMs = 2_000;
@@ -14,15 +14,15 @@ const againAfterMs = 2_000;
 interface Parts {
   db: Database;
   log: FastifyBaseLogger;
-  /** Whose pages are open. */
+  /** The people with open pages. */
   people: () => string[];
   look: (people: readonly string[]) => Promise<void>;
   beat: () => void;
 }
 
 /**
- * Decides when to look at whose pages: as soon as the database says so, and for everybody with every heartbeat. Looks
- * never overlap; what comes up during one is seen by the next.
+ * Decides when to check which people's pages: as soon as the database notifies, and all of them with every heartbeat.
+ * Checks never overlap; events during one are handled by the next.
  */
 export function createWakeUps({ db, log, people, look, beat }: Parts) {
   const due = new Set<string>();
@@ -44,7 +44,7 @@ export function createWakeUps({ db, log, people, look, beat }: Parts) {
     while (isOn && due.size > 0) {
       const open = people().filter((id) => due.has(id));
       due.clear();
-      // The heartbeat looks again.
+      // The heartbeat checks again.
       await look(open).catch((error: unknown) => log.warn({ err: error }, 'Open pages could not be looked at'));
     }
     isLooking = false;
@@ -53,7 +53,7 @@ export function createWakeUps({ db, log, people, look, beat }: Parts) {
   const listen = async (): Promise<Listening | null> => {
     try {
       const found = await listenTo(db, channel, { onMessage: (id) => wake(id), onBroken: again });
-      // From now on nothing is missed; what happened before is seen by this look.
+      // From now on nothing is missed; earlier changes are covered by this check.
       wake(...people());
       if (!found.isLive && isOn) asking ??= setInterval(() => wake(...people()), askEveryMs).unref();
       return found;
@@ -69,10 +69,10 @@ export function createWakeUps({ db, log, people, look, beat }: Parts) {
   }
 
   return {
-    /** Looks at one person's pages soon. */
+    /** Checks one person's pages soon. */
     wake,
 
-    /** The first page is open. */
+    /** The first page has connected. */
     start(): void {
       if (isOn) return;
       isOn = true;
@@ -83,7 +83,7 @@ export function createWakeUps({ db, log, people, look, beat }: Parts) {
       }, notificationLimits.heartbeatMs).unref();
     },
 
-    /** No page is open any more. */
+    /** The last page has disconnected. */
     async stop(): Promise<void> {
       isOn = false;
       due.clear();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-// Texts are trimmed and numbers read from query strings on the way in; what a caller may send is the input side.
+// Texts are trimmed and query numbers parsed on input; the document describes the input side.
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
   return rest;

@@ -3,7 +3,7 @@ import { toRoute } from '../../platform/http/to-route.ts';
 import { getOpenApi } from './contract.ts';
 import { openApiDocument } from './document.ts';
 
-/** `GET /api/openapi.json`: made from the contracts of the routes that are really there. */
+/** `GET /api/openapi.json`: generated from the contracts of the registered routes. */
 export const openApiRoutes: FastifyPluginAsync = async (app) => {
   let document: string | undefined;
   app.route({

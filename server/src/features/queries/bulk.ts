@@ -14,7 +14,7 @@ interface Needs {
   log: FastifyInstance['log'];
 }
 
-/** The single command that a bulk action stands for. */
+/** The single command behind a bulk action. */
 function commandOf({ queries, discard }: Needs, bulk: Bulk, caller: Caller): (item: Item) => Promise<unknown> {
   switch (bulk.action) {
     case 'assign': {
@@ -38,7 +38,7 @@ function commandOf({ queries, discard }: Needs, bulk: Bulk, caller: Caller): (it
   }
 }
 
-/** The same command for several queries, one transaction each, with a result for every one (domain rule 15). */
+/** The same command for several queries, one transaction each, with a result for each (domain rule 15). */
 export const createQueryBulk =
   (needs: Needs) =>
   (bulk: Bulk, caller: Caller): Promise<BulkResult[]> =>

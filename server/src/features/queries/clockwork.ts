@@ -10,7 +10,7 @@ import { createQueryRepository } from './repository.ts';
 import { countResolved, readResolved } from './resolved-read-model.ts';
 import { selectSnoozed } from './snoozed-read-model.ts';
 
-/** A query that is resolved closes by itself after a week (domain §2, Query). */
+/** A resolved query closes automatically after a week (domain §2, Query). */
 export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
   const closesAt = (since: Date) => daysAfter(since, caseLimits.queryCloseDays);
   return {
@@ -34,7 +34,7 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
       const repository = createQueryRepository(tx);
       const query = await repository.lock(rowId);
       const now = clock.now();
-      // Answered or deleted since the clock looked.
+      // Answered or deleted since the job selected it.
       if (!query || query.deletedAt || !queryLifecycle.allows('close', query.state)) return;
       if (closesAt(query.resolvedAt ?? query.stateSince) > now) return;
       const closed = await repository.change(query.id, {
@@ -53,7 +53,7 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
   };
 };
 
-/** A snoozed query comes back into the queues on its day. */
+/** A snoozed query returns to the queues on its day. */
 export const queryWakes = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule =>
   timedRule(clock, {
     kind: 'query_wake',

@@ -20,16 +20,16 @@ import { tellHandler } from './telling.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Answer = BodyOf<typeof answerQuery>;
 
-/** What the person and the office write to each other, and what the office notes for itself. */
+/** The messages between the person and the office, and the office's internal notes. */
 export function createQueryConversation(needs: Needs) {
   const { db, clock } = needs;
 
   return {
-    /** Asks the office something; the office may ask a person, who is mailed and has the next word. */
+    /** Asks the office a question; the office may ask a person, who gets a mail and must answer next. */
     ask: (asked: BodyOf<typeof askQuery>, caller: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => readQuery(tx, await addQuery(tx, needs, asked, caller), caller.user)),
 
-    /** Answers, or notes something for the office only (domain rule 14). */
+    /** Adds an answer, or an internal note (domain rule 14). */
     answer: (id: string, message: Answer, caller: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {
         const query = await lockVisible(tx, id, caller.user);
@@ -106,7 +106,7 @@ async function addNote(
     body,
     createdAt: clock.now(),
   };
-  // State, version and dates stay: nothing tells the person that the office has noted something.
+  // State, version and dates stay: the person must not notice an internal note.
   const message = await createQueryRepository(tx).addMessage(values);
   await attachFiles(tx, fileIds, user.id, message.id);
   await tellHandler(tx, clock, { kind: 'query_noted', query, actor });
@@ -130,9 +130,9 @@ async function addAnswer(
     state,
     stateSince: state === before.state ? before.stateSince : now,
     resolvedAt: null,
-    // What somebody says is to be read now.
+    // A person's message is unread now.
     snoozedUntil: null,
-    // Whoever answers first looks after it from then on.
+    // The first person to answer becomes the assignee.
     assigneeId: before.assigneeId ?? (isFromOffice ? user.id : null),
     updatedAt: now,
   });
@@ -149,7 +149,7 @@ async function addAnswer(
   });
 }
 
-/** The state after an answer; one of the office to a query that is over opens it and waits for the person again. */
+/** The state after an answer; an answer of the office to a closed query reopens it and waits for the person again. */
 function stateAfterAnswer(state: QueryState, isFromOffice: boolean): QueryState {
   const step = (action: 'answer' | 'askBack' | 'reopen', from: QueryState) => {
     const to = queryLifecycle.next(action, from);

@@ -11,7 +11,7 @@ export const toFile = ({ id, name, mediaType, sizeBytes }: FileRow): QueryFile =
   size: sizeBytes,
 });
 
-/** Uploaded by this person, and in no message yet. */
+/** Uploaded by this person, and not attached to a message yet. */
 const unusedOf = (userId: string) => and(eq(queryFiles.userId, userId), isNull(queryFiles.messageId));
 
 export function createQueryFileRepository(db: Queryable) {
@@ -26,7 +26,7 @@ export function createQueryFileRepository(db: Queryable) {
         .where(unusedOf(userId))
         .then((rows) => only(rows).count),
 
-    /** Puts a person's uploaded files into a message. @returns those that could be: the person's own, and still unused */
+    /** Attaches a person's uploaded files to a message. @returns those that could be: the person's own unused ones */
     attach: (fileIds: readonly string[], userId: string, messageId: string) =>
       db
         .update(queryFiles)
@@ -45,7 +45,7 @@ export function createQueryFileRepository(db: Queryable) {
       return rows.map(({ file, messageId }) => ({ ...toFile(file), messageId }));
     },
 
-    /** A file of a query with the message it stands in. */
+    /** A file of a query with its message. */
     inQuery: (queryId: string, fileId: string) =>
       db
         .select({ file: files, kind: queryMessages.kind })
@@ -55,7 +55,7 @@ export function createQueryFileRepository(db: Queryable) {
         .where(and(eq(queryMessages.queryId, queryId), eq(queryFiles.fileId, fileId)))
         .then(first),
 
-    /** Lets go of one unused file of a person. @returns whether it was there */
+    /** Deletes one unused file of a person. @returns whether it existed */
     removeUnused: (fileId: string, userId: string) =>
       db
         .delete(queryFiles)
@@ -63,7 +63,7 @@ export function createQueryFileRepository(db: Queryable) {
         .returning({ fileId: queryFiles.fileId })
         .then(first),
 
-    /** Lets go of files that were uploaded before an instant and never used. */
+    /** Deletes files that were uploaded before an instant and never used. */
     removeUnusedBefore: (before: Date) =>
       db
         .delete(queryFiles)

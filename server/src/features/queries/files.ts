@@ -12,7 +12,7 @@ import { createQueryRepository, isOffice, type User } from './repository.ts';
 const unknownFile = () =>
   problem.field('fileIds', 'file_unknown', 'One of the files no longer exists. Attach it again.');
 
-/** Puts uploaded files into a message. @throws Problem 422 `file_unknown` for somebody else's, used and purged ones */
+/** Attaches uploaded files to a message. @throws Problem 422 `file_unknown` for other people's, used and purged ones */
 export async function attachFiles(
   tx: Transaction,
   fileIds: readonly string[],
@@ -26,7 +26,10 @@ export async function attachFiles(
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 
-/** Files of queries (domain rule 8): 15 MB each, by content; the uploader's alone until they stand in a message. */
+/**
+ * Files of queries (domain rule 8): 15 MB each, checked by content; private to the uploader until they are attached to
+ * a message.
+ */
 export function createQueryFileService({ db, clock, files }: Needs) {
   const refuseTooMany = async (userId: string): Promise<void> => {
     if ((await createQueryFileRepository(db).countUnused(userId)) >= caseLimits.unusedFiles)
@@ -37,7 +40,7 @@ export function createQueryFileService({ db, clock, files }: Needs) {
   };
 
   return {
-    /** Takes in one file. A person with too many unused ones is refused before its bytes are read. */
+    /** Receives one file. A person with too many unused ones is refused before the content is read. */
     upload: async (user: User, request: FastifyRequest): Promise<QueryFile> => {
       await refuseTooMany(user.id);
       const bytes = await receiveFile(request, files, limits.fileBytes);
@@ -48,7 +51,7 @@ export function createQueryFileService({ db, clock, files }: Needs) {
       });
     },
 
-    /** Removes a file that stands in no message yet. @throws Problem 404 for any other */
+    /** Removes a file that is not attached to a message yet. @throws Problem 404 for any other */
     remove: (id: string, user: User): Promise<void> =>
       db.transaction(async (tx) => {
         const removed = await createQueryFileRepository(tx).removeUnused(id, user.id);
@@ -64,7 +67,7 @@ export function createQueryFileService({ db, clock, files }: Needs) {
       return files.download(found.file);
     },
 
-    /** Purges what was uploaded a day ago and never used. */
+    /** Deletes files that were uploaded more than a day ago and never used. */
     purgeUnused: (): Promise<void> =>
       db.transaction(async (tx) => {
         const before = after(clock.now(), -caseLimits.unusedFileLifeMs);

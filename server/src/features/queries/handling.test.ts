@@ -76,7 +76,7 @@ test('a snoozed query returns on its day, or earlier when the person writes', as
   const [first, second] = [await ask(member), await ask(member)];
   const snoozed = await snooze(staff, first, '2026-12-24');
   expect(snoozed.body.data.snoozedUntil).toMatch(/^2026-12-23T23:00/);
-  // What the office plans is not the person's business.
+  // The office's planning is hidden from the person.
   expect((await read(member, first.id)).snoozedUntil).toBeNull();
   const other = (await snooze(staff, second, '2026-12-24')).body.data;
   await answer(member, other, { body: 'One more thing' });

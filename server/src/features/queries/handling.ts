@@ -11,7 +11,7 @@ import { readQuery } from './present.ts';
 import { createQueryRepository } from './repository.ts';
 import { splitOff } from './splitting.ts';
 
-/** What the office does with a query besides answering it: snooze it, merge it into another one, split it. */
+/** The office's actions on a query besides answering: snooze, merge, split. */
 export function createQueryHandling(needs: Pick<FastifyInstance, 'db' | 'clock'>) {
   const { db, clock } = needs;
 
@@ -36,7 +36,7 @@ export function createQueryHandling(needs: Pick<FastifyInstance, 'db' | 'clock'>
         return readQuery(tx, id, user);
       }),
 
-    /** @returns the query that holds all messages now */
+    /** @returns the query that now has all messages */
     merge: (id: string, { version, intoId }: BodyOf<typeof mergeQuery>, caller: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {
         const target = await mergeInto(tx, needs, { id, version, intoId }, caller);

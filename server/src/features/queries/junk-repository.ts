@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { queries, queryFiles, queryMessages, users } from '../../platform/database/schema/index.ts';
 
-/** Queries in the junk box, which every other query leaves out. */
+/** Queries in the junk box, which all other queries leave out. */
 export function createQueryJunkRepository(db: Queryable) {
   return {
     byId: (id: string) =>

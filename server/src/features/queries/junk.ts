@@ -7,7 +7,7 @@ import type { JunkRules } from '../../platform/junk/junk.ts';
 import { createQueryJunkRepository } from './junk-repository.ts';
 import { expectVersion, lockVisible } from './lock.ts';
 
-/** Deletes a query or marks it as spam; both put it into the junk box (domain rule 13). */
+/** Deletes a query or marks it as spam; both move it to the junk box (domain rule 13). */
 export const createQueryDiscard =
   ({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) =>
   (id: string, { version, cause }: BodyOf<typeof discardQuery>, { user, actor }: Caller): Promise<void> =>
@@ -21,7 +21,10 @@ export const createQueryDiscard =
       await writeAudit(tx, clock, { actor, action, entityId: id, before });
     });
 
-/** Queries in the junk box. Their state stays as it was; what should have closed meanwhile closes once it is back. */
+/**
+ * Queries in the junk box. Their state stays; a query that should have closed in the meantime closes once it is
+ * restored.
+ */
 export const queryJunk = ({ files }: Pick<FastifyInstance, 'files'>): JunkRules => ({
   kind: 'query',
 

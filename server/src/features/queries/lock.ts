@@ -10,7 +10,7 @@ export async function lockVisible(tx: Transaction, id: string, user: User): Prom
   return query;
 }
 
-/** @throws Problem 409 with the query as it is now, when somebody has changed it since the caller read it */
+/** @throws Problem 409 with the current query, when it has changed since the caller read it */
 export async function expectVersion(tx: Transaction, query: QueryRow, version: number, user: User): Promise<void> {
   if (query.version !== version) throw problem.versionConflict(await readQuery(tx, query.id, user));
 }

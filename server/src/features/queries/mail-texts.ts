@@ -1,6 +1,7 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Mails about queries. They carry what the office wrote to the person, as plain text; internal notes have no template.
+// Mails about queries. They contain the office's messages to the person, as plain text; internal notes have no
+// template.
 
 const placeholders = ['association', 'name', 'number', 'subject', 'message', 'link'] as const;
 

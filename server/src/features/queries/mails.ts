@@ -5,12 +5,12 @@ import { createUserRepository } from '../../platform/users/repository.ts';
 import { queryAnsweredMail, queryAskedMail } from './mail-texts.ts';
 import type { MessageRow, QueryRow } from './repository.ts';
 
-/** What the person may read. An internal note doesn't fit in here, so it can't be mailed (domain rule 14). */
+/** A message the person may read. The type excludes internal notes, so they can't be mailed (domain rule 14). */
 export type PublicMessage = MessageRow & { kind: 'public' };
 
 const templates = { answered: queryAnsweredMail, asked: queryAskedMail };
 
-/** Tells the person that the office has answered, or asks them something. */
+/** Tells the person that the office has answered, or has asked a question. */
 export async function mailRequester(
   mails: OutgoingMails,
   tx: Transaction,

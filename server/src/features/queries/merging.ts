@@ -16,8 +16,9 @@ interface Merge {
 }
 
 /**
- * Moves all messages of a query into another one of the same person; from then on the first leads to the second.
- * @returns the id of the query that holds them
+ * Moves all messages of a query into another one of the same person; from then on the first one redirects to the
+ * second.
+ * @returns the id of the query that has them
  */
 export async function mergeInto(
   tx: Transaction,
@@ -25,7 +26,7 @@ export async function mergeInto(
   { id, version, intoId }: Merge,
   { user, actor }: Caller,
 ): Promise<string> {
-  // In one order, whichever is merged into which: two people who merge the same two queue up.
+  // Always locked in the same order, whichever is merged into which, so that concurrent merges queue up.
   const locked = new Map<string, QueryRow>();
   for (const one of [id, intoId].sort()) {
     const query = await createQueryRepository(tx).lockVisible(one, user);
@@ -62,7 +63,7 @@ export async function mergeInto(
   return target.id;
 }
 
-/** What the remaining query takes over: a question nobody has answered stays one, and nothing gets less urgent. */
+/** The values the remaining query takes over: an unanswered question stays one, and the priority never decreases. */
 function merged(source: QueryRow, target: QueryRow, now: Date): QueryChange {
   const wasAnswered = !unansweredQueryStates.includes(target.state);
   const reopens = unansweredQueryStates.includes(source.state)
@@ -76,9 +77,9 @@ function merged(source: QueryRow, target: QueryRow, now: Date): QueryChange {
     priority: isUrgent ? source.priority : target.priority,
     assigneeId: target.assigneeId ?? source.assigneeId,
     ...(hasNoSubject && { applicationId: source.applicationId, invoiceId: source.invoiceId }),
-    // How long the person waited for an answer counts from the first question.
+    // The time to the first answer counts from the first question.
     createdAt: source.createdAt < target.createdAt ? source.createdAt : target.createdAt,
-    // Only what both put off waits on.
+    // Stays snoozed only if both were.
     snoozedUntil: source.snoozedUntil && target.snoozedUntil,
   };
 }

@@ -6,7 +6,7 @@ import type { MessageRow } from './repository.ts';
 /** Moves messages between queries; their files go with them. */
 export function createMessageMoves(tx: Transaction) {
   return {
-    /** All messages of a query, notes too, oldest first. */
+    /** All messages of a query, including notes, oldest first. */
     messagesOf: (queryId: string): Promise<MessageRow[]> =>
       tx
         .select()
@@ -20,7 +20,10 @@ export function createMessageMoves(tx: Transaction) {
         .set({ queryId })
         .where(inArray(queryMessages.id, [...messageIds])),
 
-    /** Moves everything, and lets queries that led to the first lead to the second. @returns how many messages moved */
+    /**
+     * Moves everything, and redirects queries merged into the first to the second.
+     * @returns the number of moved messages
+     */
     async moveAll(from: string, to: string): Promise<number> {
       await tx.update(queries).set({ mergedIntoId: to }).where(eq(queries.mergedIntoId, from));
       const moved = await tx

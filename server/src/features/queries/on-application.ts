@@ -11,7 +11,7 @@ interface Happened {
   event: Extract<TimelineEvent, `query.${string}`>;
 }
 
-/** Writes what happened to a query into the timeline of the application it is about, if it is about one. */
+/** Adds an event of a query to the timeline of its application, if it has one. */
 export async function noteOnApplication(tx: Transaction, clock: Clock, { query, actor, event }: Happened) {
   const { applicationId, id: queryId, number, subject } = query;
   if (!applicationId) return;

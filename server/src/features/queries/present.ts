@@ -14,7 +14,7 @@ import {
   type User,
 } from './repository.ts';
 
-/** @param user the reader: what the office plans is not for members */
+/** @param user the reader: the office's planning is hidden from members */
 export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user: User): QuerySummary => ({
   id: query.id,
   number: query.number,
@@ -30,7 +30,7 @@ export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user:
   version: query.version,
 });
 
-/** Until when an answer opens a query again that is resolved or closed; `null` while it is open. */
+/** Until when an answer reopens a resolved or closed query; `null` while it is open. */
 export const reopenableUntil = ({ state, resolvedAt, stateSince }: QueryRow): Date | null =>
   openQueryStates.includes(state) ? null : daysAfter(resolvedAt ?? stateSince, caseLimits.queryReopenDays);
 
@@ -41,7 +41,7 @@ function aboutOf({ query, applicationNumber, invoiceNumber }: QueryWithPeople): 
   return null;
 }
 
-/** The same as `firstAnswerAt` of the repository, from messages that are read already. */
+/** The same as `firstAnswerAt` of the repository, computed from loaded messages. */
 const firstAnswerAmong = (
   messages: readonly { message: Pick<MessageRow, 'kind' | 'authorId' | 'createdAt'> }[],
   { requesterId, createdAt }: QueryRow,
@@ -50,13 +50,13 @@ const firstAnswerAmong = (
     ({ message }) => message.kind === 'public' && message.authorId !== requesterId && message.createdAt > createdAt,
   )?.message.createdAt;
 
-/** A query with its messages, as the reader may see it. @throws Problem 404, the same for hidden and unknown ones */
+/** A query with its messages, in the reader's view. @throws Problem 404, the same for hidden and unknown ones */
 export async function readQuery(db: Queryable, id: string, user: User): Promise<QueryDetail> {
   const repository = createQueryRepository(db);
   const found = await repository.visibleById(id, user);
   if (!found) throw problem.notFound();
   const { query, requester, assignee } = found;
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const messages = await repository.messagesOf(found.query.id, isOffice(user) ? 'office' : 'requester');
   const files = await createQueryFileRepository(db).ofMessages(messages.map(({ message }) => message.id));
   const filesOf = (messageId: string): QueryFile[] =>

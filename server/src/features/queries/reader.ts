@@ -6,7 +6,7 @@ import { readQueryPage } from './list.ts';
 import { readQuery, toSummary } from './present.ts';
 import { createQueryRepository, type User } from './repository.ts';
 
-/** The list and the dashboards read without any of the commands. */
+/** Read access for the list and the dashboards, without the commands. */
 export function createQueryReader({ db }: { db: Database }) {
   const queries = createQueryRepository(db);
   return {
@@ -15,13 +15,13 @@ export function createQueryReader({ db }: { db: Database }) {
       return readQueryPage(db, query, user, zone);
     },
 
-    /** The counts of the office's queues, each the length of the list that it opens. */
+    /** The counts of the office's queues, each the length of its list. */
     async countQueues(user: User): Promise<QueueCounts> {
       const { zone } = await readSetting(db, 'association');
       return queries.countQueues(user, zone);
     },
 
-    /** A person's own queries in which somebody still waits, newest first. */
+    /** A person's own open queries, newest first. */
     unresolvedOf: async (user: User): Promise<QuerySummary[]> =>
       (await queries.unresolvedOf(user.id)).map((row) => toSummary(row, user)),
 

@@ -31,10 +31,10 @@ export const querySortColumns = {
   updatedAt: queries.updatedAt,
 };
 
-/** True for those who see everybody's queries and what the office notes in them. */
+/** True for roles that see all queries and the internal notes. */
 export const isOffice = (user: User): boolean => may(user.role, 'query:readAll');
 
-/** Members see their own queries, the office all. */
+/** Members see their own queries, the office sees all. */
 const visibleTo = (user: User): SQL | undefined =>
   and(
     isNull(queries.deletedAt),
@@ -80,15 +80,15 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL => {
 const lookedAfterBy = (assignee: NonNullable<ListQuery['assignee']>, user: User): SQL =>
   assignee === 'nobody' ? isNull(queries.assigneeId) : eq(queries.assigneeId, assignee === 'me' ? user.id : assignee);
 
-/** The office's first answer to a question, as an instant: not to its own question, not a note (domain rule 14). */
+/** The instant of the office's first answer to a question: not to its own question, and not a note (domain rule 14). */
 export const firstAnswerAt = sql<Date | null>`(select min(m.created_at) from query_messages m
   where m.query_id = ${queries}.id and m.kind = 'public' and m.author_id <> ${queries}.requester_id
     and m.created_at > ${queries}.created_at)`;
 const isAnswered = sql`${firstAnswerAt} is not null`;
 
 /**
- * Which queries a person's list shows; figures count with the same condition (domain rule 18).
- * @param zone the association's, in which the days of a filter begin and end
+ * The condition of a person's list of queries; figures count with the same one (domain rule 18).
+ * @param zone the association's, in which the days of a filter start and end
  */
 export const queriesShown = (
   {
@@ -122,7 +122,7 @@ export const queriesShown = (
     q ? matches(queries.search, q) : undefined,
   );
 
-/** The query that holds the messages of one: itself, or the one it was merged into. */
+/** The query that has the messages of one: itself, or the one it was merged into. */
 const currentOf = (id: string): SQL<string> =>
   sql<string>`coalesce((select m.merged_into_id from queries m where m.id = ${id}), ${id})`;
 
@@ -130,7 +130,7 @@ const countIf = (condition: SQL | undefined): SQL<number> => sql<number>`(count(
 
 export function createQueryRepository(db: Queryable) {
   return {
-    /** How many queries each queue holds: all counted in one pass, by the conditions of the list. */
+    /** The number of queries in each queue: all counted in one pass, with the conditions of the list. */
     async countQueues(user: User, zone: string): Promise<Record<QueryQueue, number>> {
       const counts = queryQueues.map((queue) => [queue, countIf(queriesShown({ queue }, user, zone))] as const);
       return db
@@ -155,7 +155,7 @@ export function createQueryRepository(db: Queryable) {
         .where(and(eq(queries.id, currentOf(id)), visibleTo(user)))
         .then(first),
 
-    /** Locks a query that the caller may see; two answers at once queue up here. */
+    /** Locks a query that the caller may see; concurrent answers queue up here. */
     lockVisible: (id: string, user: User) =>
       db
         .select()
@@ -169,7 +169,7 @@ export function createQueryRepository(db: Queryable) {
     add: (values: typeof queries.$inferInsert): Promise<QueryRow> =>
       db.insert(queries).values(values).returning().then(only),
 
-    /** Writes a change that others must notice: the row's version goes up. */
+    /** Writes a change that conflicts with concurrent edits: increments the row's version. */
     change: (id: string, change: QueryChange): Promise<QueryRow> =>
       db
         .update(queries)
@@ -181,7 +181,7 @@ export function createQueryRepository(db: Queryable) {
     addMessage: (values: typeof queryMessages.$inferInsert): Promise<MessageRow> =>
       db.insert(queryMessages).values(values).returning().then(only),
 
-    /** A query's messages, oldest first; internal notes are read for the office only (domain rule 14). */
+    /** A query's messages, oldest first; internal notes are only read for the office (domain rule 14). */
     messagesOf: (queryId: string, reader: 'office' | 'requester') =>
       db
         .select({

@@ -6,13 +6,13 @@ const isResolved = and(isNull(queries.deletedAt), eq(queries.state, 'resolved'))
 const resolvedAt = sql<Date>`coalesce(${queries.resolvedAt}, ${queries.stateSince})`.mapWith(queries.stateSince);
 
 interface Window {
-  /** Only what was resolved by then. */
+  /** Only those resolved by then. */
   resolvedUntil: Date | undefined;
   limit: number;
   offset: number;
 }
 
-/** Queries that are resolved and wait to be closed, those first that were resolved first. */
+/** Resolved queries that wait to be closed, oldest resolution first. */
 export const readResolved = (db: Queryable, { resolvedUntil, limit, offset }: Window) =>
   db
     .select({ query: queries, resolvedAt, person: { firstName: users.firstName, lastName: users.lastName } })

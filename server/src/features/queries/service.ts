@@ -14,7 +14,7 @@ import { createQueryRepository, type QueryChange, type QueryRow } from './reposi
 import { assertOfOffice } from './subject-repository.ts';
 import { tellHandler } from './telling.ts';
 
-/** Queries: asking, answering, noting, resolving and sorting (domain §2, Query). */
+/** Queries: asking, answering, adding notes, resolving and sorting (domain §2, Query). */
 export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
   const { db, clock } = needs;
 
@@ -49,7 +49,7 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
         return readQuery(tx, id, user);
       }),
 
-    /** Sets how urgent it is, what it is about and who looks after it. */
+    /** Sets priority, type and assignee. */
     sort: (id: string, { version, ...sorted }: BodyOf<typeof sortQuery>, { user, actor }: Caller) =>
       db.transaction(async (tx): Promise<QueryDetail> => {
         const query = await lockVisible(tx, id, user);
@@ -67,7 +67,7 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
   };
 }
 
-/** Only what differs, so that setting what is set already costs no version. */
+/** Only differences, so that setting the current value does not increment the version. */
 const changedIn = (query: QueryRow, { priority, category, assigneeId }: Omit<BodyOf<typeof sortQuery>, 'version'>) =>
   ({
     ...(priority !== undefined && priority !== query.priority && { priority }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** Queries that are snoozed, with the instant at which each comes back. */
+/** Snoozed queries, with the instant at which each returns. */
 export const selectSnoozed = sql`select q.id as row_id, q.id as subject_id, q.number as label,
     trim(u.first_name || ' ' || u.last_name) as who, q.snoozed_until as at, 0 as step
   from queries q join users u on u.id = q.requester_id

@@ -13,7 +13,7 @@ import { noteOnApplication } from './on-application.ts';
 import { createQueryRepository, type MessageRow } from './repository.ts';
 
 /**
- * Moves messages into a new query of the same person, about the same thing.
+ * Moves messages into a new query of the same person and subject.
  * @returns the new query's id
  */
 export async function splitOff(
@@ -32,7 +32,7 @@ export async function splitOff(
     throw problem.field('messageIds', 'message_unknown', 'One of these messages is no longer in this query.');
   const staying = messages.filter((message) => !chosen.has(message.id));
   const [first] = moving.filter(isPublic);
-  // The person reads no notes: a query without anything else would be empty for them.
+  // The person can't read notes: a query with only notes would be empty for them.
   if (!first || !staying.some(isPublic))
     throw problem.field(
       'messageIds',
@@ -53,7 +53,7 @@ export async function splitOff(
     assigneeId,
     subject,
     number: await takeNumber(tx, 'QRY', Number(dayAt(now, zone).slice(0, 4))),
-    // Whoever spoke last has not been answered.
+    // The last author has not been answered.
     state: moving.filter(isPublic).at(-1)?.authorId === requesterId ? 'open' : 'waiting_for_requester',
     stateSince: now,
     createdAt: first.createdAt,

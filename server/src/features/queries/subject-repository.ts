@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Who asks, and about what: an application or an invoice of that person, nothing else.
- * @throws Problem 403 when a member names somebody else, 422 `requester_unknown` or `about_unknown`
+ * The requester, and the subject: an application or an invoice of that person.
+ * @throws Problem 403 when a member names another person, 422 `requester_unknown` or `about_unknown`
  */
 export async function subjectOf(tx: Transaction, asked: Asked, user: User): Promise<Subject> {
   const { requesterId = user.id, applicationId = null, invoiceId = null } = asked;
@@ -64,7 +64,7 @@ const isPayerOf = (tx: Transaction, id: string, personId: string): Promise<boole
     )
     .then(exists);
 
-/** An active person of the office. @throws Problem 422 `assignee_unknown` */
+/** An active member of the office. @throws Problem 422 `assignee_unknown` */
 export async function assertOfOffice(tx: Transaction, id: string): Promise<void> {
   const person = await tx
     .select({ role: users.role })
@@ -79,7 +79,7 @@ export async function assertOfOffice(tx: Transaction, id: string): Promise<void>
     );
 }
 
-/** Who looks after the application that a query is about. */
+/** The assignee of a query's application. */
 export async function applicationHandlerOf(
   tx: Queryable,
   { applicationId }: { applicationId: string | null },

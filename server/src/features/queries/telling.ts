@@ -12,7 +12,7 @@ interface News {
   actor: Actor;
 }
 
-/** Tells whoever looks after a query, or else after the application that it is about. */
+/** Notifies a query's assignee, or otherwise the assignee of its application. */
 export async function tellHandler(tx: Transaction, clock: Clock, { kind, query, actor }: News): Promise<void> {
   const handler = query.assigneeId ?? (await applicationHandlerOf(tx, query));
   await notify(tx, clock, { kind, subject: { queryId: query.id }, to: [handler], actor });

@@ -7,10 +7,10 @@ import { problem } from '../../platform/problems/problem.ts';
 import { createQueryRepository, type User } from './repository.ts';
 import { createWriterRepository } from './writer-repository.ts';
 
-/** Who of the office is writing in a query. Kept in the database, so that several servers know the same. */
+/** Which members of the office are writing in a query. Stored in the database, so that all servers know. */
 export function createQueryWriters({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   return {
-    /** Notes whether somebody is writing. @returns the names of the others who are */
+    /** Records whether a person is writing. @returns the names of the others who are */
     async note(
       id: string,
       { isWriting }: BodyOf<typeof noteWriting>,

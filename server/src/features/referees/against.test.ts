@@ -16,7 +16,10 @@ const standby = 'standby@referees.example';
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-/** What somebody can tell two cases apart by: everything they read of one, without ids, numbers and times. */
+/**
+ * Everything that could distinguish two applications for a reader: all they read of one, without ids, numbers and
+ * times.
+ */
 async function traceOf(t: TestApp, who: SignedInTester, id: string) {
   const { state, progress, referees } = await read(who, id);
   const timeline: { event: string; details: unknown }[] = (await who.call(getTimeline, { params: { id } })).body.data;
@@ -31,7 +34,7 @@ async function traceOf(t: TestApp, who: SignedInTester, id: string) {
   };
 }
 
-/** What staff and applicant read of a case after each step, with `answer` as the first referee's. */
+/** What staff and applicant read of an application after each step, with `answer` as the first referee's. */
 async function storyWith(answer: RefereeAnswer) {
   const t = await testApp();
   const cases = casesOf(t);
@@ -66,7 +69,7 @@ test('administrators see who spoke against the applicant, and count those in fav
   await cases.referee(two);
   const administrator = await t.signInAs('administrator');
   const states = (await read(administrator, id)).referees.map(({ state }) => state);
-  // The standby, whom nobody had asked, isn't needed any more.
+  // The stand-by referee, who was never asked, is no longer needed.
   expect(states).toEqual(['against', 'consented', 'cancelled']);
   expect((await administrator.call(listApplications)).body.data[0].refereesAnswered).toBe(1);
 });

@@ -22,7 +22,7 @@ interface OpenRequest {
   referee: RefereeRow;
 }
 
-// Only while references are gathered: what rests, or waits for changes, runs out for nobody.
+// Only while references are gathered: during a hold or requested changes, no request expires.
 const openRequests = sql`from referees r join applications a on a.id = r.application_id
   and a.state in ('awaiting_references', 'references_short') and a.deleted_at is null`;
 const isOpen = sql`r.state in ('asked', 'opened') and r.asked_at is not null and r.deleted_at is null`;
@@ -30,8 +30,8 @@ const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, tri
 
 const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
 
-// Reminders keep their distance from the end: with three weeks in all, they come on days 5, 10, 15 and 20. A change of the
-// days recalculates them, and sends no reminder of what had ended before.
+// Reminders are counted from the end: with three weeks in total, they are sent on days 5, 10, 15 and 20. Changing the
+// period recalculates them, but sends no reminder for requests that had already ended.
 const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, changedAt }: ActiveDeadlines) => {
   const at = hoursAfterSql(hoursAfterSql(lapseSql('r'), -refereeLapseDays), sql`d.step`);
   const change = sql`${(changedAt ?? new Date(0)).toISOString()}::timestamptz`;
@@ -40,7 +40,7 @@ const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, chang
     where ${isOpen} and ${at} > ${change} and (d.step > coalesce(r.reminded_day, 0) or r.reminded_at <= ${change})`;
 };
 
-/** What the clock does about referees: it reminds, lets requests lapse, and gives up on addresses that bounce. */
+/** Scheduled work on referees: reminders, expired requests, and bounced addresses. */
 export function registerRefereeClockwork(needs: Needs): void {
   const { db, clock, clockwork, jobs } = needs;
 
@@ -77,7 +77,7 @@ export function registerRefereeClockwork(needs: Needs): void {
   );
 
   jobs.every('7,22,37,52 * * * *', 'referees.bounces', async () => {
-    // Each in a transaction of its own: one case that fails holds up no other.
+    // Each in its own transaction: a failure on one application does not affect the others.
     for (const { id, applicationId } of await createRefereeRepository(db).undeliverable())
       await db.transaction(async (tx) => {
         const request = await lock(tx, applicationId, id);

@@ -7,7 +7,7 @@ import type { JunkRules } from '../../platform/junk/junk.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { createApplicationRepository, createRefereeRepository, type RefereeRow } from '../applications/public.ts';
 
-/** What the junk box keeps of a referee who was taken off a draft. */
+/** A referee removed from a draft, in the junk box. */
 export const deletedReferee = (referee: RefereeRow) => ({
   kind: 'referee' as const,
   id: referee.id,
@@ -25,8 +25,8 @@ async function obstacleFor(db: Queryable, referee: RefereeRow): Promise<JunkObst
 }
 
 /**
- * Referees taken off a draft, in the junk box. Whoever was asked already was told that no answer is needed; they are
- * named again instead.
+ * Referees removed from drafts, in the junk box. Those already asked were told that no answer is needed; they are named
+ * again instead.
  */
 export const refereeJunk = ({ clock, events }: Pick<FastifyInstance, 'clock' | 'events'>): JunkRules => ({
   kind: 'referee',
@@ -70,6 +70,6 @@ export const refereeJunk = ({ clock, events }: Pick<FastifyInstance, 'clock' | '
     await writeAudit(tx, clock, { actor, action: 'referee.restored', entityId, after: { applicationId } });
   },
 
-  /** Nobody but the applicant has seen the row: it was never handed in. */
+  /** Only the applicant has seen the row: it was never submitted. */
   purge: (tx, { entityId }) => createRefereeRepository(tx).remove(entityId),
 });

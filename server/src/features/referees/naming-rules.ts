@@ -15,16 +15,16 @@ import { createMembershipTypeRepository } from '../membership-types/public.ts';
 export const notEditable = () =>
   problem.conflict('not_editable', 'You can’t change the referees of this application now.');
 
-// While references are gathered, one referee may take the place of another.
+// While references are gathered, a referee may be replaced.
 const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
 
-/** While changes are requested, only the referees who were named in the request are open; a new one may be added then. */
+/** While changes are requested, only the referees in the request can be edited; a new one may be added then. */
 export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, refereeId?: string): void {
   const isAsked = row.state === 'changes_requested' && asksFor(request, 'referee', refereeId);
   if (!isAsked && !openForReferees.includes(row.state)) throw notEditable();
 }
 
-/** Rule 2: neither the applicant nor somebody who is named already, however the address is written. */
+/** Rule 2: neither the applicant nor an already named person, however the address is written. */
 export async function refuseSameAddress(
   tx: Transaction,
   row: ApplicationRow,
@@ -40,7 +40,7 @@ export async function refuseSameAddress(
     throw problem.field('email', 'referee_named_twice', 'This person is already named as a referee.');
 }
 
-/** Who can be a referee, by the rules of the application's membership type (domain §1). */
+/** Who may be a referee, by the conditions of the application's membership type (domain §1). */
 export async function refuseUnqualified(tx: Transaction, row: ApplicationRow, email: string): Promise<void> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (type?.refereesQualify !== 'active_members' || (await createUserRepository(tx).isMember(email))) return;
@@ -52,8 +52,9 @@ export async function refuseUnqualified(tx: Transaction, row: ApplicationRow, em
 }
 
 /**
- * Refuses to send an application whose type has come to want active members, or whose referee was one and is none.
- * @throws Problem 422 `referee_not_member` with who it is
+ * Refuses to submit an application whose type has since been set to require active members, or whose referee is no
+ * longer one.
+ * @throws Problem 422 `referee_not_member` with the person
  */
 export async function refuseUnqualifiedReferees(tx: Transaction, row: ApplicationRow): Promise<void> {
   for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
@@ -64,7 +65,7 @@ export async function refuseUnqualifiedReferees(tx: Transaction, row: Applicatio
       );
 }
 
-/** Those who can't answer any more don't count. @throws Problem 409 when an application has as many as it may have */
+/** Those who can't answer any more don't count. @throws Problem 409 when an application has the maximum number */
 export function refuseTooMany(named: RefereeRow[]): void {
   if (named.filter(({ state }) => !closedRefereeStates.includes(state)).length >= caseLimits.refereesMax)
     throw problem.conflict('too_many_referees', `An application can have at most ${caseLimits.refereesMax} referees.`);

@@ -36,17 +36,17 @@ const isGathering = (state: ApplicationState | null) => state === 'awaiting_refe
 
 const isOpen = ({ state }: RefereeRow) => state === 'asked' || state === 'opened';
 
-/** The decision stands, or the case is over: references have done what they could. */
+/** The decision is final, or the application is closed: references have no further effect. */
 const isDecided = ({ state }: ApplicationRow) =>
   closedApplicationStates.includes(state) || state === 'approved' || state === 'awaiting_payment';
 
 const notOpen = () => problem.conflict('referee_not_open', 'This referee has no open request to send again.');
 
-/** What the office does about referees' requests and statements. */
+/** The office's actions on referees' requests and statements. */
 export function createRefereeOfficeService(needs: Needs) {
   const { db, clock, events } = needs;
 
-  /** Runs a command on a referee of the locked application, if the row is still the version the caller saw. */
+  /** Runs a command on a referee of the locked application, if the row still has the version the caller saw. */
   const command = <Body>(
     { applicationId, refereeId, body, user }: Command<Body>,
     act: (tx: Transaction, application: ApplicationRow, referee: RefereeRow) => Promise<RefereeRow>,
@@ -61,7 +61,7 @@ export function createRefereeOfficeService(needs: Needs) {
     });
 
   return {
-    /** Mails a referee a new link; one who lapsed or could not be reached is asked again. */
+    /** Mails a referee a new link; one whose request expired or bounced is asked again. */
     resend: (call: Command<object>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
         const request = { application, referee, actor: call.actor };
@@ -74,7 +74,7 @@ export function createRefereeOfficeService(needs: Needs) {
         return asked;
       }),
 
-    /** Gives a referee until the end of another day; the link stays the same, and they are told. */
+    /** Extends a referee's deadline to the end of another day; the link stays the same, and they are notified. */
     extend: (call: Command<BodyOf<typeof extendReferee>>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
         const { actor, body } = call;
@@ -104,8 +104,8 @@ export function createRefereeOfficeService(needs: Needs) {
       }),
 
     /**
-     * Leaves a statement out of account. Before the review starts, that may open a gap, which is filled as any other; during
-     * the review it only shows. The statement stays in the file.
+     * Excludes a statement. Before the review starts, that may open a gap, which is filled like any other; during the
+     * review it is only shown. The statement stays in the file.
      */
     setAside: (call: Command<BodyOf<typeof setStatementAside>>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
@@ -126,7 +126,7 @@ export function createRefereeOfficeService(needs: Needs) {
           applicationId,
           actor,
           event: 'referee.set_aside',
-          // Why is written in the file.
+          // The reason is recorded in the file.
           audience: 'office',
           details: { referee: fullName(referee) },
         });

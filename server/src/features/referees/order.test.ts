@@ -66,7 +66,7 @@ test('refuses an outdated order with the current referees', async () => {
   const stale = await order(member, draft.id, ids, [one, three, two, four]);
   const current = [{ id: two }, { id: one }, { id: three, standby: true }, { id: four, standby: true }];
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'version_conflict', current }]);
-  // Somebody was named in another tab in the meantime.
+  // A referee was named in another tab in the meantime.
   await member.call(nameReferee, { params: { id: draft.id }, body: refereeNamed('five@referees.example') });
   expect((await order(member, draft.id, [two, one, three, four], [one, two, three, four])).status).toBe(409);
 });

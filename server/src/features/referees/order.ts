@@ -15,8 +15,8 @@ import { notEditable } from './naming-rules.ts';
 type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderReferees> };
 
 /**
- * Puts the referees of a draft into another order. The first ones are asked at once, as many as before; whoever comes after
- * them stands by.
+ * Reorders the referees of a draft. The first ones are asked at once, as many as before; the following ones are
+ * stand-bys.
  */
 export const orderRefereesOf = (
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,

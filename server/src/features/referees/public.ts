@@ -1,4 +1,4 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { answerLabels } from './consent/texts.ts';
 export { refuseUnqualifiedReferees } from './naming-rules.ts';
 export { askReferee, cancelOpenRequests, cancelRequest, reinstateCancelled } from './requests.ts';

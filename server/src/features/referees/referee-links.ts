@@ -6,10 +6,10 @@ import type { MailLink } from '../../platform/mail/template.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { linkReserveDays } from './term-repository.ts';
 
-/** Where a referee's link leads. */
+/** The page of a referee's link. */
 export const refereeLink = (token: string): MailLink => ({ path: `/forms/referee-consent/${token}` });
 
-/** Makes a referee's next link. @returns the secret, which goes into one mail and is stored nowhere */
+/** Creates a referee's next link. @returns the secret, which is mailed once and never stored */
 export async function issueRefereeLink(tx: Transaction, clock: Clock, refereeId: string): Promise<string> {
   const createdAt = clock.now();
   const { refereeLapseDays } = await readDeadlines(tx);

@@ -19,7 +19,7 @@ import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { issueRefereeLink, refereeLink } from './referee-links.ts';
 
-// What can be done with one referee's request. All of it runs in the transaction that has locked the application.
+// The commands on one referee's request. All of them run in the transaction that has locked the application.
 
 type Needs = Pick<CaseNeeds, 'clock' | 'mails'>;
 
@@ -31,7 +31,7 @@ interface Request {
 
 type RefereeMail<Placeholder extends MailPlaceholder> = Pick<NewMail<Placeholder>, 'template' | 'data'>;
 
-/** Writes a mail to a referee, in their language, filed under the application. */
+/** Sends a mail to a referee, in their language, filed under the application. */
 export const mailReferee = <Placeholder extends MailPlaceholder>(
   tx: Transaction,
   { mails }: Pick<Needs, 'mails'>,
@@ -47,14 +47,14 @@ export const mailReferee = <Placeholder extends MailPlaceholder>(
     ...mail,
   });
 
-/** The day until which an asked referee can answer, in their language. */
+/** A referee's deadline, in their language. */
 const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
   const { zone } = await readSetting(tx, 'association');
   const at = lapsesAt(referee);
   return at ? formatLongDay(at, referee.language, zone) : '';
 };
 
-/** Asks a referee, or one who lapsed again: a link of their own, and a day until which they can answer. */
+/** Asks a referee, or one whose request expired again: with a personal link and a deadline. */
 export async function askReferee(
   tx: Transaction,
   needs: Needs,
@@ -66,7 +66,7 @@ export async function askReferee(
     state: 'asked',
     stateSince: now,
     askedAt: now,
-    // The day that the mail names stays, whatever the deadlines become.
+    // The day in the mail stays valid, even if the setting changes.
     lapsesAt: daysAfter(now, refereeLapseDays),
     remindedAt: null,
     remindedDay: null,
@@ -96,7 +96,7 @@ export async function askReferee(
   return asked;
 }
 
-/** Reminds a referee with a new link; the one before says that it was replaced. */
+/** Reminds a referee with a new link; the previous one says that it was replaced. */
 export async function remindReferee(
   tx: Transaction,
   needs: Needs,
@@ -123,7 +123,7 @@ export async function remindReferee(
   return createRefereeRepository(tx).change(referee.id, { remindedAt: now, remindedDay: reminderDay, updatedAt: now });
 }
 
-/** Ends a request, if it is open, that nobody waits for any more; whoever was asked is told. */
+/** Ends an open request that is no longer needed; a referee who was asked is notified. */
 export async function cancelRequest(
   tx: Transaction,
   needs: Needs,
@@ -138,7 +138,7 @@ export async function cancelRequest(
   await note(tx, needs, { application, referee, actor }, 'referee.cancelled', 'cancelled');
 }
 
-/** Ends all requests of an application that are still open. */
+/** Ends all open requests of an application. */
 export async function cancelOpenRequests(
   tx: Transaction,
   needs: Needs,
@@ -150,8 +150,9 @@ export async function cancelOpenRequests(
 }
 
 /**
- * Brings back the referees whose requests ended because the case lapsed; they are asked again once it comes to them.
- * @param lapsed the case as it stood until now: whoever was cancelled since then was cancelled by its end
+ * Restores the referees whose requests ended because the application lapsed; they are asked again when it is their
+ * turn.
+ * @param lapsed the application before reopening: requests cancelled since then were cancelled by the lapse
  */
 export async function reinstateCancelled(tx: Transaction, { clock }: Needs, lapsed: ApplicationRow): Promise<void> {
   const now = clock.now();
@@ -161,7 +162,7 @@ export async function reinstateCancelled(tx: Transaction, { clock }: Needs, laps
       await repository.change(id, { state: 'named', stateSince: now, askedAt: null, lapsesAt: null, updatedAt: now });
 }
 
-/** Ends a request without an answer: its time is over, or the mail never arrived. */
+/** Ends a request without an answer: it expired, or the mail bounced. */
 export async function giveUpOn(
   tx: Transaction,
   needs: Needs,

@@ -24,7 +24,7 @@ interface Command<Body> {
   actor: Parameters<ReturnType<typeof createRefereeService>['remove']>[0]['actor'];
 }
 
-/** What services take: the referee and their application, the body, and who calls. */
+/** The parameters of the services: the referee and their application, the body, and the caller. */
 const commandOf = <Body>({ params: { id, refereeId }, body, session, actor }: Command<Body>) => ({
   applicationId: id,
   refereeId,

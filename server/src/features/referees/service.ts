@@ -29,7 +29,7 @@ type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
 
-/** A further referee is the change that was asked for: one item is ticked off, that of somebody taken off first of all. */
+/** An additional referee is the requested change: one item is marked as done, preferably that of a removed referee. */
 function itemsSolvedByNaming(request: ChangeRequestRow): string[] {
   const open = request.items.find(({ kind, solvedAt }) => kind === 'referee' && solvedAt === null);
   return open ? [open.target] : [];
@@ -52,7 +52,7 @@ async function findReferee(tx: Transaction, { applicationId, refereeId }: OfRefe
   return referee;
 }
 
-/** Locks the caller's own application, or any while the office may name referees in it. */
+/** Locks the caller's own application, or any in which the office may name referees. */
 async function lockForNaming(tx: Transaction, applicationId: string, { user, actor }: Caller) {
   const visible = await lockVisible(tx, applicationId, user);
   const isGathering = visible.state === 'awaiting_references' || visible.state === 'references_short';
@@ -61,7 +61,7 @@ async function lockForNaming(tx: Transaction, applicationId: string, { user, act
   return { row: await lockOwn(tx, applicationId, user), who: { actor, by: 'applicant' as const } };
 }
 
-/** Writes into timeline and audit who was named or taken off. */
+/** Records in timeline and audit log who was named or removed. */
 async function noteReferee(
   tx: Transaction,
   clock: Clock,
@@ -75,14 +75,14 @@ async function noteReferee(
   await writeAudit(tx, clock, { actor, action: event, entityId: referee.id, after: { applicationId } });
 }
 
-/** Naming, correcting and taking off referees. What the office does about them stands in `office`, their answers in `consent`. */
+/** Naming, editing and removing referees. The office's actions are in `office`, referees' answers in `consent`. */
 export function createRefereeService(needs: Needs) {
   const { db, clock, events, junk } = needs;
 
   return {
     /**
-     * Names a referee. While references are gathered, this is also how one who cannot is replaced, and then the office may
-     * do it for the applicant.
+     * Names a referee. While references are gathered, this is also how one who can't answer is replaced, and then the
+     * office may do it for the applicant.
      */
     name: ({ applicationId, body, ...caller }: OfCase & { body: Person }): Promise<RefereeSummary> =>
       db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export function createRefereeService(needs: Needs) {
         const referee = await repository.add({
           ...columnsOf(body),
           applicationId,
-          // Beside open requests a further referee waits until there is a gap to fill.
+          // While there are enough open requests, an additional referee waits for a gap.
           isStandby: body.standby || row.state === 'awaiting_references',
           position: Math.max(0, ...others.map(({ position }) => position)) + 1,
           stateSince: now,
@@ -115,7 +115,7 @@ export function createRefereeService(needs: Needs) {
         );
       }),
 
-    /** Corrects a referee who has not been asked yet. */
+    /** Edits a referee who has not been asked yet. */
     edit: ({ body, ...call }: OfReferee & { body: BodyOf<typeof editReferee> }): Promise<RefereeSummary> =>
       db.transaction(async (tx) => {
         const { applicationId, refereeId, user, actor } = call;
@@ -138,7 +138,7 @@ export function createRefereeService(needs: Needs) {
         return toRefereeSummary(edited, viewer);
       }),
 
-    /** Takes a referee off; one who was asked is told, and the next one is asked. */
+    /** Removes a referee; one who was asked is notified, and the next one is asked. */
     remove: (call: OfReferee): Promise<void> =>
       db.transaction(async (tx) => {
         const { applicationId, refereeId, user, actor } = call;

@@ -37,7 +37,7 @@ test('after the decision the applicant reads only the statements whose referees 
     { name: 'Noor Haddad', organisation: 'City Museum', answer: 'against', statement: shared },
   ]);
   expect(JSON.stringify(body)).not.toContain(kept);
-  // The paper has one more section; what stands in it, the test of the PDF reads.
+  // The PDF has one more section; the test of the PDF covers its content.
   expect((await pdf()).length).toBeGreaterThan(before.length);
 });
 

@@ -8,7 +8,7 @@ import { fullName } from '../../platform/audit/actor.ts';
 
 /**
  * The statements that an application's own applicant may read: after the decision, those of referees who agreed to it
- * (domain rule 5). Nobody else gets any here; administrators read all of them in the confidential file.
+ * (domain rule 5). This endpoint is for the applicant only; administrators read all of them in the confidential file.
  */
 export async function readSharedStatements(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function readSharedStatements(
   });
 }
 
-/** @throws Problem 404 for what the caller may not see, 403 for somebody else's application */
+/** @throws Problem 404 for applications the caller may not see, 403 for another person's */
 export async function listOwnStatements(
   db: Queryable,
   { applicationId, user }: Pick<Caller, 'user'> & { applicationId: string },

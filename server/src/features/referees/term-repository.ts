@@ -6,18 +6,18 @@ import { daysAfter, type Clock } from '../../platform/clock/clock.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { createRefereeRepository, type RefereeRow } from '../applications/public.ts';
 
-// Until when referees may answer. Reminders keep their distance from that end, wherever it is moved.
+// Deadlines for referees' answers. Reminders keep their distance from the deadline when it is moved.
 
-/** When a request lapses, in SQL, as `lapsesAt` says it. */
+/** When a request expires, in SQL, like `lapsesAt`. */
 export const lapseSql = (table: 'r' | 'referees'): SQL =>
   sql.raw(
     `coalesce(${table}.lapses_at, ${table}.asked_at + interval '24 hours' * ${defaultDeadlines.refereeLapseDays})`,
   );
 
-/** Links must outlive the time to answer; the month after it is for those who come late and are told so. */
+/** Links must outlive the deadline; the month after it is for late visitors, who get an explanation. */
 export const linkReserveDays = 30;
 
-/** Moves the end of all open requests of a case, by the time it rested. */
+/** Moves the deadlines of all open requests of an application by the length of a hold. */
 export async function giveTime(tx: Transaction, clock: Clock, applicationId: string, ms: number): Promise<void> {
   const seconds = ms / 1000;
   const moved = await tx
@@ -51,8 +51,8 @@ export async function giveTime(tx: Transaction, clock: Clock, applicationId: str
 }
 
 /**
- * Sets another end for one open request. Reminders whose time is over by then count as sent, the others are still to come.
- * The link stays the same and lives long enough.
+ * Sets another deadline for one open request. Reminders whose time has passed then count as sent, the others are still
+ * to come. The link stays the same and is valid long enough.
  */
 export async function setEnd(tx: Transaction, clock: Clock, referee: RefereeRow, lapsesAt: Date): Promise<RefereeRow> {
   const now = clock.now();

@@ -43,7 +43,7 @@ const first = 'one@referees.example';
 const reserve = 'standby@referees.example';
 const stale = { version: 999_999 };
 
-/** An application whose first referee is in `state`, reached as in life; the named one is the stand-by. */
+/** An application whose first referee is in `state`, reached through real commands; the named one is the stand-by. */
 async function inState(t: TestApp, member: SignedInTester, state: RefereeState) {
   const cases = casesOf(t);
   const application = await cases.awaiting(member, reserve);
@@ -71,11 +71,11 @@ type Ended = Parameters<typeof giveUpOn>[2];
 interface Seen {
   view: string;
   answer: Answer;
-  /** The referee, where the view shows referees one by one. */
+  /** The referee, in views that list referees. */
   referee?: RefereeSummary | undefined;
 }
 
-/** Everything in which somebody can read about a referee. */
+/** All views in which people can read about a referee. */
 async function viewsOf(
   who: SignedInTester,
   viewer: RefereeViewer,
@@ -117,7 +117,7 @@ async function viewsOf(
   return seen;
 }
 
-/** The row that a refused command shows; the applicant's edit of a case that is closed shows none. */
+/** The row in a refused command's response; the applicant's edit of a closed application contains none. */
 const currentOf = ({ body }: Answer): RefereeSummary | undefined =>
   refereeSummary.safeParse((body as { current?: unknown }).current).data;
 
@@ -140,7 +140,7 @@ test('every view shows every viewer a referee as the table defines', async () =>
         if (referee && referee.state !== expected) wrong.push(`${cell}: ${referee.state}, not ${expected}`);
         if (referee) shown.add(view);
         const text = answer.raw.toString();
-        // Nothing of it in details, codes or texts either, of this or an earlier referee.
+        // Nothing about it in details, codes or texts either, of this or an earlier referee.
         for (const one of hidden) if (text.includes(`"${one}"`)) wrong.push(`${cell}: names ${one}`);
         const isSecret = viewer !== 'administrator' && (hidden.includes(state) || viewer !== 'staff');
         const label = state in answerLabels.en ? answerLabels.en[state as keyof typeof answerLabels.en] : null;
@@ -159,7 +159,7 @@ test('every view shows every viewer a referee as the table defines', async () =>
     const after = shownTo('applicantAfterDecision', state);
     if (row.state !== after) wrong.push(`${state} after the decision: ${row.state}, not ${after}`);
     await t.db.update(referees).set({ isConfidential: true }).where(eq(referees.id, known.refereeId));
-    // Who wants what they wrote kept confidential is shown as before.
+    // A referee who wants confidentiality is shown as before.
     if (refereeAnswers.some((answer) => answer === state)) await look('applicantBeforeDecision', member);
   }
   expect(wrong).toEqual([]);

@@ -20,13 +20,13 @@ export function createSavedReplyRepository(db: Queryable) {
         .then(only)
         .then((row) => row.count),
 
-    /** Adding and renaming queue up, so that two at once can't take one name or pass the limit. */
+    /** Adding and renaming queue up, so that concurrent ones can't take the same name or exceed the limit. */
     lockAll: () => db.execute(sql`lock table ${savedReplies} in share row exclusive mode`),
 
     lock: (id: string): Promise<SavedReplyRow | undefined> =>
       db.select().from(savedReplies).where(eq(savedReplies.id, id)).for('update').then(first),
 
-    /** Whether another reply has this name, whatever its case. */
+    /** Whether another reply has this name, ignoring case. */
     hasName: async (name: string, exceptId?: string): Promise<boolean> => {
       const same = eq(sql`lower(${savedReplies.name})`, sql`lower(${name})`);
       const found = await db

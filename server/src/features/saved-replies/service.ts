@@ -10,7 +10,7 @@ const toSavedReply = ({ id, name, text, version }: SavedReplyRow): SavedReply =>
 
 const nameTaken = () => problem.field('name', 'name_taken', 'A saved reply with this name already exists.', 409);
 
-/** Texts that the office uses again and again in its answers to queries. */
+/** Reusable texts for the office's answers to queries. */
 export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   return {
     list: async (): Promise<SavedReply[]> => (await createSavedReplyRepository(db).all()).map(toSavedReply),
@@ -32,7 +32,7 @@ export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db
         return toSavedReply(row);
       }),
 
-    /** @throws Problem 404, or 409 `name_taken` or `version_conflict` with the reply as it is now */
+    /** @throws Problem 404, or 409 `name_taken` or `version_conflict` with the current reply */
     change: (id: string, body: BodyOf<typeof changeSavedReply>, actor: Actor): Promise<SavedReply> =>
       db.transaction(async (tx) => {
         const replies = createSavedReplyRepository(tx);

@@ -25,7 +25,7 @@ export function createSavedViewRepository(db: Queryable) {
     lock: (id: string): Promise<SavedViewRow | undefined> =>
       withOwner().where(eq(savedViews.id, id)).for('update', { of: savedViews }).then(first),
 
-    /** Two saves of one person queue up, so that neither passes the limit. */
+    /** Concurrent saves of one person queue up, so that the limit holds. */
     lockOwner: (userId: string) => db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
 
     countOf: (ownerId: string, list: ViewList): Promise<number> =>
@@ -36,7 +36,7 @@ export function createSavedViewRepository(db: Queryable) {
         .then(only)
         .then((row) => row.count),
 
-    /** Whether the owner has another view of this name for the list, whatever its case. */
+    /** Whether the owner has another view of this name for the list, ignoring case. */
     hasName: async ({ ownerId, list, name, id }: Pick<SavedViewRow, 'ownerId' | 'list' | 'name'> & { id?: string }) => {
       const same = [
         eq(savedViews.ownerId, ownerId),

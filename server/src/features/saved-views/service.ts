@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createSavedViewRepository, type SavedViewRow } from './repository.ts';
 
-/** The person who reads the list. */
+/** The reader of the list. */
 interface Reader {
   id: string;
   role: Role;
@@ -28,7 +28,7 @@ const toSavedView = (view: SavedViewRow, reader: Reader): SavedView => ({
   version: view.version,
 });
 
-/** Parsed filters as the list's URL carries them. */
+/** Parsed filters as in the list's URL. */
 const asUrl = (filters: Record<string, string | number | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -36,7 +36,7 @@ const asUrl = (filters: Record<string, string | number | undefined>): Record<str
 
 const nameTaken = () => problem.field('name', 'name_taken', 'You already have a view with this name.', 409);
 
-/** Views of lists that people save under a name (domain rule 15). */
+/** Named views of lists (domain rule 15). */
 export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const read = async (tx: Transaction, id: string, reader: Reader): Promise<SavedView> => {
     const view = await createSavedViewRepository(tx).byId(id);
@@ -44,7 +44,7 @@ export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db'
     return toSavedView(view, reader);
   };
 
-  /** @throws Problem 404 for a view that is not there or not shown to the reader, 403 for somebody else's */
+  /** @throws Problem 404 for a view that does not exist or is not shared with the reader, 403 for another person's */
   const lockEditable = async (tx: Transaction, id: string, reader: Reader): Promise<SavedViewRow> => {
     const view = await createSavedViewRepository(tx).lock(id);
     if (!view || (view.ownerId !== reader.id && !view.isShared)) throw problem.notFound();
@@ -75,7 +75,7 @@ export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db'
         return read(tx, id, reader);
       }),
 
-    /** @throws Problem 400, 403, 404, or 409 `name_taken` or `version_conflict` with the view as it is now */
+    /** @throws Problem 400, 403, 404, or 409 `name_taken` or `version_conflict` with the current view */
     change: (id: string, body: BodyOf<typeof changeSavedView>, reader: Reader): Promise<SavedView> =>
       db.transaction(async (tx) => {
         const views = createSavedViewRepository(tx);

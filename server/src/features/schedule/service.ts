@@ -6,12 +6,12 @@ import type { Planned } from '../../platform/timed-rules/clockwork.ts';
 const soonestFirst = (a: Planned, b: Planned): number =>
   a.at.getTime() - b.at.getTime() || a.kind.localeCompare(b.kind) || a.rowId.localeCompare(b.rowId);
 
-/** What will happen by itself, read from the rules by which it will. */
+/** The scheduled events, read from the rules that perform them. */
 export function createScheduleService({ db, clockwork }: Pick<FastifyInstance, 'db' | 'clockwork'>) {
   return {
     /**
-     * One page over all rules: each gives no more than the page can need, and what they give is merged. The rules are
-     * read one after the other over one connection: all at once, they would take every connection from everybody else.
+     * One page over all rules: each returns no more than the page can need, and the results are merged. The rules are
+     * read sequentially over one connection: in parallel they would take all connections from other requests.
      */
     async list({ page, pageSize, kind }: QueryOf<typeof listSchedule>): Promise<PageOf<ScheduledItem[]>> {
       const rules = clockwork.rules().filter((rule) => kind === undefined || rule.kind === kind);

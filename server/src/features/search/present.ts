@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { Found } from './repository.ts';
 
-/** What was found, as the contract shows it. */
+/** Search results in the contract's form. */
 export const toFindings = ({ applications, people, invoices }: Found): OfficeFindings => ({
   applications: applications.map(({ id, number, applicantName, state }) => ({
     id,

@@ -6,7 +6,7 @@ import { applications, invoices, users } from '../../platform/database/schema/in
 
 /** The best five of each kind are shown. */
 const shown = 5;
-/** So many matches are compared to find the best: more than anybody looks through, and soon read. */
+/** Maximum number of matches compared to find the best: more than anyone looks through, and fast to read. */
 const compared = 200;
 
 export interface Found {
@@ -33,7 +33,7 @@ export interface Found {
 interface Kind {
   table: SQL;
   number: SQL;
-  /** What a reader looks at first, folded: whoever begins with the text comes before who only contains it. */
+  /** The text for ranking, folded: matches at its start come before other matches. */
   names: SQL[];
   columns: SQL;
 }
@@ -59,7 +59,7 @@ const kinds: Record<keyof Found, Kind> = {
   },
 };
 
-/** The best of one kind as a JSON list: the one with exactly this number, then names that begin with the text, then new ones. */
+/** The best of one kind as a JSON list: the exact number, then names that start with the text, then new ones. */
 function bestOf({ table, number, names, columns }: Kind, text: string): SQL {
   const isNumber = sql`${number} = ${text.toUpperCase()}`;
   const begins = names.map((name) => beginsWith(name, text));
@@ -78,11 +78,11 @@ function bestOf({ table, number, names, columns }: Kind, text: string): SQL {
 
 export function createSearchRepository(db: Database) {
   return {
-    /** What matches a text, of all kinds in one statement. @param text trimmed, at least two characters */
+    /** The matches of a text, of all kinds in one statement. @param text trimmed, at least two characters */
     find: (text: string): Promise<Found> =>
       db.transaction(async (tx) => {
-        // How common a part of a word is, the planner can only guess; where it guesses "common" it would read the whole
-        // table for a word that stands nowhere. The index is right in both cases.
+        // The planner can only guess how common a part of a word is; if it guesses "common", it reads the whole table
+        // for a word that does not occur. The index is right in both cases.
         await tx.execute(sql`set local enable_seqscan = off`);
         const columns = Object.entries(kinds).map(
           ([name, kind]) => sql`${bestOf(kind, text)} as ${sql.identifier(name)}`,

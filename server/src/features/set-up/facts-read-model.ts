@@ -9,7 +9,7 @@ import { issuerFacts } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { applicationFormKey, isFeeUntouched } from '../membership-types/public.ts';
 
-/** What this installation's own data says of its set-up. */
+/** The installation's own data about its set-up. */
 export async function readSetUpFacts(
   db: Queryable,
   { clock, config }: { clock: Clock; config: Config },
@@ -28,7 +28,7 @@ export async function readSetUpFacts(
   };
 }
 
-/** The types that accept applications, also those whose window is still to come. */
+/** The types that accept applications, including those whose window is in the future. */
 const readOpenTypes = (db: Queryable, now: Date) =>
   db
     .select({ key: membershipTypes.key, feeMinor: membershipTypes.feeMinor, formKey: formVersions.formKey })

@@ -10,7 +10,7 @@ import { readSetUpFacts } from './facts-read-model.ts';
 
 type Answers = SettingValue<'setUp'>;
 
-/** How far this installation is set up, and what administrators say about it that its data doesn't show. */
+/** The progress of the set-up, and administrators' decisions about it that the data doesn't show. */
 export function createSetUpService(needs: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
   const { db, clock } = needs;
 
@@ -26,7 +26,7 @@ export function createSetUpService(needs: Pick<FastifyInstance, 'db' | 'clock' |
   return {
     read: async (): Promise<SetUpState> => stateOf(db, await readSetting(db, 'setUp')),
 
-    /** Notes what an administrator says about a step; what is done already stays as it is. */
+    /** Stores an administrator's decision about a step; steps that are done stay unchanged. */
     mark: (step: SetUpStepKey, mark: SetUpMark, actor: Actor): Promise<SetUpState> =>
       db.transaction(async (tx) => {
         const { value: before } = await lockSetting(tx, clock, 'setUp');

@@ -6,7 +6,7 @@ import { fixedByEnvironment } from './environment-settings.ts';
 import { createSettingRepository } from './repository.ts';
 import { toPresented } from './presented-setting.ts';
 
-/** All settings as administrators see them, with who changed them last. */
+/** All settings in the administrators' view, with the author of the last change. */
 export async function readSettings(db: Queryable, config: Config): Promise<Settings> {
   const repository = createSettingRepository(db);
   const rows = await repository.all();
@@ -25,6 +25,6 @@ export async function readSettings(db: Queryable, config: Config): Promise<Setti
       },
     ];
   });
-  // One entry for every key of the contract, which TypeScript can't see through `fromEntries`.
+  // One entry for every key of the contract, which TypeScript can't infer from `fromEntries`.
   return Object.fromEntries(shown) as Settings;
 }

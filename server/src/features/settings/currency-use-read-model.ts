@@ -7,7 +7,7 @@ import { invoices, membershipTypes } from '../../platform/database/schema/index.
 
 const unpaidStates = ['issued', 'partly_paid'] as const;
 
-/** What stands in each currency and stays in it when the association chooses another one. */
+/** The amounts stored in each currency, which keep it when the association chooses another one. */
 export async function readCurrencyUse(db: Queryable): Promise<CurrencyUse[]> {
   const unpaid = await db
     .select({ currency: invoices.currency, total: count() })

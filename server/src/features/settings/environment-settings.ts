@@ -14,7 +14,7 @@ const associationVariables: Record<keyof Config['association'], string> = {
   theme: 'ASSOCIATION_THEME',
 };
 
-/** The fields of a setting that environment variables decide, with the variable of each. */
+/** The fields of a setting that are set by environment variables, with their variables. */
 export function fixedByEnvironment(config: Config, key: SettingName): Record<string, string> {
   const { association, smtpUrl, mailFrom, backupAt, backupKeepDays } = config;
   if (key === 'mail') {
@@ -34,7 +34,7 @@ export function fixedByEnvironment(config: Config, key: SettingName): Record<str
   return Object.fromEntries(given);
 }
 
-/** A value in which the fixed fields are those that stand. */
+/** A value whose fixed fields keep their current values. */
 export function keepFixed<Value>(fixed: Record<string, string>, value: Value, standing: Value): Value {
   if (!isRecord(value) || !isRecord(standing)) return value;
   const kept = Object.keys(fixed).map((field) => [field, standing[field]]);

@@ -1,4 +1,4 @@
-/** An image as its first bytes describe it. */
+/** An image as described by its header. */
 export interface ImageFacts {
   mediaType: 'image/png' | 'image/jpeg';
   width: number;
@@ -7,7 +7,7 @@ export interface ImageFacts {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Says what an image is and how large, by its content alone; `null` for everything but PNG and JPEG. */
+/** The type and size of an image, from its content alone; `null` for everything except PNG and JPEG. */
 export function readImage(bytes: Uint8Array): ImageFacts | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = data.subarray(0, 8).equals(pngSignature) ? pngSize(data) : jpegSize(data);
@@ -19,7 +19,7 @@ function pngSize(data: Buffer): ImageFacts | null {
   return { mediaType: 'image/png', width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
 }
 
-/** The markers of a frame, which hold the size; the others of that range are tables. */
+/** The start-of-frame markers, which contain the size; the others in that range are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(data: Buffer): ImageFacts | null {

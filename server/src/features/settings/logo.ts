@@ -10,16 +10,16 @@ import type { createSettingService } from './service.ts';
 
 type Needs = Pick<FastifyInstance, 'files'>;
 
-/** Who uploads, and how the audit log names them. */
+/** The uploader, and the actor for the audit log. */
 interface By {
   userId: string;
   actor: Actor;
 }
 
-/** Bytes that are read at all, so that a photograph gets the sentence about logos. */
+/** Maximum size to read, so that a photograph gets the message about logos. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** The association's logo. Earlier ones stay in the file store: a change can be undone. */
+/** The association's logo. Earlier ones stay in the file store, so that a change can be undone. */
 export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof createSettingService>) {
   return {
     /** @throws Problem 409 `version_conflict`; 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide` */
@@ -42,7 +42,7 @@ export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof 
         );
       const { mediaType, width, height } = image;
       const stored = await files.keep({ content: Buffer.from(bytes), name, mediaType });
-      // The address of a logo changes with its content, so browsers may keep it for good.
+      // A logo's URL changes with its content, so browsers may cache it indefinitely.
       const hash = stored.sha256.slice(0, 32);
       const value = async (_before: unknown, tx: Transaction) => {
         const file = await files.add(tx, stored, userId);

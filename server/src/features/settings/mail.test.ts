@@ -14,7 +14,7 @@ import { testApp } from '../../testing/app.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server that knows one password and takes every mail; what it was sent is kept. */
+/** A mail server that accepts one password and every mail; received mails are stored. */
 async function mailServer({ password = 'hunter2-hunter2' } = {}) {
   const taken: string[] = [];
   const secret = Buffer.from(`\0guild\0${password}`).toString('base64');

@@ -9,19 +9,19 @@ import { readSetting, type SettingValue } from '../../platform/settings/settings
 type Needs = Pick<FastifyInstance, 'db' | 'config'>;
 type MailSetting = SettingValue<'mail'>;
 
-/** The mail server: what an administrator types becomes a setting once the server has let Guildhall in. */
+/** The mail server: an administrator's input is saved after a successful login. */
 export function createMailSetting({ db, config }: Needs) {
   return {
-    /** What is stored of what was typed: no password keeps the one that is there, no user needs none. */
+    /** The stored form of the input: without a password the stored one stays, without a user there is none. */
     toStored: (typed: BodyOf<typeof changeMail>['value'], before: MailSetting): MailSetting => {
       const { password, ...rest } = typed;
-      // Another server never gets the password of this one.
+      // A password is never sent to another server than the one it was entered for.
       const isSame = rest.host === before.host && rest.port === before.port;
       const kept = isSame ? before.password : null;
       return { ...rest, password: rest.user === '' ? null : password ? seal(password, config.secretKey) : kept };
     },
 
-    /** @throws Problem 422 `mail_server_refused` with what the server said */
+    /** @throws Problem 422 `mail_server_refused` with the server's message */
     async refuseUnlessItAnswers(wanted: MailSetting): Promise<void> {
       const server = config.smtpUrl ? null : toSmtpServer(wanted, config);
       const said = server && (await whatSmtpSays(server));
@@ -33,8 +33,8 @@ export function createMailSetting({ db, config }: Needs) {
     },
 
     /**
-     * Sends a test to the requester.
-     * @throws Problem 409 `no_mail_server`; 422 `mail_server_refused` with what the server said
+     * Sends a test mail to the requester.
+     * @throws Problem 409 `no_mail_server`; 422 `mail_server_refused` with the server's message
      */
     async test(to: { email: string; firstName: string }): Promise<{ to: string; answer: string }> {
       const { smtp, from } = await readMailServer(db, config);

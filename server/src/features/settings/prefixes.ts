@@ -7,7 +7,7 @@ import { createSettingRepository } from './repository.ts';
 const series = ['applications', 'invoices', 'creditNotes', 'queries'] as const;
 
 /**
- * Keeps a prefix with the series that has ever used it: two invoices could otherwise get one number.
+ * Reserves a prefix for the series that first used it: otherwise two invoices could get the same number.
  * @throws Problem 409 `prefix_used_before`
  */
 export async function refuseUsedPrefixes(tx: Transaction, key: SettingName, value: unknown): Promise<void> {

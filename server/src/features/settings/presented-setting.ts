@@ -3,13 +3,13 @@ import { isRecord } from '@guildhall/shared/domain';
 import type { SettingValue } from '../../platform/settings/settings.ts';
 import { differences, type FieldDifference } from './differences.ts';
 
-// Write-only: an answer says at most whether they are set.
+// Write-only: responses only say whether they are set.
 const secrets: Partial<Record<SettingName, readonly string[]>> = {
   mail: ['password'],
   stripe: ['testSecretKey', 'testWebhookSecret', 'liveSecretKey', 'liveWebhookSecret'],
 };
 
-/** A stored value as people may read it. */
+/** A stored value in readable form. */
 export function toPresented<Key extends SettingName>(key: Key, value: SettingValue<Key>): Settings[Key]['value'] {
   const hidden = secrets[key];
   const fields: unknown = value;
@@ -26,7 +26,7 @@ export function toPresented<Key extends SettingName>(key: Key, value: SettingVal
 
 const dots = '•••';
 
-/** Differences as people see them: a secret is masked, a logo shows its file name. */
+/** Differences in readable form: a secret is masked, a logo shows its file name. */
 export function toPresentedDifferences(key: SettingName, before: unknown, after: unknown): FieldDifference[] {
   if (key === 'logo') return [{ field: 'value', before: nameOf(before), after: nameOf(after) }];
   return differences(before, after).map(({ field, before: from, after: to }) =>

@@ -13,13 +13,13 @@ import { createSettingRepository } from './repository.ts';
 import { toPresentedDifferences } from './presented-setting.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
-/** Makes the new value of the one that stands, in the transaction that saves it. */
+/** Computes the new value from the current one, in the transaction that saves it. */
 type Change<Key extends SettingName> = (
   before: SettingValue<Key>,
   tx: Transaction,
 ) => SettingValue<Key> | Promise<SettingValue<Key>>;
 
-/** @throws Problem 409 `set_by_environment` where a field differs that a variable decides */
+/** @throws Problem 409 `set_by_environment` if a field set by a variable differs */
 function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDifference[]): void {
   for (const [field, variable] of Object.entries(fixedBy))
     if (changed.some((one) => one.field === field))
@@ -31,9 +31,9 @@ function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDif
       );
 }
 
-/** What administrators set, with its history. */
+/** The administrators' settings, with their history. */
 export function createSettingService({ db, clock, config }: Needs) {
-  /** @throws Problem 409 `version_conflict` with the setting as it stands now */
+  /** @throws Problem 409 `version_conflict` with the current setting */
   const lockVersion = async <Key extends SettingName>(tx: Transaction, key: Key, version: number) => {
     const before = await lockSetting(tx, clock, key);
     if (before.version !== version) throw problem.versionConflict((await readSettings(tx, config))[key]);
@@ -67,7 +67,7 @@ export function createSettingService({ db, clock, config }: Needs) {
 
     /**
      * Changes one setting.
-     * @throws Problem 409 `version_conflict`; 409 `set_by_environment` for fields that a variable decides
+     * @throws Problem 409 `version_conflict`; 409 `set_by_environment` for fields set by a variable
      */
     change: <Key extends SettingName>(
       key: Key,
@@ -95,7 +95,7 @@ export function createSettingService({ db, clock, config }: Needs) {
     },
 
     /**
-     * Goes back to the value before a change; what a variable decides stays.
+     * Restores the value before a change; fields set by a variable stay.
      * @throws Problem 404; 409 `version_conflict`; 409 `setting_outdated` when this release can't read that value
      */
     restore: (

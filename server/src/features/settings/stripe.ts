@@ -12,11 +12,11 @@ type Checked = Typed & { accounts: Partial<Record<StripeMode, string>> };
 
 const otherMode = { test: 'live', live: 'test' } as const;
 
-/** The keys of Stripe: what an administrator types becomes a setting once Stripe has said whose key it is. */
+/** The Stripe keys: an administrator's input is saved after Stripe has confirmed the account. */
 export function createStripeSetting({ config }: Needs) {
   return {
     /**
-     * Refuses keys of the wrong mode or kind, and keys that Stripe does not know.
+     * Rejects keys of the wrong mode or kind, and keys unknown to Stripe.
      * @throws Problem 422 on the field of the key; 422 `stripe_refused` or `stripe_silent`
      */
     async check(typed: Typed): Promise<Checked> {
@@ -29,7 +29,7 @@ export function createStripeSetting({ config }: Needs) {
       return { ...typed, accounts };
     },
 
-    /** What is stored of what was typed: an empty key keeps the one that is there. */
+    /** The stored form of the input: an empty key keeps the stored one. */
     toStored: ({ accounts, mode, ...typed }: Checked, before: SettingValue<'stripe'>): SettingValue<'stripe'> => {
       const kept = (secret: string, stored: string | null) => (secret ? seal(secret, config.secretKey) : stored);
       return {

@@ -8,8 +8,8 @@ const encodings = [
 ] as const;
 
 /**
- * Sends a built file. Its name or folder carries the hash of its content, so it never changes: a year in every cache.
- * The smaller copies that the build put beside it are sent to whoever takes them.
+ * Sends a built file. Its name or folder contains the hash of its content, so it never changes and can be cached for a
+ * year. Compressed copies from the build are sent to browsers that accept them.
  * @throws Problem 404 when there is no such file; never a page
  */
 export async function sendAsset(
@@ -33,7 +33,7 @@ export async function sendAsset(
       .header('content-length', String(file.bytes))
       .header('cache-control', immutable)
       .header('cross-origin-resource-policy', 'same-origin');
-    // Connections stay open by default in HTTP/1.1. To say so costs 47 bytes a file, and pages load a dozen.
+    // HTTP/1.1 connections stay open by default. Saying so costs 47 bytes per file, and pages load a dozen.
     if (!reply.hasHeader('connection')) reply.raw.removeHeader('connection');
     if (request.method !== 'HEAD') return reply.send(await file.read());
     await file.close();
@@ -42,7 +42,7 @@ export async function sendAsset(
   throw problem.notFound();
 }
 
-/** The codings a browser takes; one with `q=0` is refused. */
+/** The encodings a browser accepts; `q=0` excludes one. */
 export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const offers = String(header ?? '')
     .toLowerCase()

@@ -6,7 +6,7 @@ import { acceptedEncodings } from './assets.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-// Of a public form, thorough compression saves 2 KB of 13, and takes twice the processor time.
+// For a public form, maximum compression saves 2 KB of 13 and takes twice the CPU time.
 const qualities = { thorough: 5, quick: 2 };
 const mostThoroughAtOnce = 2;
 let thorough = 0;
@@ -15,7 +15,7 @@ const optionsOf = (bytes: Buffer, quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 });
 
-/** Compresses thoroughly on another thread; while that is in use, quickly: a rush has to get through. */
+/** Compresses thoroughly on another thread; while that is busy, quickly, to keep up with traffic peaks. */
 async function toBrotli(bytes: Buffer): Promise<Buffer> {
   if (thorough >= mostThoroughAtOnce) return brotliCompressSync(bytes, optionsOf(bytes, qualities.quick));
   thorough += 1;
@@ -26,7 +26,7 @@ async function toBrotli(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Sends a text made for this request, compressed quickly where the browser takes it. */
+/** Sends a text generated for this request, compressed quickly if the browser accepts it. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

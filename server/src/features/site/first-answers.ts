@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { chosenLanguage } from '../../platform/http/language.ts';
 import { matchPath } from './match.ts';
 
-// The first answer a public page waits for, so that it can be written into the page. Only calls that need no session
-// and change nothing: opening a link must not (domain rule 3).
+// The first response a public page needs, to be embedded in the page. Only calls that need no session and change
+// nothing: opening a link must not (domain rule 3).
 interface FirstCall {
   page: string;
   call: { method: 'GET'; path: string };
-  /** True when the texts come in the language that the person chose. */
+  /** True when the texts are in the language the person chose. */
   takesLanguage: boolean;
-  /** The language that the data of a successful answer is written in. */
+  /** The language of a successful response's data. */
   languageOf: (data: unknown) => Language;
 }
 
@@ -39,15 +39,15 @@ const firstCalls: readonly FirstCall[] = [
 export interface FirstAnswers {
   /** By the path of the call without `/api`. */
   answers: Record<string, FirstAnswer>;
-  /** The language the answer is written in. */
+  /** The language of the response. */
   language: Language | null;
 }
 
 const none: FirstAnswers = { answers: {}, language: null };
 
 /**
- * Asks the API what the page at this path will ask first, through the same route and with the same limits as if the
- * browser had asked. What may be better in a moment is left out, so that the browser asks itself.
+ * Requests what the page at this path will request first, through the same route and with the same limits as the
+ * browser. Temporary failures are left out, so that the browser retries itself.
  */
 export async function firstAnswersOf(
   app: FastifyInstance,
@@ -56,14 +56,14 @@ export async function firstAnswersOf(
 ): Promise<FirstAnswers> {
   for (const { page, call, takesLanguage, languageOf } of firstCalls) {
     const token = matchPath(page, path)?.id;
-    // Only what looks like a secret; `/success` beside it is a page of its own.
+    // Only values with the form of a secret; `/success` is a separate page.
     if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) continue;
     const asked = call.path.replace(':token', token);
     const chosen = takesLanguage ? chosenLanguage(request) : null;
     const query = chosen ? `?language=${chosen}` : '';
     const response = await app.inject({ method: call.method, url: `/api${asked}${query}`, remoteAddress: request.ip });
     const { statusCode: status } = response;
-    // Whoever must sign in may have done so: only the browser can show that.
+    // People who must sign in may have a session, which only the browser has.
     if (status === 401 || status === 429 || status >= 500) return none;
     const body: { code?: string; data?: unknown } = response.json();
     if (body.code === 'sign_in_needed') return none;

@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Where browsers tell what they have refused (features/csp-reports). */
+/** The endpoint for browsers' violation reports (features/csp-reports). */
 const reportPath = '/reports/csp';
 
 /**
- * The policy of every page: scripts only with the page's nonce and what those load themselves, nothing inline without
- * it, no frames, no foreign form targets. Style attributes are React's; they can't carry a nonce and run nothing.
+ * The policy of every page: only scripts with the page's nonce and those they load, nothing inline without it, no
+ * frames, no external form targets. React uses style attributes; they can't have a nonce and run no code.
  */
 export function setPageHeaders(reply: FastifyReply, config: Config, nonce: string): void {
   const isSecure = config.publicUrl.startsWith('https:');
@@ -27,7 +27,7 @@ export function setPageHeaders(reply: FastifyReply, config: Config, nonce: strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     `report-uri ${reportPath}`,
-    // Browsers that know it ignore `report-uri`, and use it over https only.
+    // Browsers that support it ignore `report-uri`, and use it only over https.
     ...(isSecure ? ['report-to csp'] : []),
   ].join('; ');
   reply

@@ -2,7 +2,7 @@ import type { Identity } from '@guildhall/shared/contracts/page';
 import { initialSetting, readSetting, type Association, type SettingValue } from '../../platform/settings/settings.ts';
 import type { Database } from '../../platform/database/client.ts';
 
-// As soon as what closes Guildhall for maintenance: an administrator who reloads sees what they have saved.
+// As fresh as the maintenance state: an administrator who reloads sees the saved values.
 const lifeMs = 1_000;
 
 const toIdentity = ({ name, language, currency, theme }: Association, { image }: SettingValue<'logo'>): Identity => ({
@@ -13,7 +13,10 @@ const toIdentity = ({ name, language, currency, theme }: Association, { image }:
   logo: image && { src: `/logo/${image.hash}`, width: image.width, height: image.height },
 });
 
-/** How the association shows itself, read at most once a second; while the database is away, the last known counts. */
+/**
+ * The association's identity, read at most once per second; while the database is unavailable, the last known one is
+ * used.
+ */
 export function createIdentityReader(db: Database): () => Promise<Identity> {
   let known = toIdentity(initialSetting('association'), initialSetting('logo'));
   let readAt = -Infinity;

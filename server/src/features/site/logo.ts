@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/client.ts';
 import { fileById, type FileStore } from '../../platform/files/store.ts';
 
 /**
- * Sends the association's logo to anybody. Its address holds the hash of its content, so it is kept for good; an earlier
- * logo is not public any more.
+ * Serves the association's logo publicly. Its URL contains the hash of its content, so it can be cached indefinitely;
+ * earlier logos are not public any more.
  */
 export async function sendLogo(
   { db, files }: { db: Database; files: FileStore },

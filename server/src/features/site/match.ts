@@ -1,4 +1,4 @@
-/** Parameters of a path by react-router's notation (`:name`, a `*` at its end), or `null` when it doesn't fit. */
+/** Parameters of a path in react-router's notation (`:name`, a trailing `*`), or `null` when it doesn't match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -13,13 +13,13 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return wanted.length === given.length ? params : null;
 }
 
-/** Fixed parts count more than parameters, and those more than a rest. */
+/** Fixed segments rank above parameters, and those above a wildcard. */
 const weight = (pattern: string): number =>
   pattern
     .split('/')
     .filter(Boolean)
     .reduce((sum, part) => sum + (part === '*' ? -2 : part.startsWith(':') ? 1 : 10), 0);
 
-/** The best of several patterns for a path. */
+/** The best match of several patterns for a path. */
 export const bestMatch = <Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined =>
   routes.filter((route) => matchPath(route.path, path)).sort((a, b) => weight(b.path) - weight(a.path))[0];

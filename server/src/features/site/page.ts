@@ -19,17 +19,17 @@ export interface PageInput {
   language: Language;
   nonce: string;
   identity: Identity;
-  /** What the page would ask for first, by the path of the call. */
+  /** The page's first requests and their responses, by path. */
   firstAnswers: Record<string, FirstAnswer>;
   site: SiteBuild;
-  /** The public registry and the deployments behind it; nothing of the staff area reaches this file. */
+  /** The public registry and its deployments; nothing of the staff area reaches this file. */
   registry: Registry;
   deployments: readonly RemoteDeployment[];
-  /** Origins besides our own that may serve remotes. */
+  /** Other origins that may serve remotes. */
   remoteOrigins: readonly string[];
   /** Set while Guildhall is closed for maintenance. */
   maintenance: PageData<Registry>['maintenance'];
-  /** Whether this address serves the staff area at all. */
+  /** Whether this host name serves the staff area at all. */
   servesStaff: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Opened {
   deployment: RemoteDeployment;
 }
 
-/** Writes the HTML of a page: the shell, what it needs to know, and a head start for what this path will load. */
+/** Renders the HTML of a page: the shell, its data, and preloads for this path. */
 export function composePage(input: PageInput): string {
   const { path, language, nonce, identity, firstAnswers, site, registry, remoteOrigins, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
@@ -78,12 +78,14 @@ export function composePage(input: PageInput): string {
   ].join('\n');
 }
 
-/** The first theme needs no attributes; the others are painted where the mode is named, too (shared/theme/first-paint.ts). */
+/**
+ * The first theme needs no attributes; the others are also applied where the mode is set (shared/theme/first-paint.ts).
+ */
 const themeAttributes = (theme: ThemeName): string =>
   theme === defaultTheme ? '' : ` data-theme="${theme}" data-mode="light"`;
 
 /**
- * The `Link` header of a page: browsers ask for the shell's scripts when they read it, before they parse the page.
+ * The `Link` header of a page: browsers request the shell's scripts when they read it, before parsing the page.
  * @param nonce of the page's content security policy
  */
 export const linkHeader = (site: SiteBuild, nonce: string): string =>
@@ -91,10 +93,10 @@ export const linkHeader = (site: SiteBuild, nonce: string): string =>
     .map((src) => `<${src}>; rel=preload; as=script; integrity="${hashOf(src, site)}"; nonce="${nonce}"`)
     .join(', ');
 
-/** While Guildhall is closed only the administrators' way in is shown at once; the rest would vanish again. */
+/** While Guildhall is closed, only the administrators' sign-in is prerendered; anything else would disappear again. */
 const isClosed = ({ path, maintenance }: PageInput) => maintenance !== null && path !== '/auth/login';
 
-/** The remote that answers the path, if it fits the shell; of one that does not, nothing is fetched or shown. */
+/** The remote of the path, if it is compatible with the shell; otherwise nothing of it is fetched or shown. */
 function openedRemote({ path, site, registry, deployments }: PageInput): Opened | undefined {
   const candidates = registry.remotes.flatMap((remote) =>
     remote.routes.map((route) => ({ path: route.path, route, id: remote.id })),
@@ -105,7 +107,7 @@ function openedRemote({ path, site, registry, deployments }: PageInput): Opened 
   return best && fits ? { route: best.route, deployment } : undefined;
 }
 
-/** A screen of the shell as it stands, or a remote's page within the shell's frame; `null` where nothing was rendered. */
+/** A prerendered screen of the shell, or a remote's page in the shell's frame; `null` if there is none. */
 function firstScreen({ path, language, site }: PageInput, opened: Opened | undefined): Markup | null {
   const own = bestMatch(
     Object.keys(site.prerendered).map((pattern) => ({ path: pattern })),
@@ -120,8 +122,8 @@ function firstScreen({ path, language, site }: PageInput, opened: Opened | undef
 }
 
 /**
- * A page for some roles may be another remote's page for the others: `/query/list` belongs to members in one remote and
- * to the office in another. The server doesn't know who asks, so it names none of that page's files ahead.
+ * A page for some roles may be another remote's page for others: `/query/list` belongs to members in one remote and to
+ * the office in another. The server doesn't know the role, so it preloads none of that page's files.
  */
 const isForEverybody = ({ access }: RemoteRoute): boolean =>
   access === 'public' || roleGroups.everybody.every((role) => access.includes(role));
@@ -131,13 +133,13 @@ interface Preload {
   as: 'script' | 'style';
   isForeign: boolean;
   /**
-   * A preload without the hash that the later request carries is fetched for nothing. The shell takes the hashes of its
-   * own files from here (shared/tooling/build/chunk-integrity.ts).
+   * A preload without the hash of the later request is wasted. The shell takes the hashes of its own files from here
+   * (shared/tooling/build/chunk-integrity.ts).
    */
   integrity?: string | undefined;
 }
 
-/** What the opened path will ask for, named at once, so that nothing waits for a script to ask for the next one. */
+/** Preloads for everything the path will request, so that no request waits for a script that triggers it. */
 function preloads({ path, language, site }: PageInput, opened: Opened | undefined): Preload[] {
   const own = (href: string): Preload => ({ href, as: 'script', isForeign: false, integrity: integrityOf(href, site) });
   const translations = (site.chunks[`translations-${language}`] ?? []).map(own);
@@ -170,7 +172,7 @@ function preloads({ path, language, site }: PageInput, opened: Opened | undefine
   return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
 }
 
-/** `crossorigin` must stand exactly where the later request has it, or the browser loads everything twice. */
+/** `crossorigin` must match the later request, or the browser loads everything twice. */
 function linkTo({ href, as, isForeign, integrity }: Preload, nonce: string): string {
   const mode = isForeign ? ' crossorigin="anonymous"' : '';
   const check = integrity ? ` integrity="${integrity}"` : '';
@@ -187,18 +189,17 @@ function hashOf(src: string, site: SiteBuild): string {
   return integrity;
 }
 
-/** The hash of a file of the shell, by its address. */
+/** The hash of a file of the shell, by its URL. */
 const integrityOf = (address: string, { files }: SiteBuild): string | undefined =>
   files.find(({ path }) => `/${path}` === address)?.integrity;
 
-/** JSON that can't end the element it stands in. */
+/** JSON that can't close its surrounding element. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-// Before anything is painted: the theme, mode and corners the person chose, from where the store keeps them, so that a
-// dark or green screen doesn't flash white or blue first. The style comes after those of the themes and before those of
-// the running application, which therefore takes over from it. Whoever has the colours of an earlier default has chosen
-// none (shared/store/identity.ts).
+// Before the first paint: applies the stored theme, mode and corners, so that a dark or green screen doesn't flash
+// white or blue first. The style follows those of the themes and precedes those of the running application, which
+// therefore overrides it. Colours of an earlier default do not count as chosen (shared/store/identity.ts).
 const looksScript = (
   theme: ThemeName,
 ) => `try{var c=JSON.parse(localStorage.getItem("root")).state.customizer,h=document.documentElement,s;

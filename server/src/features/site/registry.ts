@@ -3,8 +3,8 @@ import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
 import type { Deployed } from '../../platform/deployments/source.ts';
 
 /**
- * What an audience may know: visitors and members nothing of the staff area, not even its name.
- * @param shell the build of the shell that new pages get
+ * The registry for an audience: visitors and members get nothing of the staff area, not even its name.
+ * @param shell the build of the shell for new pages
  */
 export function registryFor(audience: Audience, deployed: readonly Deployed[], shell: string): Registry {
   const remotes = deployed

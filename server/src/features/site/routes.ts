@@ -19,13 +19,13 @@ import { composePage, linkHeader } from './page.ts';
 import { registryFor } from './registry.ts';
 import { createSiteBuildReader } from './site-build.ts';
 
-/** Pages, scripts and registries: the browser's side of Guildhall, from the builds that are deployed. */
+/** Pages, scripts and registries: the browser side of Guildhall, from the deployed builds. */
 export const siteRoutes: FastifyPluginAsync = async (app) => {
   const { deployments } = app;
   const shellFolder = app.config.siteDir;
   const readSite = createSiteBuildReader(shellFolder);
   const readIdentity = createIdentityReader(app.db);
-  /** Where the shell will load from; a head start for what it refuses would be a request to a stranger. */
+  /** The origins the shell accepts; a preload of anything else would be a request to a third party. */
   const isTrusted = ({ base }: RemoteDescriptor) =>
     base.startsWith('/') || app.config.remoteOrigins.includes(new URL(base).origin);
   const shellBuild = async () => (await readSite())?.build ?? 'none';
@@ -33,7 +33,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
     sendAsset(request, reply, `static/${request.params['*']}`, (path) => openFile(join(shellFolder, path))),
   );
-  // The address carries a hash nobody can guess; what it opens stands in the registry of those who may know it.
+  // The URL contains an unguessable hash, which is only in the registry of those who may know it.
   app.get<{ Params: { remote: string; '*': string } }>('/r/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
     const build = /^([^/]+\+[0-9a-f]{12})\//.exec(path)?.[1];
@@ -93,7 +93,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Which path is what page is the shell's business; files, hidden names and everything that isn't a visit are none. */
+/** The shell decides which path is which page; files, hidden names and requests other than page loads are excluded. */
 function isPage({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(?:api|static|r|registry|logo)(?:\/|$)/.test(path)) return false;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { siteBuild, type SiteBuild } from '@guildhall/shared/federation/site';
 import * as z from 'zod/mini';
 
-// How old the last look may be, in ms: in a rush, each look would cost as much as a query.
+// Maximum age of the last check, in ms: under load, each check would cost as much as a query.
 const lookAgainMs = 100;
 
-/** Reads the shell's `site.json` anew whenever it changes; while it can't be read, the last good one counts. */
+/** Reads the shell's `site.json` whenever it changes; while it is unreadable, the last good one is used. */
 export function createSiteBuildReader(folder: string): () => Promise<SiteBuild | null> {
   const path = join(folder, 'site.json');
   let stamp = '';
@@ -23,7 +23,7 @@ export function createSiteBuildReader(folder: string): () => Promise<SiteBuild |
         stamp = now;
       }
     } catch {
-      // Not built, being built, or taken away.
+      // Not built, being built, or removed.
     }
     return last;
   };

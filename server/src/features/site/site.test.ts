@@ -99,7 +99,7 @@ async function builtApp(config: Partial<Config> = {}) {
   return { ...t, root, get: (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers }) };
 }
 
-/** Activates a build whose only file is its entry. */
+/** Activates a build with only an entry file. */
 async function deploy({ app, config, clock }: TestApp, build: RemoteDeployment) {
   const { descriptor } = build;
   const folder = join(config.dataDir, 'upload', descriptor.id, descriptor.build);
@@ -134,7 +134,10 @@ test('a visitor with another language gets the association’s language and colo
   expect((await t.get('/auth/login', { 'accept-language': 'zh' })).body).toContain('<html lang="zh-CN"');
 });
 
-/** Runs the page's first script as a browser with these stored looks would. @returns what it leaves on `<html>` and in the head. */
+/**
+ * Runs the page's first script like a browser with this stored appearance.
+ * @returns its effect on `<html>` and the head
+ */
 async function looksOf(customizer: unknown, isDeviceDark = false, theme: ThemeName = 'BLUE_THEME') {
   const { get, db, clock } = await builtApp();
   await writeSetting(db, clock, 'association', { ...demoAssociation, theme });
@@ -231,7 +234,7 @@ test('a referee’s page names the files it will load', async () => {
     '/r/public-forms/1.0.0+bbbbbbbbbbbb/static/js/translations.7.js',
   ]);
   expect(body).toContain('<main><p>consent en</p></main>');
-  // Everything is loaded with its hash; a preload without the same one would be fetched for nothing.
+  // Everything is loaded with its hash; a preload with another one would be wasted.
   for (const [file, hash] of [
     ['translations-en.4', '4'],
     ['federation.2', '2'],
@@ -290,7 +293,7 @@ test('neither preloads nor shows a remote that does not fit the shell', async ()
   expect(body).not.toContain('<p>consent');
 });
 
-/** What the server wrote into a page for its scripts. */
+/** The data in a page for its scripts. */
 const dataOf = (body: string): PageData<Registry> =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*)<\/script>/.exec(body)?.[1] ?? '');
 
@@ -317,7 +320,7 @@ test('a referee’s page is in the language of the request, unless the visitor c
   expect((await t.get(path, { 'accept-language': 'en' })).body).toContain('<html lang="fr"');
   const { body } = await t.get(path, { cookie: 'gh_lang=cn' });
   expect(body).toContain('<html lang="zh-CN"');
-  // What the page carries is in the same language, or half of the screen would be in another.
+  // The page's data is in the same language, or half of the screen would be in another.
   expect(Object.values(dataOf(body).firstAnswers)).toMatchObject([{ body: { data: { language: 'cn' } } }]);
 });
 
@@ -471,7 +474,7 @@ test('while Guildhall is closed pages say so, and show only the administrators�
   await administrator.call(setMaintenance, { body: { isOn: true, message: 'A new disk.', until } });
   const form = await get(address);
   expect([form.statusCode, form.body.includes('consent en')]).toEqual([200, false]);
-  // Nobody sees the form, so nothing of it is fetched ahead.
+  // The form is not shown, so nothing of it is preloaded.
   expect(form.body).not.toContain('href="/r/');
   expect(dataIn(form.body)).toMatchObject({ maintenance: { message: 'A new disk.', until }, prerendered: null });
   expect((await get('/auth/login')).body).toContain('<form>sign in en</form>');

@@ -5,7 +5,7 @@ import type { Named } from '../../platform/metrics/names.ts';
 interface CappedLogOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
   clock: Clock;
-  /** Lines a minute for one build of one remote. */
+  /** Lines per minute for one build of one remote. */
   perMinute?: number;
 }
 
@@ -19,8 +19,8 @@ interface Window {
 const minuteMs = 60_000;
 
 /**
- * Writes what tabs report, the first lines of each minute as they are and the rest as one number: a thousand tabs with
- * the same broken build must not bury everything else.
+ * Logs reports from tabs: the first lines of each minute individually and the rest as one number, so that a thousand
+ * tabs with the same broken build do not flood the log.
  */
 export function createCappedLog({ log, clock, perMinute = 20 }: CappedLogOptions) {
   const windows = new Map<string, Window>();
@@ -31,7 +31,7 @@ export function createCappedLog({ log, clock, perMinute = 20 }: CappedLogOptions
   }
 
   return {
-    /** @param named whose lines these are; `fields` say what happened, in ids and names */
+    /** @param named the build the lines belong to; `fields` describe the event with ids and names */
     warn(named: Named, fields: Record<string, unknown>, sentence: string): void {
       const key = `${named.remote} ${named.build}`;
       const now = clock.now().getTime();
@@ -46,7 +46,7 @@ export function createCappedLog({ log, clock, perMinute = 20 }: CappedLogOptions
       }
     },
 
-    /** Says what was left out, of the minutes that are over; at the end (`all`) of those that are not, too. */
+    /** Logs the number of omitted lines for past minutes; at the end (`all`) also for the current one. */
     sumUp({ all = false } = {}): void {
       const now = clock.now().getTime();
       for (const [key, window] of windows) if (all || now - window.startedAt >= minuteMs) close(key, window);

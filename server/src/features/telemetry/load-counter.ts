@@ -7,11 +7,11 @@ type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
 interface LoadCounterOptions {
   clock: Clock;
   save: (rows: readonly LoadRow[]) => Promise<void>;
-  /** Most rows kept while they can't be saved; hours of an absent database. */
+  /** Maximum number of rows kept while they can't be saved; hours without a database. */
   maxRows?: number;
 }
 
-/** Gathers counters in memory, so that a report costs no query, and saves them from time to time. */
+/** Collects counters in memory, so that a report costs no query, and saves them periodically. */
 export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOptions) {
   let rows = new Map<string, LoadRow>();
   let last: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOp
       for (const column of ['loads', 'failures', 'crashes', 'msTotal'] as const) known[column] += row[column];
       return;
     }
-    // The oldest goes: what happens now matters more than what nobody could be told for hours.
+    // The oldest is dropped: current data matters more.
     if (rows.size >= maxRows) rows.delete(rows.keys().next().value ?? '');
     rows.set(key, { ...row });
   }
@@ -43,22 +43,22 @@ export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOp
   }
 
   return {
-    /** Counts something that happens now. */
+    /** Counts an event. */
     add(named: Named, counted: Partial<Counted>): void {
       const minute = startOfMinute(clock.now());
       addTo({ ...named, minute, loads: 0, failures: 0, crashes: 0, msTotal: 0, ...counted });
     },
 
     /**
-     * Saves what was gathered until now, one save after the other.
-     * @throws what saving throws; everything is kept for the next time
+     * Saves the collected counters; saves are sequential.
+     * @throws errors of saving; everything is kept for the next time
      */
     flush(): Promise<void> {
       last = last.catch(() => undefined).then(saveAll);
       return last;
     },
 
-    /** Rows that wait to be saved. */
+    /** Rows waiting to be saved. */
     size: () => rows.size,
   };
 }

@@ -3,30 +3,30 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { remoteLoads } from '../../platform/database/schema/index.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 
-/** What happened to one build of one remote in the tabs of one minute. */
+/** Events of one build of one remote in all tabs during one minute. */
 export type LoadRow = typeof remoteLoads.$inferSelect;
 
-/** What happened to one build of one remote since some instant. */
+/** Events of one build of one remote since an instant. */
 export interface LoadCount {
   remote: string;
   build: string;
-  /** Pages that came. */
+  /** Successful loads. */
   loads: number;
-  /** Tries that did not bring a page, also those that a later try healed. */
+  /** Failed attempts, including those followed by a success. */
   failures: number;
-  /** Pages that threw once they were there. */
+  /** Pages that crashed after loading. */
   crashes: number;
-  /** What all loads together took, in ms. */
+  /** Total duration of all loads, in ms. */
   msTotal: number;
 }
 
 const keepDays = 30;
 const keyOf = ({ minute, remote, build }: LoadRow) => `${minute.toISOString()} ${remote} ${build}`;
 
-/** Adds counters to those of the same minutes, whoever wrote them: one statement, all of it or nothing. */
+/** Adds counters to those of the same minutes, from any process, in one atomic statement. */
 export async function addLoadCounts(db: Queryable, rows: readonly LoadRow[]): Promise<void> {
   if (rows.length === 0) return;
-  // Every process takes the rows in the same order, so that two of them never wait for each other.
+  // Every process locks the rows in the same order to prevent deadlocks.
   const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await db
     .insert(remoteLoads)
@@ -42,7 +42,9 @@ export async function addLoadCounts(db: Queryable, rows: readonly LoadRow[]): Pr
     });
 }
 
-/** The sums of each remote and build since an instant (to the minute), by name; builds nobody loaded are missing. */
+/**
+ * The sums of each remote and build since an instant (to the minute), by name; without builds that were never loaded.
+ */
 export async function loadCounts(db: Queryable, { since }: { since: Date }): Promise<LoadCount[]> {
   const sum = (column: keyof Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>) =>
     sql<number>`sum(${remoteLoads[column]})`.mapWith(Number);
@@ -61,11 +63,11 @@ export async function loadCounts(db: Queryable, { since }: { since: Date }): Pro
     .orderBy(remoteLoads.remote, remoteLoads.build);
 }
 
-/** Forgets minutes older than thirty days. */
+/** Deletes minutes older than thirty days. */
 export const purgeLoadCounts = (db: Queryable, now: Date) =>
   db.delete(remoteLoads).where(lt(remoteLoads.minute, daysAfter(now, -keepDays)));
 
 const minuteMs = 60_000;
 
-/** The minute an instant belongs to. */
+/** The minute of an instant. */
 export const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);

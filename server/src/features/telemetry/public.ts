@@ -1,2 +1,2 @@
-// What other features and the processes may use of this feature.
+// The feature's public interface for other features and the processes.
 export { type LoadCount, loadCounts } from './load-repository.ts';

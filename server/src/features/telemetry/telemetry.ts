@@ -19,13 +19,13 @@ interface TelemetryOptions {
 
 export type Telemetry = ReturnType<typeof createTelemetry>;
 
-/** Longer than any try may take; what a tab claims beyond it tells nothing. */
+/** Longer than any attempt may take; larger values are meaningless. */
 const longestMs = 600_000;
 const clamped = (ms: number) => Math.min(ms, longestMs);
 
 const flushEveryMs = 5_000;
 
-/** Takes what tabs report about remotes: into metrics and log at once, into the database every few seconds. */
+/** Receives tabs' reports about remotes: into metrics and log immediately, into the database every few seconds. */
 export function createTelemetry({ db, clock, deployments, metrics: { remotes }, log }: TelemetryOptions) {
   const counter = createLoadCounter({ clock, save: (rows) => addLoadCounts(db, rows) });
   const lines = createCappedLog({ log, clock });
@@ -40,7 +40,7 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
       case 'loaded': {
         const stages = Object.entries(event.stages).map(([stage, ms]) => ({ stage, ms: clamped(ms) }));
         remotes.loaded(named, stages);
-        // Page and translations come side by side: the slower one is what the person waited for.
+        // Page and translations load in parallel: the slower one determines the wait.
         const took = (stage: string) => stages.find((one) => one.stage === stage)?.ms ?? 0;
         const oneAfterTheOther = took('registry') + took('runtime') + took('entry');
         const msTotal = Math.round(oneAfterTheOther + Math.max(took('page'), took('translations')));
@@ -83,19 +83,19 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
   }
 
   return {
-    /** Counts and logs a batch; asks nobody, so the tab has its answer at once. */
+    /** Counts and logs a batch without queries, so the tab gets its response at once. */
     take: (events: readonly TelemetryEvent[], requestId: string): void =>
       events.forEach((event) => take(event, requestId)),
 
-    /** What a browser refused to run or fetch, as a line in the log under the same cap as everything else. */
+    /** Logs what a browser blocked, with the same limit as other reports. */
     lines,
 
-    /** Saves the counters now. What can't be saved is kept; never rejects. */
+    /** Saves the counters now. Counters that can't be saved are kept; never rejects. */
     flush,
 
     start(): void {
       timer = setInterval(async () => {
-        // A database that is slow to answer is not asked by a growing queue.
+        // A slow database must not build up a queue of saves.
         if (isFlushing) return;
         isFlushing = true;
         await flush();
@@ -110,7 +110,7 @@ export function createTelemetry({ db, clock, deployments, metrics: { remotes }, 
       lines.sumUp({ all: true });
     },
 
-    /** Forgets counters older than thirty days. */
+    /** Deletes counters older than thirty days. */
     purge: () => purgeLoadCounts(db, clock.now()),
   };
 }

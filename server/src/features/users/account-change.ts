@@ -18,30 +18,30 @@ export type Needs = Pick<
 
 type Facts = Record<string, unknown>;
 
-/** Whose account is changed, and by whom. */
+/** The account to change, and the actor. */
 export interface AccountChange {
   id: string;
   actor: Actor;
   action: AuditAction;
-  /** The version that the administrator saw; not given for commands that change no field of the account. */
+  /** The version that the administrator saw; missing for commands that change no field of the account. */
   version?: number;
-  /** Why, for the audit log. */
+  /** The reason, for the audit log. */
   reason?: string;
-  /** All sessions and half-made sign-ins of the person end with it. */
+  /** Ends all of the person's sessions and unfinished sign-ins. */
   endsSessions?: boolean;
-  /** Half-made sign-ins end with it. */
+  /** Ends unfinished sign-ins. */
   voidsChallenges?: boolean;
-  /** It may leave the association without an administrator, so it waits for others of its kind (domain rule 17). */
+  /** It may remove the last administrator, so such commands are serialised (domain rule 17). */
   mayTakeAdministrator?: boolean;
-  /** What is said to administrators who try it on themselves; `null` where they may. */
+  /** The refusal for administrators who try it on themselves; `null` if they may. */
   onOwnAccount?: 'own_account' | 'own_role' | null;
 }
 
-/** What a change did, for the audit log and the mail to the person. */
+/** The effects of a change, for the audit log and the mail to the person. */
 export interface Done {
   before?: Facts;
   after?: Facts;
-  /** The mail to the person; left out where others were written. */
+  /** The mail to the person; omitted if other mails were sent. */
   tell?: Tell;
 }
 
@@ -62,23 +62,23 @@ const lastAdministrator = () =>
     'This is the last active administrator. Make someone else an administrator first.',
   );
 
-/** @throws Problem 409 `last_administrator` when nobody else could take over */
+/** @throws Problem 409 `last_administrator` when there would be none left */
 export async function keepAnAdministrator(tx: Transaction, { id, role, state }: UserRow): Promise<void> {
   if (role !== 1 || state !== 'active') return;
   if ((await createAccountRepository(tx).otherActiveAdministrators(id)) === 0) throw lastAdministrator();
 }
 
-/** Refuses administrators who were demoted or suspended since their request began. @throws Problem 403 */
+/** Refuses administrators who were demoted or suspended during their request. @throws Problem 403 */
 export async function stillAdministrator(tx: Transaction, actor: Actor): Promise<void> {
   if (!(await createAccountRepository(tx).isActiveAdministrator(actor.id ?? ''))) throw problem.forbidden();
 }
 
 /**
- * Changes somebody's account in one transaction: who may, what they saw, the change, the sessions that end, the line in
- * the audit log and the mail to the person.
- * @param write makes the change; `null` when there was nothing to change, which then nobody is told
- * @returns the account as it is now
- * @throws Problem 404, 403, 409 `own_account`, `own_role`, `version_conflict` with the account as it is now
+ * Changes a person's account in one transaction: permission, version, change, ended sessions, audit log and mail to the
+ * person.
+ * @param write makes the change; `null` when nothing changed, and then no mail is sent
+ * @returns the updated account
+ * @throws Problem 404, 403, 409 `own_account`, `own_role`, `version_conflict` with the current account
  */
 export async function changeAccount(
   needs: Needs,
@@ -97,7 +97,7 @@ export async function changeAccount(
     const accounts = createAccountRepository(tx);
     if (change.mayTakeAdministrator) await accounts.lockAdministrators();
     await stillAdministrator(tx, actor);
-    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    // First the challenges, then the person, then the sessions: the lock order of a sign-in.
     if (change.endsSessions || change.voidsChallenges) await createChallengeRepository(tx).voidAllOf(id, clock.now());
     const user = await accounts.lock(id);
     if (!user) throw problem.notFound();

@@ -6,7 +6,7 @@ import { actionLinks, users } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 
-// Written out: in a list of columns drizzle leaves the table's name away, which would be the link's own id here.
+// Written in full: in a list of columns drizzle omits the table's name, which would refer to the link's own id here.
 const sentAt = sql<string | null>`(select max(link.created_at) from action_links link
   where link.purpose = 'invite' and link.subject_id = users.id)`;
 
@@ -28,7 +28,7 @@ const columns = {
 /** Which of these people, as ids or as a subquery of ids. */
 type Among = readonly string[] | SQLWrapper;
 
-/** People whose account was made for them, and whether they were ever invited to it. */
+/** People whose account was created for them, and whether they were ever invited. */
 export function createAccountInvitationRepository(db: Queryable) {
   const isAmong = (among: Among): SQL => inArray(users.id, Array.isArray(among) ? [...among] : (among as SQLWrapper));
   const read = (where: SQL | undefined) =>
@@ -55,7 +55,7 @@ export function createAccountInvitationRepository(db: Queryable) {
       return { data, totalCount: total.count };
     },
 
-    /** The next ones who were never invited. */
+    /** The next people who were never invited. */
     idsNeverInvited: async (among: Among, limit: number): Promise<string[]> => {
       const rows = await db
         .select({ id: users.id })
@@ -67,8 +67,8 @@ export function createAccountInvitationRepository(db: Queryable) {
     },
 
     /**
-     * Locks those who were never invited. Their links are looked up once the lock is there: whoever waited for it sees
-     * the invitation that somebody else has just sent.
+     * Locks those who were never invited. Their links are checked after locking, so that a concurrent invitation is
+     * seen.
      */
     async lockNeverInvited(ids: readonly string[]): Promise<UserRow[]> {
       if (ids.length === 0) return [];

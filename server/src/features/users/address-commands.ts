@@ -6,13 +6,16 @@ import { createAddressChanges, differentAddress, noAddressChange } from '../auth
 import { changeAccount, wrongState, type Needs } from './account-change.ts';
 import { createAccountRepository } from './repository.ts';
 
-/** What administrators do about the e-mail address of somebody else. Nobody gets an address that has not confirmed. */
+/**
+ * Administrators' commands on other people's email addresses. An account never gets an address that has not been
+ * confirmed.
+ */
 export function createAddressCommands(needs: Needs) {
   const addresses = createAddressChanges(needs);
   const strangerMails = createStrangerMails(needs);
 
   return {
-    /** Where the person never confirmed the address of now, as an imported member, the new one alone is asked. */
+    /** If the person never confirmed the current address, like an imported member, only the new one must confirm. */
     async ask(
       id: string,
       { version, email, isOldLost, reason }: BodyOf<typeof changeUserAddress>,
@@ -25,7 +28,7 @@ export function createAddressCommands(needs: Needs) {
         async (tx, user) => {
           if (user.state !== 'active' && user.state !== 'invited') throw wrongState();
           differentAddress(user, email);
-          // Administrators see all accounts, so this tells them nothing new.
+          // Administrators see all accounts, so this reveals nothing new to them.
           const holder = await createAccountRepository(tx).byEmail(email);
           if (holder && holder.state !== 'unverified')
             throw problem.field('email', 'address_taken', 'This address already has an account.', 409);

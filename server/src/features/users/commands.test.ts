@@ -16,7 +16,7 @@ import { createAccountCommands } from './commands.ts';
 
 const reason = 'Asked for by the board';
 
-/** Two administrators, and a member that they change. */
+/** Two administrators, and a member whose account they change. */
 async function office(t: TestApp) {
   const first = await t.signInAs('administrator');
   const second = await t.signInAs('administrator');

@@ -27,14 +27,14 @@ const toSignIn = (template: LinkMail) => tell(template, (name) => ({ name, link:
 
 const editable = ['firstName', 'lastName', 'phone', 'language'] as const;
 
-/** What administrators do to other people's accounts: details, role, suspension. */
+/** Administrators' commands on other people's accounts: details, role, suspension. */
 export function createAccountCommands(needs: Needs) {
   const { clock } = needs;
   const addresses = createAddressChanges(needs);
   const saved = (changes: Partial<UserRow>) => ({ ...changes, updatedAt: clock.now() });
 
   return {
-    /** Leaving everything as it is tells nobody. */
+    /** Without changes, no mail is sent. */
     changeDetails: (id: string, { version, ...wanted }: BodyOf<typeof changeUser>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
         needs,
@@ -70,7 +70,10 @@ export function createAccountCommands(needs: Needs) {
         },
       ),
 
-    /** Links to set a new password or confirm another address die with the sessions. @throws Problem 409 `last_administrator` (domain rule 17) */
+    /**
+     * Links to set a new password or confirm another address are invalidated with the sessions.
+     * @throws Problem 409 `last_administrator` (domain rule 17)
+     */
     suspend: (id: string, { version, reason }: BodyOf<typeof suspendUser>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
         needs,
@@ -100,14 +103,14 @@ export function createAccountCommands(needs: Needs) {
   };
 }
 
-/** How administrators help people who can't get in. What keeps an account safe they can take away, never set. */
+/** Administrators' help for people who can't sign in. They can remove security factors, but never set them. */
 export function createAccessCommands(needs: Needs) {
   const { clock } = needs;
   const attempts = createPasswordAttempts(needs);
   const secondStep = createSecondStep(needs);
 
   return {
-    /** Forgets wrong passwords and codes; an account that was locked is active again. */
+    /** Resets wrong passwords and codes; a locked account becomes active again. */
     unlock: (id: string, actor: Actor): Promise<UserDetail> =>
       changeAccount(needs, { id, actor, action: 'user.unlocked' }, async (tx, user) => {
         const state = userLifecycle.next('unlock', user.state);
@@ -118,7 +121,7 @@ export function createAccessCommands(needs: Needs) {
         return { before: { state: user.state }, after: { state }, tell: toSignIn(mail.unlockedMail) };
       }),
 
-    /** Codes come by mail from then on. @throws Problem 409 `no_authenticator` */
+    /** From then on, codes are mailed. @throws Problem 409 `no_authenticator` */
     resetSecondStep: (id: string, { reason }: BodyOf<typeof resetUserSecondStep>, actor: Actor): Promise<UserDetail> =>
       changeAccount(needs, { id, actor, reason, action: 'user.second_step_reset', endsSessions: true }, async (tx) => {
         if (!(await createAccountRepository(tx).removeFactors(id)))

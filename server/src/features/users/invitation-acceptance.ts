@@ -10,10 +10,10 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { hashPassword, passwordRefusal } from '../auth/public.ts';
 import { createAccountRepository } from './repository.ts';
 
-/** What invited people do, before they have a session. */
+/** The actions of invited people, before they have a session. */
 export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   return {
-    /** Only reads: mail scanners open links, too. @throws Problem 404 `link_unknown`, 410 `link_expired` */
+    /** Read-only: mail scanners open links, too. @throws Problem 404 `link_unknown`, 410 `link_expired` */
     async open(token: string): Promise<ResponseOf<typeof openInvitation>> {
       const link = await findLink(db, 'invite', token);
       const user = link?.subjectId && !link.usedAt ? await createAccountRepository(db).byId(link.subjectId) : undefined;
@@ -23,7 +23,10 @@ export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 
       return { firstName: user.firstName, lastName: user.lastName, association };
     },
 
-    /** Makes the account its owner's, once. @throws Problem 404 `link_unknown`, 410 `link_expired`, 422 `password_refused` */
+    /**
+     * Activates the account for its owner, once.
+     * @throws Problem 404 `link_unknown`, 410 `link_expired`, 422 `password_refused`
+     */
     accept: ({ token, password, ...chosen }: BodyOf<typeof acceptInvitation>, requestId: string): Promise<void> =>
       db.transaction(async (tx) => {
         const accounts = createAccountRepository(tx);

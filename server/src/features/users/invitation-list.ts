@@ -12,7 +12,7 @@ type Defaults = Pick<Invitee, 'role' | 'language'>;
 const columns = ['firstName', 'lastName', 'email', 'role', 'language'] as const;
 type ColumnName = (typeof columns)[number];
 
-/** How people head their columns, without spaces, hyphens and case. */
+/** Common column headings, without spaces, hyphens and case. */
 const headings: Record<string, ColumnName> = {
   firstname: 'firstName',
   givenname: 'firstName',
@@ -60,7 +60,7 @@ const roleNames: Record<string, Role> = {
   会员: Role.member,
 };
 
-/** The cells of a line of CSV: separated by tab, semicolon or comma, with or without quotes. */
+/** The cells of a line of CSV: separated by tab, semicolon or comma, optionally quoted. */
 function cellsOf(line: string): string[] {
   const separator = [...'\t;,'].find((one) => line.replace(/"[^"]*"/g, '').includes(one));
   if (!separator) return [line.trim()];
@@ -78,13 +78,13 @@ function cellsOf(line: string): string[] {
 
 const addressIn = (text: string) => z.safeParse(emailAddress, text);
 
-/** A heading names an address column, and has no address in it. */
+/** A heading names an address column, and contains no address. */
 function readHeading(cells: string[]): ColumnName[] | null {
   const names = cells.map((cell) => headings[cell.toLowerCase().replace(/[\s_-]/g, '')]);
   return names.includes('email') ? names.map((name, index) => name ?? columns[index] ?? 'email') : null;
 }
 
-/** `Ada Moreau <ada@example.org>`, an address alone, or cells in the order of the columns. */
+/** `Ada Moreau <ada@example.org>`, an address alone, or cells in column order. */
 function valuesOf(line: string, order: readonly ColumnName[]): Partial<Record<ColumnName, string>> {
   const named = /^"?([^"<]*?)"?\s*<([^<>]+)>[\s,;]*$/.exec(line);
   if (named) {
@@ -98,7 +98,7 @@ function valuesOf(line: string, order: readonly ColumnName[]): Partial<Record<Co
 
 const fits = (name: string) => name.length > 0 && name.length <= limits.nameLength && !/\p{Cc}/u.test(name);
 
-/** Reads one line. @returns whom it invites, or why it can't */
+/** Reads one line. @returns the invitation, or why there is none */
 function readPerson(line: string, order: readonly ColumnName[], defaults: Defaults): Invitee | Fault {
   const values = valuesOf(line, order);
   const email = addressIn(values.email ?? '');
@@ -112,7 +112,7 @@ function readPerson(line: string, order: readonly ColumnName[], defaults: Defaul
   return { firstName, lastName, email: email.data, role, language };
 }
 
-/** Reads a pasted list or a CSV file line by line; blank lines and a heading are left out. */
+/** Reads a pasted list or a CSV file line by line, without blank lines and a heading. */
 function readInvitationList(text: string, defaults: Defaults): InvitationLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -131,7 +131,7 @@ function readInvitationList(text: string, defaults: Defaults): InvitationLine[] 
   });
 }
 
-/** The dry run of inviting many: what each line would do. */
+/** The dry run of inviting many: the effect of each line. */
 export const createInvitationCheck =
   ({ db }: Pick<FastifyInstance, 'db'>) =>
   async ({ text, ...defaults }: BodyOf<typeof checkInvitations>): Promise<InvitationLine[]> => {

@@ -17,7 +17,7 @@ import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository } from './repository.ts';
 import { tell, type Tell } from './tell-person.ts';
 
-/** Makes a new link, in the place of any before it, and the mail that brings it. */
+/** Creates a new link, replacing any earlier one, and its mail. */
 async function newLink(tx: Transaction, clock: Clock, user: UserRow, note: string): Promise<Tell> {
   const { token, link } = await issueLink(tx, clock, {
     purpose: 'invite',
@@ -25,13 +25,13 @@ async function newLink(tx: Transaction, clock: Clock, user: UserRow, note: strin
     lifeMs: caseLimits.invitationLifeMs,
   });
   const { zone } = await readSetting(tx, 'association');
-  // No amount is written here, so any currency does.
+  // No amount is involved, so any currency will do.
   const day = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
   const address = { path: `/auth/invitation#${token}` } as const;
   return tell(invitationMail, (name) => ({ name, link: address, day, message: note && `\n\n${note}` }));
 }
 
-/** Invitations: an account that waits for its owner, and a mailed link that works for seven days. */
+/** Invitations: an account without an owner yet, and a mailed link that is valid for seven days. */
 export function createInvitations(needs: Needs) {
   const { db, clock, mails } = needs;
   const reader = createPersonReader(needs);
@@ -59,8 +59,8 @@ export function createInvitations(needs: Needs) {
   };
 
   /**
-   * Invites those of these people who wait for their first invitation, in the caller's transaction.
-   * @returns whom; nobody a second time, also when two do this at once
+   * Invites those of these people who have never been invited, in the caller's transaction.
+   * @returns the invited; nobody is invited twice, even concurrently
    */
   const waiting = async (tx: Transaction, ids: readonly string[], note: string, actor: Actor): Promise<string[]> => {
     const people = await createAccountInvitationRepository(tx).lockNeverInvited(ids);
@@ -83,7 +83,7 @@ export function createInvitations(needs: Needs) {
         return detail;
       }),
 
-    /** Invites all who have no account; the others are named, and nothing is sent to them. */
+    /** Invites all who have no account; the others are listed, and get no mail. */
     many: ({ people, note }: BodyOf<typeof inviteUsers>, actor: Actor) =>
       db.transaction(async (tx) => {
         await stillAdministrator(tx, actor);
@@ -97,7 +97,7 @@ export function createInvitations(needs: Needs) {
 
     waiting,
 
-    /** Invites those of some accounts who never were, and says where each stands then. */
+    /** Invites those of some accounts who never were, and returns the status of each. */
     accounts: ({ userIds, note }: BodyOf<typeof inviteAccounts>, actor: Actor) =>
       db.transaction(async (tx) => {
         await stillAdministrator(tx, actor);
@@ -111,7 +111,7 @@ export function createInvitations(needs: Needs) {
         return { tell: await newLink(tx, clock, user, '') };
       }),
 
-    /** The person never had the account, so nobody is told. */
+    /** The person never had access to the account, so no mail is sent. */
     revoke: (id: string, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {
         await stillAdministrator(tx, actor);

@@ -9,11 +9,11 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 
 type ListQuery = QueryOf<typeof listUsers>;
 
-/** Which users, in which order; without pages. */
+/** Filters and order of the users, without pages. */
 type UserChoice = Omit<ListQuery, 'page' | 'pageSize'>;
 
 const sortColumns = {
-  // People look for a last name first.
+  // People usually search for a last name.
   name: [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`],
   email: users.email,
   createdAt: users.createdAt,
@@ -29,11 +29,11 @@ const listOf = (db: Database, choice: UserChoice) => ({
   read: async (ids: string[]) => (await db.select().from(users).where(inArray(users.id, ids))).map(toSummary),
 });
 
-/** A page of the people of the installation. */
+/** A page of the users of the installation. */
 export const readUserPage = (db: Database, query: ListQuery): Promise<PageOf<UserSummary[]>> =>
   pageOf(db, listOf(db, query), query);
 
-/** All the people of the list. */
+/** All users of the list. */
 export const walkUsers = (db: Database, choice: UserChoice): Walk<UserSummary> => walkOf(db, listOf(db, choice));
 
 const conditionOf = ({ q, role, state }: UserChoice): SQL | undefined =>

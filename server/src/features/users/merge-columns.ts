@@ -1,9 +1,9 @@
 import type { MergeSubject } from '@guildhall/shared/domain';
 
 /**
- * Every column that refers to a person, and what a merge of two accounts does with it: it moves to the kept account and
- * counts as this subject, or stays with the merged one for this reason. Triggers redirect what a request of the merged
- * account still writes to columns that move: `follow_merged_account` in the migration that adds the column.
+ * Every column that refers to a person, and how merging two accounts treats it: the reference moves to the kept account
+ * and counts as this subject, or stays with the merged one for this reason. Triggers redirect later writes by requests
+ * of the merged account: `follow_merged_account` in the migration that adds the column.
  */
 export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } | { stays: string }>> = {
   'applications.applicant_id': { movesAs: 'applications' },

@@ -1,6 +1,8 @@
 import { accountMail } from '../../platform/mail/account-mail.ts';
 
-/** Goes to both addresses of the person; each of them is told the other one masked, in case they are two people after all. */
+/**
+ * Sent to both addresses of the person; each mail contains the other one masked, in case they are two people after all.
+ */
 export const mergedMail = accountMail('account_merged', ['address', 'before', 'link'], {
   en: {
     subject: 'Your two accounts have been merged',

@@ -34,7 +34,7 @@ export function createMergeRepository(db: Queryable) {
         .orderBy(users.id)
         .for('update'),
 
-    /** How much of each would move. */
+    /** The number of records of each kind that would move. */
     async counts(from: string): Promise<{ subject: MergeSubject; count: number }[]> {
       const parts = entries.map(({ table, column, subject }) => {
         const present = junkable.includes(table) ? sql` and deleted_at is null` : sql``;
@@ -48,7 +48,7 @@ export function createMergeRepository(db: Queryable) {
       return rows;
     },
 
-    /** Moves everything. @param isOfficer whether the kept account may look after applications and queries */
+    /** Moves everything. @param isOfficer whether the kept account may be assigned applications and queries */
     async move(from: string, to: string, { isOfficer }: { isOfficer: boolean }): Promise<void> {
       await keepViewNamesApart(db, from, to);
       await keepPeriodsApart(db, from, to);
@@ -66,7 +66,7 @@ export function createMergeRepository(db: Queryable) {
       await db.update(users).set({ mergedIntoId: to }).where(eq(users.mergedIntoId, from));
     },
 
-    /** Open applications of one type that both have: one person has one of them at most (domain rule 1). */
+    /** Open applications of the same type in both accounts: a person may have at most one (domain rule 1). */
     async openOfBoth(kept: string, from: string): Promise<string[]> {
       const other = aliasedTable(applications, 'other');
       const isOpen = (table: typeof applications) =>
@@ -79,7 +79,7 @@ export function createMergeRepository(db: Queryable) {
       return rows.flatMap((row) => [row.kept, row.other]);
     },
 
-    /** What was asked of an address and not answered yet. */
+    /** Pending requests to an address. */
     async stays(email: string): Promise<{ meetingInvitations: number; refereeRequests: number }> {
       const address = comparableAddress(email);
       const [invited, asked] = await Promise.all([
@@ -110,7 +110,7 @@ export function createMergeRepository(db: Queryable) {
       return { meetingInvitations: invited.count, refereeRequests: asked.count };
     },
 
-    /** Ends every link that was mailed to an account. */
+    /** Revokes every link mailed to an account. */
     endLinks: (userId: string, at: Date) =>
       db
         .update(actionLinks)
@@ -119,7 +119,7 @@ export function createMergeRepository(db: Queryable) {
   };
 }
 
-/** Numbers the saved views whose names the other account uses for the same list, whatever their case. */
+/** Numbers the saved views whose names the other account uses for the same list, ignoring case. */
 async function keepViewNamesApart(db: Queryable, from: string, to: string): Promise<void> {
   const { id, ownerId, list, name } = savedViews;
   const views = await db
@@ -140,7 +140,7 @@ async function keepViewNamesApart(db: Queryable, from: string, to: string): Prom
   }
 }
 
-/** `Overdue (2)`, within the length that a name may have. */
+/** `Overdue (2)`, within the maximum length of a name. */
 function numberedName(name: string, number: number): string {
   const suffix = ` (${number})`;
   return (
@@ -151,7 +151,10 @@ function numberedName(name: string, number: number): string {
   );
 }
 
-/** Takes the period off invoices of a period that the other account is invoiced for, too: one invoice renews a membership. */
+/**
+ * Removes the period from invoices for a period that the other account is invoiced for, too: one invoice renews a
+ * membership.
+ */
 const keepPeriodsApart = (db: Queryable, from: string, to: string) =>
   db.execute(sql`update invoices i set period_from = null, period_until = null
     where i.payer_id = ${from} and i.period_from is not null and exists (select 1 from invoices o

@@ -47,7 +47,7 @@ async function twoAccounts(t: TestApp) {
   const application = await casesOf(t).awaiting(merged);
   const { id: invoice } = await invoiceFor(administrator, merged.user);
   await merged.call(askQuery, { body: question });
-  // What is mailed from here on is the newest.
+  // Mails from here on are the newest.
   await t.work();
   t.clock.pass({ ms: 1000 });
   return { administrator, kept, merged, application, invoice };
@@ -76,7 +76,7 @@ async function columnsInDatabase(t: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** The columns that a merge moves and in which somebody stands. */
+/** The columns that a merge moves and that contain references. */
 async function columnsWith(t: TestApp, { user }: SignedInTester): Promise<string[]> {
   const rowsOf = movedColumns.map((name) => {
     const [table, column] = name.split('.');
@@ -145,7 +145,7 @@ test('closes the merged account: sessions, password and links stop working, its 
   expect((await t.call(resetPassword, reset)).status).toBe(404);
   const old = await administrator.call(getUser, { params: { id: merged.user.id } });
   expect(old.body.data).toMatchObject({ id: kept.user.id, email: kept.user.email });
-  // The address is free: whoever has it can be invited again.
+  // The address is free: its owner can be invited again.
   const person = { firstName: 'Rosa', lastName: 'Lind', email: merged.user.email, role: 3, language: 'fr', note: '' };
   expect((await administrator.call(inviteUser, { body: person })).status).toBe(201);
 });
@@ -242,7 +242,7 @@ test('shows a conflict to the second of two administrators who merge the same pa
   expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
 });
 
-/** Waits until so many connections wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function untilWaiting(t: TestApp, connections: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await t.db.$client.query(waiting)).rowCount !== connections)
@@ -259,7 +259,7 @@ test.each([
 ] as const)('nothing stays with an account that is being merged: %s', async (_what, expected, send) => {
   const t = await testApp();
   const { administrator, kept, merged } = await twoAccounts(t);
-  // The merge stops at its last table but one, with both accounts locked and files and queries moved already.
+  // The merge stops at its last table but one, with both accounts locked and files and queries already moved.
   const blocker = await t.db.$client.connect();
   await blocker.query('begin; lock table junk_items in share mode');
   const merging = merge(administrator, kept.user.id, merged.user.id);

@@ -18,9 +18,9 @@ interface Pair {
 }
 
 /**
- * Makes one account of two that belong to one person. The kept one stays as it is, with its role, address, password and
- * second step; the merged one is closed, and its old page leads to the kept one. Its address is free again and opens
- * nothing: the kept account never has a door that its own address did not confirm.
+ * Merges two accounts that belong to one person. The kept one stays as it is, with its role, address, password and
+ * second step; the merged one is closed, and its old page redirects to the kept one. The merged address becomes free
+ * and gives no access: only the kept account's own confirmed address does.
  */
 export function createMerging(needs: Needs) {
   const { db, clock, mails, sessions, events } = needs;
@@ -44,7 +44,7 @@ export function createMerging(needs: Needs) {
     };
   };
 
-  /** Ends whatever lets somebody into the merged account. */
+  /** Ends all access to the merged account. */
   const endAccess = async (tx: Transaction, { id }: UserRow): Promise<void> => {
     await sessions.endAll(tx, id, 'user.merged_away');
     await addresses.cancel(tx, id);
@@ -53,7 +53,7 @@ export function createMerging(needs: Needs) {
   };
 
   return {
-    /** What a merge would do; changes nothing. @throws Problem 404, 422 `same_account`, `account_unknown` */
+    /** The effects of a merge; changes nothing. @throws Problem 404, 422 `same_account`, `account_unknown` */
     async plan(id: string, from: string, actor: Actor): Promise<MergePlan> {
       const accounts = createAccountRepository(db);
       return planOf(db, pairOf(id, from, [await accounts.byId(id), await accounts.byId(from)]), actor);
@@ -63,7 +63,7 @@ export function createMerging(needs: Needs) {
     merge: (id: string, { from, ...seen }: BodyOf<typeof mergeUser>, actor: Actor): Promise<UserDetail> =>
       db.transaction(async (tx) => {
         const [accounts, repository] = [createAccountRepository(tx), createMergeRepository(tx)];
-        // It may take away an administrator. Whoever merges is another one, so one remains (domain rule 17).
+        // It may remove an administrator, but the person who merges is another one, so one remains (domain rule 17).
         await accounts.lockAdministrators();
         await stillAdministrator(tx, actor);
         await createChallengeRepository(tx).voidAllOf(from, clock.now());
@@ -136,7 +136,7 @@ const sideOf = ({ id, version, email, firstName, lastName, role, state, memberNu
 
 const takeable = ['memberNumber', 'memberSince', 'phone', 'postalAddress'] as const;
 
-/** What the kept account has not, or has less of: a person is a member since the earlier day and until the later one. */
+/** Missing or smaller values of the kept account: membership counts from the earlier day until the later one. */
 function takenFrom(kept: UserRow, merged: UserRow) {
   const isEarlier = merged.memberSince && (!kept.memberSince || merged.memberSince < kept.memberSince);
   const isLonger = merged.memberUntil && (!kept.memberUntil || merged.memberUntil > kept.memberUntil);
@@ -156,7 +156,7 @@ function takenFrom(kept: UserRow, merged: UserRow) {
 
 async function blocksOf(on: Queryable, { kept, merged }: Pair, actor: Actor): Promise<MergePlan['blocks']> {
   const isShut = ({ state }: UserRow) => state === 'suspended' || state === 'locked';
-  // Nobody loses the only account they can sign in with.
+  // A person must not lose the only account they can sign in with.
   const isUsable = kept.state === 'active' || (kept.state === 'invited' && merged.state !== 'active');
   const reasons: [MergeBlock, boolean][] = [
     ['own_account', actor.id === kept.id || actor.id === merged.id],

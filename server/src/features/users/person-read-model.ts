@@ -31,10 +31,10 @@ type Needs = Pick<
   'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'events'
 >;
 
-/** As many of each kind as one looks through; the lists have the rest. */
+/** Only the latest of each kind; the lists have the rest. */
 const mostRecords = 50;
 
-/** One person, as administrators see them: the account, what belongs to it, and what happened to it. */
+/** One person in the administrators' view: the account, its records, and its history. */
 export function createPersonReader(needs: Needs) {
   const { db, clock } = needs;
   const attempts = createPasswordAttempts(needs);
@@ -42,7 +42,7 @@ export function createPersonReader(needs: Needs) {
   const addresses = createAddressChanges(needs);
 
   return {
-    /** @returns `undefined` where there is no such account, or it was closed */
+    /** @returns `undefined` if there is no such account, or it was closed */
     async detail(id: string, on: Queryable = db): Promise<UserDetail | undefined> {
       const user = await createAccountRepository(on).byId(id);
       if (!user) return undefined;
@@ -72,7 +72,7 @@ export function createPersonReader(needs: Needs) {
 
     records: (id: string): Promise<UserRecords> => readRecords(db, id),
 
-    /** What was done to the account and in it; the audit log has masked whatever identifies a person. */
+    /** The history of the account; the audit log has masked personal data. */
     events: (id: string, query: QueryOf<typeof listUserEvents>): Promise<PageOf<UserEvent[]>> =>
       readEvents(db, id, query),
   };
@@ -166,7 +166,7 @@ async function readEvents(
   id: string,
   { page, pageSize }: QueryOf<typeof listUserEvents>,
 ): Promise<PageOf<UserEvent[]>> {
-  // With what happened to accounts that were merged into this one.
+  // Including the history of accounts merged into this one.
   const merged = db.select({ id: users.id }).from(users).where(eq(users.mergedIntoId, id));
   const where = and(
     inArray(auditEvents.entity, ['user', 'session']),
@@ -202,7 +202,7 @@ const asText = (value: unknown): string | null => {
 const asFacts = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Before and after, side by side, by the name of the field. */
+/** Before and after, side by side, by field name. */
 function changesOf(before: unknown, after: unknown): UserEvent['changes'] {
   const [was, is] = [asFacts(before), asFacts(after)];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -4,7 +4,7 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { factors, users } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 
-/** Accounts as administrators change them; closed ones are not found. */
+/** Accounts for administrators' commands; closed ones are not found. */
 export function createAccountRepository(db: Queryable) {
   const isOpen = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
   const isActiveAdministrator = and(
@@ -15,7 +15,7 @@ export function createAccountRepository(db: Queryable) {
   return {
     byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(isOpen(id)).then(first),
 
-    /** The account that is found under an id: of a merged account, the one it was merged into. */
+    /** The account with an id; for a merged account, the one it was merged into. */
     currentId: async (id: string): Promise<string> => {
       const found = await db.select({ into: users.mergedIntoId }).from(users).where(eq(users.id, id)).then(first);
       return found?.into ?? id;
@@ -28,7 +28,7 @@ export function createAccountRepository(db: Queryable) {
         .where(and(eq(users.email, email), isNull(users.deletedAt)))
         .then(first),
 
-    /** Locks an account, so that two commands about it queue up; sessions and files of the person can still be added. */
+    /** Locks an account, so that two commands on it queue up; sessions and files of the person can still be added. */
     lock: (id: string): Promise<UserRow | undefined> =>
       db.select().from(users).where(isOpen(id)).for('no key update').then(first),
 
@@ -39,16 +39,16 @@ export function createAccountRepository(db: Queryable) {
         .where(eq(users.id, id)),
 
     /**
-     * Lets commands that could take away an administrator queue up, until the transaction ends: each of them sees what
-     * the one before it left (domain rule 17).
+     * Serialises commands that could remove an administrator, until the transaction ends: each of them sees the result
+     * of the previous one (domain rule 17).
      */
     lockAdministrators: () => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`),
 
-    /** `undefined` when the address stands already, also when another request added it a moment ago. */
+    /** `undefined` when the address already exists, including when another request added it concurrently. */
     add: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
       db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
 
-    /** Which of these addresses have an account. */
+    /** Those of these addresses that have an account. */
     knownAddresses: async (emails: string[]): Promise<Set<string>> => {
       if (emails.length === 0) return new Set();
       const found = await db.select({ email: users.email }).from(users).where(inArray(users.email, emails));
@@ -56,8 +56,8 @@ export function createAccountRepository(db: Queryable) {
     },
 
     /**
-     * Closes an account for good: nobody signs in with it, and its address and member number are free again.
-     * @param mergedIntoId the person's account that took over what belonged to it
+     * Closes an account permanently: nobody can sign in with it, and its address and member number become free.
+     * @param mergedIntoId the person's account that took over its records
      */
     close: (id: string, at: Date, mergedIntoId: string | null = null) =>
       db
@@ -92,7 +92,7 @@ export function createAccountRepository(db: Queryable) {
           .where(and(isActiveAdministrator, eq(users.id, id)))
       ).length > 0,
 
-    /** Removes authenticator app and recovery codes. @returns whether there was any */
+    /** Removes authenticator app and recovery codes. @returns whether there were any */
     removeFactors: async (userId: string): Promise<boolean> =>
       (await db.delete(factors).where(eq(factors.userId, userId)).returning({ id: factors.id })).length > 0,
   };

@@ -77,7 +77,7 @@ test('exports the filtered list, and a formula in a name stays text', async () =
 });
 
 describe('a list of users read in pieces', () => {
-  /** Thirty people: some share a name, an address differs by one letter, and every third has never signed in. */
+  /** Thirty people: some share a name, one address differs by one letter, and every third has never signed in. */
   async function thirty(t: TestApp): Promise<void> {
     for (let number = 0; number < 30; number += 1)
       await t.build.user({
@@ -112,7 +112,7 @@ describe('a list of users read in pieces', () => {
       const batch = await list.after(place, 7);
       met.push(...batch.rows.map(({ id }) => id));
       place = batch.last;
-      // Somebody before the place goes: by offset, the next piece would leave out a row.
+      // A person before the position is removed: with offsets, the next batch would skip a row.
       const gone = met[0] ?? '';
       await t.db.update(users).set({ deletedAt: t.clock.now() }).where(eq(users.id, gone));
     } while (place);

@@ -27,7 +27,7 @@ import { createMerging } from './merge.ts';
 import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository } from './repository.ts';
 
-/** The people of the installation: the office reads the list, administrators open and change accounts. */
+/** The users of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listUsers, ({ query }) => readUserPage(app.db, query)));
   addPersonRoutes(app);

@@ -5,12 +5,12 @@ import type { OutgoingMails } from '../../platform/mail/outgoing.ts';
 import type { MailData, MailTemplate } from '../../platform/mail/template.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 
-/** Writes a mail to whoever an account belongs to, in their language. */
+/** Sends a mail to an account's owner, in their language. */
 export type Tell = (mails: OutgoingMails, tx: Queryable, user: UserRow) => Promise<unknown>;
 
 /**
  * A mail to the person whose account is changed.
- * @param dataOf what fills the template, from the person's name
+ * @param dataOf returns the template's data for the person's name
  */
 export const tell =
   <Placeholder extends MailPlaceholder>(

@@ -38,7 +38,7 @@ export function createDocumentRepository(db: Queryable) {
         .where(and(ofApplication(applicationId), eq(documents.id, id)))
         .then(first),
 
-    /** How many files an application has, and how much room they take. */
+    /** The number of files of an application, and their total size. */
     usage: (applicationId: string) =>
       db
         .select({
@@ -55,7 +55,7 @@ export function createDocumentRepository(db: Queryable) {
       return toSummary(row, file);
     },
 
-    /** Writes what the office thinks of a document; a reason stands only beside a rejection. */
+    /** Stores the office's review of a document; only a rejection has a reason. */
     review: (id: string, state: DocumentRow['state'], rejectedWhy: string | null) =>
       db.update(documents).set({ state, rejectedWhy }).where(eq(documents.id, id)),
 

@@ -1,6 +1,6 @@
 import type { DocumentKind, Language } from '@guildhall/shared/domain';
 
-/** What stands on a printed application besides the questions and answers. `{…}` are filled in. */
+/** The texts of a printed application besides questions and answers. `{…}` are filled in. */
 interface ApplicationTexts {
   title: string;
   applicant: string;
@@ -16,7 +16,7 @@ interface ApplicationTexts {
   no: string;
   noAnswer: string;
   kinds: Record<DocumentKind, string>;
-  /** At the foot: which form was answered. */
+  /** In the footer: the version of the form. */
   form: string;
   page: string;
 }

@@ -18,25 +18,25 @@ import { openDocument } from '../../../platform/pdf/document.ts';
 import type { Sheet } from '../../../platform/pdf/sheet.ts';
 import { fillIn } from '../../../platform/pdf/texts.ts';
 
-/** An application as it was handed in: one frozen revision, and what was there when it was frozen. */
+/** A submitted application: one frozen revision, and its attachments at that time. */
 export interface PrintedApplication {
   number: string;
-  /** The reader's language; what people wrote stays as they wrote it. */
+  /** The reader's language; user-supplied texts are not translated. */
   language: Language;
   association: string;
   applicant: string;
   membershipType: LocalText;
   submittedAt: Date;
-  /** When requested changes were handed in last, if any were. */
+  /** When requested changes were last submitted, if ever. */
   changedAt: Date | null;
-  /** The reader's zone, in which instants are shown, with its name. */
+  /** The reader's zone for instants, with its name. */
   zone: string;
   formVersion: number;
   form: FormDefinition;
   answers: Answers;
   documents: { kind: DocumentKind; name: string; sizeBytes: number }[];
   referees: { name: string; organisation: string; standby: boolean }[];
-  /** What referees wrote and let the reader see; `answer` in the reader's language. */
+  /** Referees' statements that the reader may see; `answer` in the reader's language. */
   statements: { name: string; organisation: string; answer: string; statement: string }[];
 }
 
@@ -46,8 +46,8 @@ const grey = '#6b7280';
 const pale = '#e5e7eb';
 
 /**
- * Prints what was submitted: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. The same
- * revision with the same statements gives the same bytes every time.
+ * Prints the submitted application: A4, embedded fonts, mirrored for Arabic, user-supplied text as plain text. The same
+ * revision with the same statements always produces the same bytes.
  */
 export async function printApplication(application: PrintedApplication): Promise<Buffer> {
   const { language } = application;
@@ -86,7 +86,7 @@ function head(sheet: Sheet, application: PrintedApplication, formats: Formats) {
   for (const [label, value] of facts) if (value) row(sheet, label, value);
 }
 
-/** A label and what belongs to it side by side; long values go on over the page. */
+/** A label and its value side by side; long values may span pages. */
 function row(sheet: Sheet, label: string, value: string) {
   const question = { from: 0, to: 0.34, size: 9, colour: grey } as const;
   const answer = { from: 0.37, to: 1, size: 9.5, colour: ink } as const;
@@ -137,12 +137,12 @@ function question(sheet: Sheet, field: FormField, value: AnswerValue, language: 
   sheet.down(7);
 }
 
-/** An answer as people read it: names instead of codes, days in the language's own way. */
+/** A readable answer: names instead of codes, days in the language's format. */
 function answerText(field: FormField, value: AnswerValue, language: Language, formats: Formats): string {
   const texts = applicationTexts[language];
   if (field.type === 'checkbox') return value === true ? texts.yes : texts.no;
   if (value === null || isBlank(value)) return texts.noAnswer;
-  // Each on its own line: names of choices may have commas.
+  // Each on its own line: names of choices may contain commas.
   if (Array.isArray(value))
     return chosenOf(field, value)
       .map(({ label }) => localText(label, language))
@@ -159,7 +159,7 @@ function answerText(field: FormField, value: AnswerValue, language: Language, fo
       const choice = field.choices?.find((one) => one.value === text);
       return choice ? localText(choice.label, language) : text;
     }
-    // These are written from left to right whatever the text around them is.
+    // Always left to right, whatever the surrounding text.
     case 'email':
     case 'phone':
     case 'url':

@@ -5,7 +5,7 @@ import { applications } from '../../../platform/database/schema/index.ts';
 
 const notDeleted = isNull(applications.deletedAt);
 
-/** The applications of one person: which of them are open, and which drafts have expired. */
+/** The applications of one person: which are open, and which drafts have expired. */
 export function createApplicationsByApplicantRepository(db: Queryable) {
   return {
     openOfType: (applicantId: string, membershipTypeId: string) =>
@@ -37,7 +37,7 @@ export function createApplicationsByApplicantRepository(db: Queryable) {
         .limit(1)
         .then(first),
 
-    /** A person's drafts that expired, newest first. */
+    /** A person's expired drafts, newest first. */
     expiredOf: (applicantId: string) =>
       db
         .select({

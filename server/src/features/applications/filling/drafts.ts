@@ -47,11 +47,11 @@ const notEditable = (state: ApplicationState, fields?: FieldProblems) =>
     fields,
   );
 
-/** The answers that differ from what is stored, blanks and missing ones being the same. */
+/** The answers that differ from the stored ones; blank and missing are the same. */
 const changedAnswers = (stored: Answers, sent: Answers): Answers =>
   Object.fromEntries(Object.entries(sent).filter(([key, answer]) => !sameAnswer(stored[key], answer)));
 
-/** @throws Problem 422 `answers_refused` naming every answer the form has no place for */
+/** @throws Problem 422 `answers_refused` with every answer that does not fit the form */
 function refuseMisshapen(form: FormDefinition, answers: Answers): void {
   const fields: FieldProblems = {};
   for (const [key, answer] of Object.entries(answers)) {
@@ -71,7 +71,7 @@ const shapeMessages: Record<string, string> = {
   needs_fewer: 'You have chosen too many answers.',
 };
 
-/** While changes are requested, only what was asked for may be changed. */
+/** While changes are requested, only the requested items may be changed. */
 function refuseUnasked(row: ApplicationRow, items: readonly ChangeRequestItem[], keys: string[]): void {
   if (row.state === 'draft') return;
   if (row.state !== 'changes_requested') throw notEditable(row.state);
@@ -82,21 +82,21 @@ function refuseUnasked(row: ApplicationRow, items: readonly ChangeRequestItem[],
   throw notEditable(row.state, Object.fromEntries(unasked.map((key) => [key, { code: 'not_editable', message }])));
 }
 
-// Lists and letters show the name that stands in the answers.
+// Lists and letters show the name from the answers.
 function nameIn(answers: Answers, fallback: string): string {
   const part = (key: string) => (typeof answers[key] === 'string' ? answers[key].trim() : '');
   return `${part('firstName')} ${part('lastName')}`.trim() || fallback;
 }
 
 /**
- * The answers of an expired draft that the form of today still has a place for. Declarations are not taken over: they are
- * ticked for what is being sent now.
+ * The answers of an expired draft that still fit the current form. Declarations are not copied: they must be ticked for
+ * the new application.
  */
 function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
   const taken = fieldsOf(form).flatMap((field): [string, AnswerValue][] => {
     const old = answers[field.key];
     if (old === undefined || field.type === 'checkbox') return [];
-    // A choice that isn't offered any more could not be taken back on the screen.
+    // A choice that is no longer offered could not be unselected on the screen.
     const answer = field.type === 'multichoice' ? chosenOf(field, old).map(({ value }) => value) : old;
     return checkShape(field, answer) === null ? [[field.key, answer]] : [];
   });
@@ -109,7 +109,7 @@ const copyUnknown = () =>
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 type Start = BodyOf<typeof startApplication>;
 
-/** Filling in: an application from its first answer until it is submitted. */
+/** An application from its first answer until it is submitted. */
 export function createDraftService({ db, clock }: Needs) {
   const oldAnswers = async (tx: Transaction, id: string, userId: string): Promise<Answers> => {
     const expired = await createApplicationRepository(tx).byId(id);
@@ -119,7 +119,7 @@ export function createDraftService({ db, clock }: Needs) {
 
   const begin = async (tx: Transaction, start: Start, { user, actor }: Caller): Promise<string> => {
     const { membershipTypeId, copyFrom } = start;
-    // Two tabs that start at once queue up at the person's row; the second finds what the first began (rule 1).
+    // Two tabs that start at once queue up at the person's row; the second finds the first one's draft (rule 1).
     await createUserRepository(tx).lock(user.id);
     const open = await createApplicationsByApplicantRepository(tx).openOfType(user.id, membershipTypeId);
     if (open) return open.id;
@@ -158,22 +158,25 @@ export function createDraftService({ db, clock }: Needs) {
   };
 
   return {
-    /** The caller's expired drafts, whose answers a new one can begin with. */
+    /** The caller's expired drafts, whose answers can be copied into a new one. */
     reusable: async (userId: string): Promise<ResponseOf<typeof listReusableDrafts>> => {
       const rows = await createApplicationsByApplicantRepository(db).expiredOf(userId);
       return rows.map(({ stateSince, ...row }) => ({ ...row, expiredAt: stateSince.toISOString() }));
     },
 
     /**
-     * Starts an application, with the answers of an expired draft if they are wanted, or gives back the open one of the
-     * same type (domain rule 1).
+     * Starts an application, optionally with the answers of an expired draft, or returns the open one of the same type
+     * (domain rule 1).
      */
     start: async (start: Start, caller: Caller): Promise<ApplicationDetail> => {
       const id = await db.transaction((tx) => begin(tx, start, caller));
       return readDetail(db, clock, id, caller.user);
     },
 
-    /** Saves as it is typed: only changed answers are written, so that a save of nothing new costs no version. */
+    /**
+     * Saves while typing: only changed answers are written, so that saving without changes does not increase the
+     * version.
+     */
     save: ({
       id,
       body,

@@ -6,7 +6,7 @@ import { assertVisible } from '../access.ts';
 import { editability } from '../present.ts';
 import { createApplicationRepository } from '../repository.ts';
 
-/** Notes the open step. It is no change of the application: neither its version nor its clocks know of it. */
+/** Stores the open step. This is not a change of the application: version and deadlines stay the same. */
 export const lastStepRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(keepStep, async ({ params: { id }, body, session }) => {

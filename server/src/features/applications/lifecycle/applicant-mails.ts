@@ -5,11 +5,11 @@ import type { MailTemplate } from '../../../platform/mail/template.ts';
 import type { Applicant } from './applicant-read-model.ts';
 import type { ApplicationRow } from '../repository.ts';
 
-/** A day as people read it, e.g. `3 March 2026`. @param zone IANA name */
+/** A formatted day, e.g. `3 March 2026`. @param zone IANA name */
 export const formatLongDay = (at: Date, language: Language, zone: string): string =>
   dateFormatter(language, { dateStyle: 'long', timeZone: zone }).format(at);
 
-/** Writes a mail to the applicant, about and filed under the application. */
+/** Sends a mail to the applicant, filed under the application. */
 export function mailApplicant<Placeholder extends MailPlaceholder>(
   mails: OutgoingMails,
   tx: Transaction,

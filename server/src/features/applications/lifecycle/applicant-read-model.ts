@@ -10,16 +10,16 @@ export interface Applicant {
   name: string;
   email: string;
   language: Language;
-  /** In which days of an instant are written; days that somebody chose are days of the association. */
+  /** The zone in which days of instants are written; days chosen by people are days of the association. */
   zone: string;
-  /** The kind of membership in the applicant's language. */
+  /** The membership type in the applicant's language. */
   membershipType: string;
   link: MailLink;
 }
 
 /**
- * Whom mails about an application go to, and what all of them say.
- * @param language of the mail; the applicant's if not given
+ * The recipient of mails about an application, and the values common to all of them.
+ * @param language of the mail; defaults to the applicant's
  */
 export async function applicantOf(tx: Queryable, row: ApplicationRow, language?: Language): Promise<Applicant> {
   const found = await tx

@@ -4,7 +4,7 @@ import { systemActor } from '../../../platform/audit/actor.ts';
 import { discardUnsent } from '../../../platform/mail/case-mails.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
-/** Drafts of mails about a case that is over would say what isn't true any more. */
+/** Draft mails about a closed application would be out of date. */
 export async function discardDrafts(tx: Transaction, clock: Clock, applicationId: string): Promise<void> {
   const discarded = await discardUnsent(tx, applicationId, clock.now());
   for (const { subject } of discarded)

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../../platform/mail/template.ts';
 
-// Mails to applicants about the course of their application. They go by themselves (class immediate).
+// Mails to applicants about the progress of their application. Sent automatically (class immediate).
 
 export * from './progress-mail-texts.ts';
 export * from './reminder-mail-texts.ts';

@@ -16,7 +16,7 @@ import { createApplicationRepository, type ApplicationChange, type ApplicationRo
 import { backFrom } from './underlying-state.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
-/** What each action is called in the timeline and, the same, in the audit log. */
+/** The name of each action in the timeline and the audit log. */
 const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   submit: 'application.submitted',
   expire: 'application.expired',
@@ -43,7 +43,10 @@ const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   resume: 'application.resumed',
 };
 
-/** The columns that remember the way back. Requested changes keep theirs beneath a hold and, to be reopened, in a lapse. */
+/**
+ * The columns that store the previous state. Requested changes keep theirs during a hold and, for reopening, after a
+ * lapse.
+ */
 function wayBack(
   row: ApplicationRow,
   action: ApplicationAction,
@@ -61,21 +64,22 @@ function wayBack(
 
 export interface Move {
   actor: Actor;
-  /** As whom the actor acts; the table says who may. */
+  /** The role in which the actor acts; the table defines who may. */
   by: ApplicationActor;
-  /** Further columns written with the state. */
+  /** Additional columns written with the state. */
   set?: ApplicationChange;
-  /** For the timeline, which the applicant reads too. */
+  /** For the timeline, which the applicant can read, too. */
   details?: Record<string, string | number | boolean | null>;
   /** For the audit log only. */
   reason?: string;
 }
 
 /**
- * Takes one step of the application's state machine: state, version, timeline and audit in the caller's transaction.
+ * Performs one transition of the application's state machine: state, version, timeline and audit in the caller's
+ * transaction.
  * @param row the application, locked by that transaction
- * @returns the row as it stands afterwards
- * @throws Problem 409 `transition_refused` when the table doesn't allow the step from here
+ * @returns the updated row
+ * @throws Problem 409 `transition_refused` when the table doesn't allow the transition from this state
  */
 export async function moveApplication(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../../platform/mail/template.ts';
 
-// Mails about cases that rest, end and go on. They go by themselves (class immediate).
+// Mails about applications that are put on hold, resumed or closed. Sent automatically (class immediate).
 
 export const applicationHeldMail = defineTemplate({
   key: 'application_held',

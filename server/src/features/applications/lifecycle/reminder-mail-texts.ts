@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../../platform/mail/template.ts';
 
-// What the clock tells applicants: that something is due, or that it is over. All of it goes by itself (class immediate).
+// Reminders and expiry notices to applicants. All are sent automatically (class immediate).
 
 export const draftWarningMail = defineTemplate({
   key: 'draft_warning',

@@ -8,17 +8,17 @@ import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
 interface Reminder {
   kind: ScheduledKind;
-  /** Which one of several; it is remembered, so that it isn't sent twice. */
+  /** Which of several reminders; stored, so that it isn't sent twice. */
   step: number;
-  /** What else the audit log should know, e.g. the invoice. */
+  /** Further details for the audit log, e.g. the invoice. */
   about?: Record<string, string | null>;
-  /** False where something else says that it was sent; the count of another kind of reminder stays. */
+  /** False if the sending is recorded elsewhere; the count of another kind of reminder stays. */
   isCounted?: boolean;
 }
 
 /**
- * Notes that the applicant was reminded. The version stays: nothing of the application has changed, and whoever types in
- * it right now isn't disturbed.
+ * Records that the applicant was reminded. The version stays: the application has not changed, and a person editing it
+ * isn't interrupted.
  */
 export async function noteReminder(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { timelineEntries } from '../../../platform/database/schema/index.ts';
 
 type Audience = (typeof timelineEntries.$inferSelect)['audience'];
 
-// Each reader sees what was written for them and for everybody further out.
+// Readers see entries for their own audience and for all wider ones.
 const readableBy: Record<RefereeViewer, Audience[]> = {
   administrator: ['applicant', 'office', 'administrators'],
   staff: ['applicant', 'office'],
@@ -17,8 +17,8 @@ const readableBy: Record<RefereeViewer, Audience[]> = {
 export function createTimelineService({ db }: { db: Database }) {
   return {
     /**
-     * Everything that happened to an application and that `viewer` may read, newest first.
-     * The caller has made sure that the application is visible to the reader.
+     * All events of an application that `viewer` may read, newest first. The caller has checked that the application is
+     * visible to the reader.
      */
     read: async (applicationId: string, viewer: RefereeViewer): Promise<TimelineEntry[]> => {
       const rows = await db

@@ -6,8 +6,8 @@ import { readDetail } from '../access.ts';
 import type { ApplicationRow } from '../repository.ts';
 
 /**
- * Refuses an edit that was made against another version (domain: optimistic locking).
- * @throws Problem 409 `version_conflict` with the application as it stands now
+ * Refuses an edit based on another version (domain: optimistic locking).
+ * @throws Problem 409 `version_conflict` with the current application
  */
 export async function expectVersion(
   tx: Transaction,

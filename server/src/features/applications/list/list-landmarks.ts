@@ -4,12 +4,12 @@ import type { ListView } from './list-view.ts';
 
 type Landmark = Place & { rank: number };
 
-/** What is known of a long list. */
+/** What is known about a long list. */
 export interface Known {
   total: number;
-  /** Known places by their number; `null` until a deep page was asked for. */
+  /** Known positions by row number; `null` until a deep page was requested. */
   landmarks: Landmark[] | null;
-  /** What the data looked like when this was learnt. */
+  /** The state of the data when this was read. */
   mark: string;
   learntAt: number;
   refreshing: boolean;
@@ -17,23 +17,23 @@ export interface Known {
 
 const spacing = 500;
 const mostViews = 64;
-// After a change, what is known of a long list is good enough for this long, and usable for that long.
+// After a change, the data about a long list is considered good for this long, and usable for that long.
 const freshMs = 30_000;
 const usableMs = 5 * 60_000;
-// Behind answers, learning takes at most a fifth of the time: it reads whole indexes while others wait for their page.
+// Background refreshing takes at most a fifth of the time: it reads whole indexes while others wait for their page.
 const restPerWork = 4;
 
 /**
- * What is known of lists too long to be counted for every page: how many rows they have, and every 500th place, from
- * which the way to any page is short. Exact while nothing changes; after a change at most half a minute old, then
- * learnt again behind the answer, as long as that leaves time for others (docs/decisions/0014).
+ * Cached data about lists too long to count for every page: the number of rows, and every 500th position, from which
+ * any page is close. Exact while nothing changes; after a change at most half a minute old, then refreshed in the
+ * background, as long as that leaves time for other requests (docs/decisions/0014).
  */
 export function createListLandmarks(reader: ListReader) {
   const views = new Map<string, Known>();
   let queue: Promise<unknown> = Promise.resolve();
   let restsUntil = 0;
 
-  /** One after the other: reading a whole index twice at once is slower for everybody. */
+  /** Sequential: reading a whole index twice at once is slower for everyone. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = queue.then(work);
     queue = mine.catch(() => {});
@@ -51,12 +51,12 @@ export function createListLandmarks(reader: ListReader) {
   const learn = (view: ListView, isDeep: boolean): Promise<Known> =>
     inTurn(async () => {
       const found = views.get(view.signature);
-      // Whoever was before in the queue may have learnt it.
+      // The previous request in the queue may have read it.
       if (found && performance.now() - found.learntAt < freshMs && (found.landmarks || !isDeep)) {
         const mark = await reader.mark();
         if (found.mark === mark) return found;
       }
-      // First the mark: a change while reading must not go unnoticed.
+      // Read the mark first: a change during the read must be noticed.
       const mark = await reader.mark();
       const landmarks = isDeep ? await reader.landmarks(view, spacing) : null;
       const total = landmarks ? (landmarks.at(-1)?.rank ?? -1) + 1 : await reader.count(view);
@@ -67,9 +67,9 @@ export function createListLandmarks(reader: ListReader) {
     const began = performance.now();
     if (known.refreshing || began < restsUntil) return;
     known.refreshing = true;
-    // Nobody else begins in the meantime; how long the rest takes is known at the end.
+    // Prevents a concurrent refresh; the end of the pause is only known afterwards.
     restsUntil = Infinity;
-    // What fails here is tried again by the next request that needs it.
+    // After a failure, the next request that needs it retries.
     void learn(view, isDeep)
       .catch(() => {
         known.refreshing = false;
@@ -81,7 +81,7 @@ export function createListLandmarks(reader: ListReader) {
   };
 
   return {
-    /** What is known of a long list, or `undefined` when nothing usable is; asks the database only for its mark. */
+    /** The cached data about a long list, or `undefined` if none is usable; only reads the mark from the database. */
     async known(view: ListView): Promise<Known | undefined> {
       const known = views.get(view.signature);
       if (!known) return undefined;
@@ -96,10 +96,10 @@ export function createListLandmarks(reader: ListReader) {
 
     learn,
 
-    /** Learns the places of a list behind the answer. */
+    /** Reads the positions of a list in the background. */
     learnPlaces: (view: ListView, known: Known): void => refresh(view, known, true),
 
-    /** The last known place at or before a row's number, and the first one without a key. */
+    /** The last known position at or before a row number, and the first one without a key. */
     around(known: Known, offset: number): { near: Landmark | undefined; firstWithoutKey: number } {
       const landmarks = known.landmarks ?? [];
       let low = 0;

@@ -49,7 +49,7 @@ describe('lists of more than ten thousand', () => {
     return { view, page: (number: number) => pages.page(view, number, 25) };
   };
 
-  /** The same database with other ways to ask it. */
+  /** The same database with other query strategies. */
   const asking = (db: TestApp['db'], other: Partial<Pick<TestApp['db'], 'execute' | 'transaction'>>): TestApp['db'] =>
     new Proxy(db, { get: (target, name) => Reflect.get(name in other ? other : target, name) as unknown });
 
@@ -64,7 +64,7 @@ describe('lists of more than ten thousand', () => {
     expect(await page(1)).toEqual(first);
     expect(await page(401)).toEqual({ ids: [], totalCount: countedExactly });
     expect(execute).toHaveBeenCalledTimes(3);
-    // Deep pages are sorted, the first ones walked to; both are one and the same list.
+    // Deep pages are sorted, the first ones scanned; both must give the same list.
     const inOrder = await createListReader(t.db).fromStart(view, { offset: 41 * 25, limit: 25 });
     expect((await page(42)).ids).toEqual(inOrder.map(({ id }) => id));
   });
@@ -80,7 +80,7 @@ describe('lists of more than ten thousand', () => {
         await sleep(50);
         return t.db.execute(statement);
       }) as unknown as TestApp['db']['execute'],
-      // The first one counts; the one after it learns places, and never comes to an end.
+      // The first one counts; the one after it reads positions, and never finishes.
       transaction: ((work: Parameters<TestApp['db']['transaction']>[0], config: object) => {
         transactions += 1;
         if (transactions === 1) return t.db.transaction(work, config);

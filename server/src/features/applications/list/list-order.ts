@@ -6,19 +6,19 @@ type SortColumn = (typeof applicationSortColumns)[number];
 
 interface Key {
   column: SQLWrapper;
-  /** What the key's text is turned into when it comes back as a place to go on from. */
+  /** The type the key's text is cast to when it is used as a position. */
   type: 'text' | 'timestamptz' | 'date';
 }
 
 interface Sorting {
   keys: readonly Key[];
-  /** Rows without a value come last, whichever way round. */
+  /** Rows without a value come last, in both directions. */
   nullable?: boolean;
-  /** An index begins with the state and goes on with these keys: several states are merged out of it. */
+  /** An index starts with the state, followed by these keys: several states are merged. */
   hasStateIndex?: boolean;
 }
 
-// Each has an index of its own (schema/applications.ts, `applications_by_…`), and the id after it.
+// Each has its own index (schema/applications.ts, `applications_by_…`), followed by the id.
 const sortings: Record<SortColumn, Sorting> = {
   number: { keys: [{ column: applications.number, type: 'text' }], hasStateIndex: true },
   applicant: { keys: [{ column: sql`lower(${applications.applicantName})`, type: 'text' }] },
@@ -39,7 +39,7 @@ const sortings: Record<SortColumn, Sorting> = {
   updatedAt: { keys: [{ column: applications.updatedAt, type: 'timestamptz' }], hasStateIndex: true },
 };
 
-/** Where a row stands in an order: its keys as texts and its id. */
+/** The position of a row in an order: its keys as texts and its id. */
 export interface Place {
   keys: (string | null)[];
   id: string;
@@ -49,13 +49,13 @@ export interface Order extends Required<Sorting> {
   isDescending: boolean;
 }
 
-/** The order behind a sort key of the contract, `name` or `-name`. */
+/** The order for a sort key of the contract, `name` or `-name`. */
 export function orderOfList(sort: SortColumn | `-${SortColumn}`): Order {
   const isDescending = sort.startsWith('-');
-  // The contract has checked the name; only its sign is taken off here.
+  // The contract has validated the name; only its sign is removed here.
   const sorting = sortings[sort.replace(/^-/, '') as SortColumn];
   const { keys, nullable = false, hasStateIndex = false } = sorting;
-  // Of the nullable ones only the ascending index begins with the state.
+  // For nullable keys, only the ascending index starts with the state.
   return { keys, nullable, hasStateIndex: hasStateIndex && !(nullable && isDescending), isDescending };
 }
 
@@ -89,7 +89,7 @@ export const orderByKeys = (order: Order): SQL =>
     sql`, `,
   )}`;
 
-/** The keys of a subquery as one array of texts, precise enough to come back from. */
+/** The keys of a subquery as one array of texts, precise enough to be cast back. */
 export const keyTexts = ({ keys }: Order): SQL<(string | null)[]> =>
   sql`array[${sql.join(
     keys.map((_, index) => sql`${sql.raw(`k${index}`)}::text`),
@@ -97,8 +97,8 @@ export const keyTexts = ({ keys }: Order): SQL<(string | null)[]> =>
   )}]`;
 
 /**
- * The condition for what stands from a place on: the place itself included or not. Of an order whose key may be
- * missing it is either the rows with a value or, from a place without one, those without.
+ * The condition for rows from a position on, with or without the position itself. If the key may be missing, matches
+ * either the rows with a value or, from a position without one, those without.
  */
 export function fromPlace(order: Order, place: Place, { inclusive }: { inclusive: boolean }): SQL {
   const sign = sql.raw(`${order.isDescending ? '<' : '>'}${inclusive ? '=' : ''}`);
@@ -113,5 +113,5 @@ export function fromPlace(order: Order, place: Place, { inclusive }: { inclusive
   return sql`(${columns}) ${sign} (${values})`;
 }
 
-/** The condition for rows without the key that an order sorts by. */
+/** The condition for rows without the sort key. */
 export const withoutKey = ({ keys }: Order): SQL => sql`${keys[0]?.column} is null`;

@@ -9,19 +9,19 @@ interface Page {
   totalCount: number;
 }
 
-// Nearer to the beginning than this, skipping rows of an index costs less than knowing places.
+// Below this depth, skipping rows of an index is cheaper than using known positions.
 const nearStart = 1000;
-// A view whose first pages are slow to find begins at its first known place, as soon as that is learnt.
+// A view whose first pages are slow starts at its first known position, as soon as that is available.
 const slowMs = 40;
-// A search that has more matches than are shown isn't counted again for this long.
+// A search with more matches than are shown isn't counted again for this long.
 const knownLongMs = 30_000;
-// Up to so many matches, sorting them all costs less than walking to a deep page in the order of the list.
+// Up to this many matches, sorting them all is cheaper than scanning to a deep page in list order.
 const sortable = 50_000;
 const mostRemembered = 200;
 
 /**
- * Finds which rows stand on a page, at any depth of a list of any length. Up to 10 000 rows everything is exact as of
- * now; longer lists are counted and mapped as `createListLandmarks` says, and of a search no more is shown.
+ * Finds the rows of a page, at any depth of a list of any length. Up to 10 000 rows everything is exact; longer lists
+ * are counted and mapped as `createListLandmarks` describes, and searches show no more than that.
  */
 export function createListPages(db: Database) {
   const reader = createListReader(db);

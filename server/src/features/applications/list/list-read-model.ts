@@ -9,14 +9,14 @@ interface Slice {
   limit: number;
 }
 
-/** A row of the list by its id, and where it stands. */
+/** A row of the list by its id, and its position. */
 export type Found = Place;
 
 const toFound = ({ id, keys }: { id: string; keys: (string | null)[] }): Found => ({ id, keys });
 
 /**
- * The rows of a view in its order, out of an index alone. Of several states each is read from the index that begins
- * with the state and they are merged: no more rows are touched than are skipped and shown.
+ * The rows of a view in order, from an index alone. Several states are read separately from the index that starts with
+ * the state, then merged: no more rows are read than are skipped and shown.
  */
 function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice): SQL {
   const { order, conditions, states, onlySome } = view;
@@ -27,7 +27,7 @@ function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice)
     return sql`select ${columns} from ${applications} where ${conditionOf(view)} ${more}
       ${orderBy(order)} limit ${limit} offset ${offset}`;
   const ofStates = states.map((state) => {
-    // Said where it counts: the planner would think it through once for every state.
+    // Stated explicitly: otherwise the planner would consider it for every state.
     const some = state === onlySome?.state ? sql`and ${onlySome.condition}` : sql``;
     return sql`(select ${columns} from ${applications}
       where ${conditions} and ${applications.state} = ${state} ${some} ${more}
@@ -38,8 +38,8 @@ function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice)
 }
 
 /**
- * Runs what reads a whole index: it may take longer than anything a person waits for in every request, and takes one
- * core at most, so that those who wait have the others.
+ * Runs queries that read a whole index: they may take longer than normal requests, and use at most one core, so that
+ * other requests have the rest.
  */
 const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(
@@ -51,11 +51,11 @@ const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Prom
     { accessMode: 'read only' },
   );
 
-/** Reads what a list consists of: ids and places, never whole rows. */
+/** Reads the structure of a list: ids and positions, never whole rows. */
 export function createListReader(db: Database) {
   const mark = sql`select ${applications.updatedAt}::text || ${applications.id} as mark from ${applications}
     where ${applications.deletedAt} is null order by ${applications.updatedAt} desc, ${applications.id} desc limit 1`;
-  // Every page of a long list asks for it. It has no values to put in, so it is planned once per connection.
+  // Every page of a long list runs this query. It has no parameters, so it is planned once per connection.
   const newest = db
     .select({ mark: sql<string>`mark` })
     .from(sql`(${mark}) as newest`)
@@ -69,16 +69,16 @@ export function createListReader(db: Database) {
   };
 
   return {
-    /** Rows by their distance from the beginning; cheap near to it. */
+    /** Rows by their offset from the start; cheap for small offsets. */
     fromStart: (view: ListView, at: Slice): Promise<Found[]> => read(view, undefined, at),
 
-    /** Rows by their distance from a place, which counts itself; among rows without a key when the place has none. */
+    /** Rows by their offset from a position, which is included; among rows without a key when the position has none. */
     fromPlace: (view: ListView, place: Place, at: Slice): Promise<Found[]> =>
       read(view, fromPlace(view.order, place, { inclusive: true }), at),
 
     /**
-     * The next rows after a place, or the first ones: goes through a list of any length at one pace, and meets every
-     * row once that is there from beginning to end.
+     * The next rows after a position, or the first ones: reads a list of any length at constant speed, and returns
+     * every row that exists throughout exactly once.
      */
     async after(view: ListView, place: Place | null, limit: number): Promise<Found[]> {
       const at = { offset: 0, limit };
@@ -90,7 +90,7 @@ export function createListReader(db: Database) {
     },
 
     /**
-     * One page and the exact count in one go, when the view has at most `most` rows.
+     * One page and the exact count in one query, when the view has at most `most` rows.
      * @returns `null` when it has more
      */
     async small(
@@ -122,8 +122,8 @@ export function createListReader(db: Database) {
     },
 
     /**
-     * Every `apart`-th place of a view, its last one, and the first one without a key, with their numbers from 0.
-     * Reads the whole index once.
+     * Every `apart`-th position of a view, its last one, and the first one without a key, with their row numbers from
+     * 0. Reads the whole index once.
      */
     async landmarks(view: ListView, apart: number): Promise<(Place & { rank: number })[]> {
       const { order } = view;
@@ -142,7 +142,7 @@ export function createListReader(db: Database) {
       return rows.map(({ rank, ...row }) => ({ rank, ...toFound(row) }));
     },
 
-    /** Changes when anything in any application does; commands note the moment of each change. */
+    /** Changes whenever any application changes; commands store the time of each change. */
     mark: async (): Promise<string> => (await newest.execute().then(first))?.mark ?? '',
   };
 }

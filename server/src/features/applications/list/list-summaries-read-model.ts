@@ -23,7 +23,7 @@ const shownColumns = {
     number: applications.number,
     applicantName: applications.applicantName,
     formVersionId: applications.formVersionId,
-    // Answers are the largest column, and only where something may be missing are they looked at.
+    // Answers are the largest column, and only read where something may be missing.
     answers: sql<Answers>`case when ${inArray(applications.state, [...fillable])} then ${applications.answers} else '{}' end`,
     state: applications.state,
     stateSince: applications.stateSince,
@@ -58,7 +58,7 @@ const prepare = (db: Database) =>
       .prepare('application_summaries'),
   );
 
-// Written and planned once per connection: for a page of rows that takes as long as reading them.
+// Prepared and planned once per connection: for a page of rows, planning takes as long as reading them.
 const statements = new WeakMap<Database, ReturnType<typeof prepare>>();
 
 function statementOf(db: Database): ReturnType<typeof prepare> {
@@ -69,7 +69,7 @@ function statementOf(db: Database): ReturnType<typeof prepare> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
 
-/** What a list shows its reader of some applications, in the order of their ids as given. */
+/** The list's data about some applications for its reader, in the order of the given ids. */
 export async function readSummaries(
   db: Database,
   ids: string[],
@@ -105,6 +105,6 @@ export async function readSummaries(
     };
   };
   const byId = new Map(rows.map((row) => [row.application.id, toSummary(row)]));
-  // A row that was deleted between the two queries is left out.
+  // A row deleted between the two queries is left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

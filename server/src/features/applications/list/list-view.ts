@@ -18,21 +18,21 @@ import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { waitsOnlyForFee } from '../progress-columns.ts';
 import { orderOfList, type Order } from './list-order.ts';
 
-/** Everything that decides which rows a list shows and in which order; all but page and page size. */
+/** Everything that determines the rows of a list and their order; all except page and page size. */
 export type ListChoice = Omit<QueryOf<typeof listApplications>, 'page' | 'pageSize'>;
 
-/** A list as the database reads it. */
+/** A list in the form the database needs. */
 export interface ListView {
-  /** All conditions but those about the state. */
+  /** All conditions except those on the state. */
   conditions: SQL;
-  /** The states it is narrowed to, or `null` for all. */
+  /** The states it is filtered by, or `null` for all. */
   states: readonly ApplicationState[] | null;
-  /** Of one state only the rows that meet a condition. */
+  /** Only the rows of one state that meet a condition. */
   onlySome: { state: ApplicationState; condition: SQL } | null;
   order: Order;
-  /** True when a text is searched for. */
+  /** True for a text search. */
   isSearch: boolean;
-  /** The same for the same rows in the same order. */
+  /** Equal for the same rows in the same order. */
   signature: string;
 }
 
@@ -43,7 +43,7 @@ const statesInTurn = (turn: ListTurn, isFeeMissing: boolean): ApplicationState[]
     ? openApplicationStates.filter((state) => ['applicant', 'referees'].includes(nextIn(state, isFeeMissing).turn))
     : applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
 
-/** Where the state alone doesn't say whose turn it is, the fee does. */
+/** If the state alone doesn't say who must act, the fee does. */
 function inTurn(turn: ListTurn): ListView['onlySome'] {
   const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
   const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
@@ -57,7 +57,7 @@ function statesOf({ state, turn, due }: ListChoice): ApplicationState[] | null {
   const asked = [
     state === undefined ? null : stateNamesOf(state),
     turn === undefined ? null : [...statesInTurn(turn, false), ...statesInTurn(turn, true)],
-    // A closed case isn't late.
+    // A closed application isn't overdue.
     due === undefined ? null : openApplicationStates,
   ].filter((names) => names !== null);
   if (asked.length === 0) return null;
@@ -68,7 +68,7 @@ const onAgenda = sql`exists (
   select 1 from meeting_agenda g join meeting_polls p on p.id = g.poll_id
   where g.application_id = ${applications.id} and p.deleted_at is null and p.state <> 'cancelled')`;
 
-/** With a request to a referee that came to an outcome in these days; the table is read by state, not by application. */
+/** With a referee request that was concluded on these days; the table is read by status, not by application. */
 function withReferees({ referees, refereesFrom, refereesTo }: ListChoice, zone: string): SQL | undefined {
   if (referees === undefined) return undefined;
   const states = sql.join(
@@ -87,7 +87,7 @@ function assigneeIs(assignee: ListChoice['assignee'], user: SignedIn['user']): S
   return eq(applications.assigneeId, assignee === 'mine' ? user.id : assignee);
 }
 
-/** Members see their own applications and nothing else, whatever they ask for. */
+/** Members see only their own applications, whatever the filter. */
 export function viewOf(
   choice: ListChoice,
   user: SignedIn['user'],
@@ -107,7 +107,7 @@ export function viewOf(
     submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
     decidedFrom === undefined ? undefined : gte(applications.decidedAt, startOfDay(decidedFrom, zone)),
     decidedTo === undefined ? undefined : lt(applications.decidedAt, startOfDay(addDays(decidedTo, 1), zone)),
-    // Applicants don't learn of answers by asking for them.
+    // Applicants must not find out answers by filtering for them.
     seesAll || choice.referees === undefined ? withReferees(choice, zone) : sql`false`,
     due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
     due === 'week'
@@ -132,7 +132,7 @@ export function viewOf(
   };
 }
 
-/** The whole condition of a view. */
+/** The complete condition of a view. */
 export function conditionOf({ conditions, states, onlySome }: ListView): SQL {
   if (states === null) return conditions;
   if (states.length === 0) return sql`false`;

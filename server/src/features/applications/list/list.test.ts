@@ -178,7 +178,7 @@ test.each([
   );
   const explained: string[] = [];
   await t.db.transaction(async (tx) => {
-    // Two thousand rows are read faster from the table; a million aren't. What counts is that an index can do it.
+    // Two thousand rows are read faster from the table; a million aren't. The test is that an index can be used.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     const execute = tx.execute.bind(tx);

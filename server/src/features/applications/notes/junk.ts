@@ -3,7 +3,7 @@ import type { JunkRules } from '../../../platform/junk/junk.ts';
 import { createApplicationRepository } from '../repository.ts';
 import { createNoteRepository } from './repository.ts';
 
-/** Notes on applications in the junk box. A restoration notifies nobody again. */
+/** Notes on applications in the junk box. Restoring one does not notify anyone again. */
 export const noteJunk = (): JunkRules => ({
   kind: 'note',
 
@@ -17,7 +17,7 @@ export const noteJunk = (): JunkRules => ({
         { name: 'author', value: fullName(author), type: 'text' },
         { name: 'created', value: note.createdAt.toISOString(), type: 'instant' },
       ],
-      // Nobody reads what was noted on their own application.
+      // People cannot read notes on their own application.
       text: application.applicantId === reader.id ? null : note.body,
     };
   },

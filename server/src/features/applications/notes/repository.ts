@@ -29,7 +29,7 @@ export function createNoteRepository(db: Queryable) {
 
     withAuthor: (id: string): Promise<NoteWithAuthor> => select().where(eq(applicationNotes.id, id)).then(only),
 
-    /** A note that is not in the junk box. The application is locked already. */
+    /** A note that is not in the junk box. The application is already locked. */
     one: (applicationId: string, id: string): Promise<NoteRow | undefined> =>
       db
         .select()
@@ -51,7 +51,7 @@ export function createNoteRepository(db: Queryable) {
         .set({ ...values, version: sql`${applicationNotes.version} + 1` })
         .where(eq(applicationNotes.id, id)),
 
-    /** Those of these people who work in the office now. */
+    /** Those of these people who currently work in the office. */
     officeAmong: (ids: readonly string[]) =>
       db
         .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })

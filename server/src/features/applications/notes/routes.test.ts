@@ -16,7 +16,7 @@ import { applicationNotes, applications, mails, users } from '../../../platform/
 import { testApp, type SignedInTester } from '../../../testing/app.ts';
 import { createFinanceBuild } from '../../../testing/finance.ts';
 
-/** An application that nobody looks after, and three people of the office. */
+/** An unassigned application, and three members of the office. */
 async function withOffice() {
   const t = await testApp();
   const [staff, administrator, member] = [

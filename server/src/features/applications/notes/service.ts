@@ -18,9 +18,9 @@ interface OfNote {
   noteId: string;
 }
 
-/** What the office notes on an application, for itself alone; the timeline, mails and exports know nothing of it. */
+/** The office's internal notes on an application; the timeline, mails and exports do not contain them. */
 export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
-  /** Locks the application and finds an own note on it. @throws Problem 404, 403 or 409 `version_conflict` */
+  /** Locks the application and finds one's own note on it. @throws Problem 404, 403 or 409 `version_conflict` */
   const lockOwnNote = async (tx: Transaction, { id, noteId }: OfNote, version: number, user: User) => {
     const application = notOwn(await lockVisible(tx, id, user), user);
     const notes = createNoteRepository(tx);
@@ -39,7 +39,7 @@ export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db
       return (await createNoteRepository(db).ofApplication(id)).map(toNote);
     },
 
-    /** Mentioned people are notified, and otherwise whoever looks after the application. */
+    /** Mentioned people are notified; without a mention, the assignee is. */
     add: (id: string, { body, mentions }: BodyOf<typeof addApplicationNote>, { user, actor }: Caller) =>
       db.transaction(async (tx): Promise<ApplicationNote> => {
         const application = notOwn(await lockVisible(tx, id, user), user);
@@ -58,7 +58,7 @@ export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db
         return toNote(await notes.withAuthor(note.id));
       }),
 
-    /** Who stood in the note before is not notified again. */
+    /** People already mentioned are not notified again. */
     edit: (of: OfNote, { version, body, mentions }: BodyOf<typeof editApplicationNote>, { user, actor }: Caller) =>
       db.transaction(async (tx): Promise<ApplicationNote> => {
         const { application, note } = await lockOwnNote(tx, of, version, user);
@@ -76,7 +76,7 @@ export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db
       db.transaction(async (tx) => {
         const { application, note } = await lockOwnNote(tx, of, version, user);
         await createNoteRepository(tx).change(note.id, { deletedAt: clock.now() });
-        // An applicant who works in the office reads the label in the list, so it says nothing of the text.
+        // An applicant who works in the office sees the label in the list, so it must not contain the text.
         await junk.put(tx, { kind: 'note', id: note.id, label: `${application.number} ${fullName(user)}`, actor });
         const before = { noteId: note.id };
         await writeAudit(tx, clock, { actor, action: 'application.note_deleted', entityId: of.id, before });
@@ -84,7 +84,7 @@ export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db
   };
 }
 
-/** Somebody of the office can apply, too, and is then an applicant like everybody. @throws Problem 403 */
+/** Members of the office can apply, too; then they have an applicant's access. @throws Problem 403 */
 function notOwn(application: ApplicationRow, user: User): ApplicationRow {
   if (application.applicantId === user.id)
     throw problem.forbidden('own_application', 'You can’t read or write notes on your own application.');
@@ -97,8 +97,8 @@ interface Written {
 }
 
 /**
- * Whom a text mentions, under the names that stand in it; who is named but not in the text is left out.
- * @param before whom it mentioned before: they stay, whatever became of their accounts
+ * The people a text mentions, by their names in it; those not in the text are left out.
+ * @param before people mentioned before: they stay, whatever happened to their accounts
  * @throws Problem 409 `mention_unknown` for people who can't read the note
  */
 async function mentionsIn(

@@ -18,7 +18,9 @@ import { openMinor } from '../../invoices/public.ts';
 
 type Statements = ApplicationFile['statements'];
 
-/** Referees' answers whole, confidential ones too: for the file that only administrators open (domain rule 5). */
+/**
+ * Referees' complete answers, including confidential ones: for the file that only administrators open (domain rule 5).
+ */
 async function readStatements(db: Queryable, applicationId: string): Promise<Statements> {
   const rows = await db
     .select()
@@ -56,7 +58,7 @@ async function readStatements(db: Queryable, applicationId: string): Promise<Sta
   });
 }
 
-/** Who set which statement aside; the audit log knows. */
+/** Who excluded which statement, from the audit log. */
 async function readSetAsideBy(db: Queryable, refereeIds: string[]): Promise<Map<string, string>> {
   if (refereeIds.length === 0) return new Map();
   const rows = await db
@@ -125,7 +127,7 @@ async function readInvoices(db: Queryable, applicationId: string): Promise<Appli
   });
 }
 
-/** Everything about an application beside the application itself. */
+/** Everything about an application besides the application itself. */
 export async function readFileParts(
   db: Queryable,
   applicationId: string,

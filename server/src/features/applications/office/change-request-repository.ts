@@ -12,7 +12,7 @@ const isOpenOf = (applicationId: string) =>
     isNull(changeRequests.cancelledAt),
   );
 
-/** The change request that an application waits for, if there is one. */
+/** The open change request of an application, if any. */
 export const openChangesOf = (db: Queryable, applicationId: string): Promise<ChangeRequestRow | undefined> =>
   db
     .select()
@@ -22,7 +22,7 @@ export const openChangesOf = (db: Queryable, applicationId: string): Promise<Cha
     .limit(1)
     .then(first);
 
-/** True when the open request asks for one of these, e.g. a document of kind `cv`. */
+/** True when the open request contains one of these items, e.g. a document of kind `cv`. */
 export const asksFor = (
   request: ChangeRequestRow | undefined,
   kind: ChangeRequestItem['kind'],
@@ -30,16 +30,16 @@ export const asksFor = (
 ): boolean =>
   request?.items.some((item) => item.kind === kind && (target === undefined || item.target === target)) ?? false;
 
-/** Files what the office asks the applicant to change. */
+/** Stores the changes that the office requests from the applicant. */
 export const addChanges = async (tx: Transaction, request: typeof changeRequests.$inferInsert): Promise<void> => {
   await tx.insert(changeRequests).values(request);
 };
 
-/** Moves the day until which the changes are due. */
+/** Moves the deadline of the changes. */
 export const moveChangesDue = (tx: Transaction, { id }: ChangeRequestRow, dueOn: string) =>
   tx.update(changeRequests).set({ dueOn }).where(eq(changeRequests.id, id));
 
-/** Asks again, until another day, for what was asked for last; does nothing where nothing ever was. */
+/** Repeats the last change request with another deadline; does nothing if there was none. */
 export async function reopenChanges(tx: Transaction, applicationId: string, dueOn: string): Promise<void> {
   const request = await tx
     .select()
@@ -52,7 +52,7 @@ export async function reopenChanges(tx: Transaction, applicationId: string, dueO
     await tx.update(changeRequests).set({ cancelledAt: null, dueOn }).where(eq(changeRequests.id, request.id));
 }
 
-/** Ticks off what the applicant has just changed. */
+/** Marks requested items as changed. */
 export async function solveItems(
   tx: Transaction,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function solveItems(
   await tx.update(changeRequests).set({ items }).where(eq(changeRequests.id, request.id));
 }
 
-/** Closes whatever is still asked of the applicant. */
+/** Closes the applicant's open change requests. */
 export const closeChanges = (
   tx: Transaction,
   applicationId: string,

@@ -1,6 +1,6 @@
 import type { DocumentKind, Language } from '@guildhall/shared/domain';
 
-/** Document kinds as mails name them. */
+/** Names of document kinds in mails. */
 export const documentNames: Record<Language, Record<DocumentKind, string>> = {
   en: { identity: 'Proof of identity', cv: 'Curriculum vitae', certificate: 'Certificate', other: 'Other document' },
   fr: { identity: 'Pièce d’identité', cv: 'Curriculum vitae', certificate: 'Certificat', other: 'Autre document' },

@@ -17,7 +17,7 @@ export function createRefereeRepository(db: Queryable) {
         .where(and(eq(referees.applicationId, applicationId), notRemoved))
         .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id)),
 
-    /** One referee of an application, removed ones left out. */
+    /** One referee of an application, without removed ones. */
     byId: (applicationId: string, id: string) =>
       db
         .select()
@@ -25,7 +25,7 @@ export function createRefereeRepository(db: Queryable) {
         .where(and(eq(referees.id, id), eq(referees.applicationId, applicationId), notRemoved))
         .then(first),
 
-    /** Any referee, also one who was removed: an old link still has to be answered. */
+    /** Any referee, including removed ones: an old link must still get a response. */
     anyById: (id: string) => db.select().from(referees).where(eq(referees.id, id)).then(first),
 
     add: (values: typeof referees.$inferInsert) => db.insert(referees).values(values).returning().then(only),
@@ -40,7 +40,7 @@ export function createRefereeRepository(db: Queryable) {
 
     remove: (id: string) => db.delete(referees).where(eq(referees.id, id)),
 
-    /** Referees whose mail could not be delivered since they were asked. */
+    /** Referees whose mail bounced since they were asked. */
     undeliverable: () =>
       db
         .selectDistinct({ id: referees.id, applicationId: referees.applicationId })

@@ -6,13 +6,13 @@ import { createRefereeRepository, type RefereeRow } from './repository.ts';
 
 type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;
 
-/** When an open request lapses; `null` when nothing can lapse. Those without an end are from before it could be set. */
+/** When an open request expires; `null` if it does not. Requests without an expiry are older than this setting. */
 export const lapsesAt = ({ state, askedAt, lapsesAt: end }: Term): Date | null =>
   askedAt && (state === 'asked' || state === 'opened')
     ? (end ?? daysAfter(askedAt, defaultDeadlines.refereeLapseDays))
     : null;
 
-/** A referee as the contract shows them to a viewer (`refereeViewerOf`). */
+/** A referee in the contract's form for a viewer (`refereeViewerOf`). */
 export const toRefereeSummary = (row: RefereeRow, viewer: RefereeViewer): RefereeSummary => ({
   id: row.id,
   firstName: row.firstName,

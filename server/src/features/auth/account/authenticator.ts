@@ -24,7 +24,7 @@ interface NewRecoveryCodes {
 const noAuthenticator = () =>
   problem.conflict('no_authenticator', 'This account has no authenticator app. Set one up first.');
 
-/** The authenticator app of an account and the recovery codes that stand in for it (domain rule 16). */
+/** The authenticator app of an account and the recovery codes that replace it (domain rule 16). */
 export function createAuthenticatorService(needs: Needs) {
   const { db, clock, config } = needs;
 
@@ -36,7 +36,7 @@ export function createAuthenticatorService(needs: Needs) {
   };
 
   return {
-    /** @returns the seed of an authenticator app; it counts once a code of it was right */
+    /** @returns the seed of an authenticator app; it becomes active with the first correct code */
     async begin(session: SignedIn): Promise<{ secret: string; uri: string }> {
       needProof(session);
       const secret = newSeed();
@@ -54,7 +54,7 @@ export function createAuthenticatorService(needs: Needs) {
       return { secret, uri: seedUri(secret, { issuer, label: session.user.email }) };
     },
 
-    /** @returns ten recovery codes, never to be shown again */
+    /** @returns ten recovery codes, which are shown only once */
     async confirm(session: SignedIn, code: string, actor: Actor): Promise<NewRecoveryCodes> {
       const change: SecurityChange = {
         session,
@@ -95,7 +95,7 @@ export function createAuthenticatorService(needs: Needs) {
       return { token };
     },
 
-    /** @returns ten recovery codes, never to be shown again; the ones before are void */
+    /** @returns ten recovery codes, which are shown only once; previous ones become invalid */
     async renewRecoveryCodes(session: SignedIn, actor: Actor): Promise<NewRecoveryCodes> {
       const change: SecurityChange = {
         session,

@@ -7,7 +7,7 @@ const devices: Readonly<Record<string, OwnSession['device']>> = {
   tablet: 'tablet',
 };
 
-/** What a browser says of itself, as far as it is recognised; nothing but words for its owner is made of it. */
+/** The browser's name from its user agent, if recognised; only used as a label for its owner. */
 export function readAgent(agent: string): Pick<OwnSession, 'browser' | 'system' | 'device'> {
   if (agent === '') return { browser: null, system: null, device: 'other' };
   const { browser, os, platform } = bowser.parse(agent);

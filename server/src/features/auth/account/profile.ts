@@ -15,7 +15,7 @@ import { createAccountRepository } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'events' | 'rateLimits'>;
 type Change = BodyOf<typeof changeProfile>;
-/** Whose profile it is, in the role they have at the address they asked. */
+/** The person of the profile, with their role at the requested host name. */
 type Owner = Pick<SignedIn['user'], 'id' | 'role'>;
 
 const hourMs = 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export function createProfileService(needs: Needs) {
       return profileOf(user, owner);
     },
 
-    /** @throws Problem 409 `version_conflict` with the account as it stands now */
+    /** @throws Problem 409 `version_conflict` with the current account */
     change: (owner: Owner, { version, ...wanted }: Change, actor: Actor): Promise<Profile> =>
       db.transaction(async (tx) => {
         const repository = createAccountRepository(tx);
@@ -61,7 +61,7 @@ export function createProfileService(needs: Needs) {
       }),
 
     /**
-     * Both addresses have to confirm. Nobody learns here whether the new one has an account.
+     * Both addresses have to confirm. The response does not reveal whether the new one has an account.
      * @throws Problem 401 `confirmation_needed`, 409 `same_address`, 429 `too_many_requests`
      */
     async askAddress(session: SignedIn, email: string, actor: Actor): Promise<Profile> {

@@ -14,13 +14,13 @@ import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 
-/** @throws Problem 401 `confirmation_needed` unless the session has proved itself a short while ago */
+/** @throws Problem 401 `confirmation_needed` unless the session was confirmed recently */
 export function needProof({ confirmedUntil }: SignedIn): void {
   if (confirmedUntil === null)
     throw problem.unauthorized('confirmation_needed', 'Confirm it’s you with your password.');
 }
 
-/** Proves in the middle of a session who sits there: with the password, then with the second step if one is asked. */
+/** Confirms the person's identity during a session: with the password, then with the second step if required. */
 export function createProofService(needs: Needs) {
   const { db, clock, sessions } = needs;
   const secondStep = createSecondStep(needs);
@@ -40,7 +40,7 @@ export function createProofService(needs: Needs) {
   const proverOf = ({ sessionId, user }: SignedIn): Prover => ({ userId: user.id, sessionId });
 
   return {
-    /** Wrong passwords count together with those at sign-in: an open session is no place to guess them. */
+    /** Wrong passwords count together with those at sign-in: an open session must not allow guessing. */
     async byPassword(session: SignedIn, password: string, actor: Actor, ip: string) {
       const { email, id } = session.user;
       const attempt = await attempts.take(email, ip);

@@ -27,14 +27,14 @@ export function createAccountRepository(db: Queryable) {
         .returning()
         .then(first),
 
-    // Not counted as a version: nobody's open profile form is out of date because of these.
+    // These do not change the version: an open profile form stays valid.
     savePassword: (id: string, passwordHash: string, updatedAt: Date) =>
       db.update(users).set({ passwordHash, updatedAt }).where(eq(users.id, id)),
 
     saveSecondStep: (id: string, secondStep: boolean, updatedAt: Date) =>
       db.update(users).set({ secondStep, updatedAt }).where(eq(users.id, id)),
 
-    /** The authenticator that counts. */
+    /** The active authenticator. */
     authenticator: (userId: string) =>
       db
         .select()
@@ -42,7 +42,7 @@ export function createAccountRepository(db: Queryable) {
         .where(and(eq(factors.userId, userId), eq(factors.type, 'totp'), isNotNull(factors.confirmedAt)))
         .then(first),
 
-    /** Begins an enrolment; one that was begun before is forgotten. */
+    /** Starts an enrolment; replaces an unfinished one. */
     async begin(factor: NewFactor): Promise<void> {
       await db.delete(factors).where(pendingTotp(factor.userId));
       await db.insert(factors).values(factor);
@@ -55,7 +55,7 @@ export function createAccountRepository(db: Queryable) {
         .where(and(pendingTotp(userId), gt(factors.createdAt, since)))
         .then(first),
 
-    /** Makes a begun enrolment count, in the place of every factor before it. */
+    /** Activates a new authenticator, replacing all previous factors. */
     async enrol(userId: string, factorId: string, lastStep: number, confirmedAt: Date): Promise<void> {
       await db.delete(factors).where(and(eq(factors.userId, userId), ne(factors.id, factorId)));
       await db.update(factors).set({ confirmedAt, lastStep }).where(eq(factors.id, factorId));

@@ -25,7 +25,7 @@ import { createProofService } from './proof.ts';
 import { createSecurityService } from './security.ts';
 import { createOwnSessionService } from './sessions.ts';
 
-/** A person's own account: data, proof, what keeps it safe, signed-in browsers. */
+/** A person's own account: data, confirmation, security, signed-in browsers. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const profiles = createProfileService(app);
   const proofs = createProofService(app);

@@ -15,7 +15,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions'>;
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** Who changes what: the action goes into the audit log, the mail tells the person. */
+/** Who changes what: the action goes into the audit log, the mail notifies the person. */
 export interface SecurityChange {
   session: SignedIn;
   actor: Actor;
@@ -24,9 +24,9 @@ export interface SecurityChange {
 }
 
 /**
- * Changes what keeps an account safe: all other sessions and half-made sign-ins end, this session gets a new token, and
- * the person is told by mail (domain rule 16).
- * @returns what `write` returned, and the new token
+ * Changes an account's security settings: all other sessions and unfinished sign-ins end, this session gets a new
+ * token, and the person is notified by mail (domain rule 16).
+ * @returns the result of `write`, and the new token
  * @throws Problem 401 `confirmation_needed`
  */
 export async function changeSecurity<T>(
@@ -37,7 +37,7 @@ export async function changeSecurity<T>(
   needProof(session);
   return db.transaction(async (tx) => {
     const repository = createAccountRepository(tx);
-    // First the challenges, then the person, then the sessions: in the order in which a sign-in takes them.
+    // First the challenges, then the person, then the sessions: the lock order of a sign-in.
     await createChallengeRepository(tx).voidAllOf(session.user.id, clock.now());
     const user = await repository.lockUser(session.user.id);
     if (!user) throw problem.unauthorized();

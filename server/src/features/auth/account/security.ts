@@ -15,7 +15,7 @@ import { changeSecurity, type SecurityChange } from './security-change.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
 
-/** What keeps an account safe: its password and its second step (domain rule 16). */
+/** An account's security: its password and its second step (domain rule 16). */
 export function createSecurityService(needs: Needs) {
   const { db, clock } = needs;
   const secondStep = createSecondStep(needs);
@@ -51,12 +51,12 @@ export function createSecurityService(needs: Needs) {
       return { token };
     },
 
-    /** Switching on what is on, or off what is off, changes nothing, tells nobody and leaves the token as it is. */
+    /** Setting it to its current value changes nothing, sends no mail and keeps the token. */
     async setSecondStep(session: SignedIn, isOn: boolean, actor: Actor): Promise<{ token: string | null }> {
       needProof(session);
       const known = await createAuthRepository(db).userById(session.user.id);
       if (!known) throw problem.unauthorized();
-      // The account's role counts, not the one it has at this address: at the public one everybody is a member.
+      // The account's role counts, not the one at this host name: at the public one everyone is a member.
       if (!isOn && (await secondStep.isRequired(known)))
         throw problem.conflict(
           'second_step_required',

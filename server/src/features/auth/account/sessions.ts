@@ -6,10 +6,12 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { readAgent } from './browser.ts';
 
-/** A person's signed-in browsers. What is ended here ends with the next request: sessions are read again for each. */
+/**
+ * A person's signed-in browsers. Ending one takes effect with its next request: sessions are read for every request.
+ */
 export function createOwnSessionService({ db, clock, sessions }: Pick<FastifyInstance, 'db' | 'clock' | 'sessions'>) {
   return {
-    /** This browser first, then the last seen. */
+    /** This browser first, then by last activity. */
     async list({ user, sessionId }: SignedIn): Promise<OwnSession[]> {
       const rows = await sessions.listOf(user.id);
       return rows
@@ -25,14 +27,14 @@ export function createOwnSessionService({ db, clock, sessions }: Pick<FastifyIns
         .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     },
 
-    /** @throws Problem 404, the same for somebody else's session, one that has ended and one that never was */
+    /** @throws Problem 404, the same for another person's, ended and nonexistent sessions */
     end: ({ user }: SignedIn, id: string, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await sessions.endOf(tx, user.id, id))) throw problem.notFound();
         await writeAudit(tx, clock, { actor, action: 'session.ended', entityId: user.id });
       }),
 
-    /** @returns how many ended */
+    /** @returns the number of ended sessions */
     endOthers: ({ user, sessionId }: SignedIn, actor: Actor): Promise<number> =>
       db.transaction(async (tx) => {
         const ended = await sessions.endAll(tx, user.id, 'ended_by_owner', sessionId);

@@ -5,15 +5,15 @@ import { testPassword } from '../../../testing/build.ts';
 
 export const goodPassword = 'seven swans swim north';
 
-/** Types a password into the proof of a session. */
+/** Confirms a session with a password. */
 export const prove = (who: SignedInTester, password = testPassword) =>
   who.call(confirmPassword, { body: { password } });
 
-/** Signs in with a password. @returns the session, or the second step that is open */
+/** Signs in with a password. @returns the session, or the open second step */
 export const signInWith = async (t: TestApp, email: string, password = testPassword) =>
   (await t.call(signIn, { body: { email, password } })).body.data;
 
-/** A member whose session has just proved itself, and another session of theirs. */
+/** A member with a recently confirmed session, and another session of theirs. */
 export async function proved(t: TestApp) {
   const ada = await t.signInAs('member');
   const phone = await t.signInAs(ada.user);
@@ -21,7 +21,7 @@ export async function proved(t: TestApp) {
   return { ada, phone };
 }
 
-/** The code an app with this seed shows, now or `steps` of half a minute away. */
+/** The code of an app with this seed, now or offset by `steps` of half a minute. */
 export const codeOf = (t: TestApp, seed: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: t.clock.now().getTime() + steps * 30_000 });
 

@@ -11,7 +11,7 @@ import {
 import { findLink, isReplaced, type ActionLink } from '../../../platform/links/links.ts';
 import { linkExpired, linkReplaced } from '../../../platform/links/refusals.ts';
 
-/** What a referee's link leads to. */
+/** The target of a referee's link. */
 export interface Opened {
   link: ActionLink;
   referee: RefereeRow;
@@ -20,7 +20,10 @@ export interface Opened {
 
 const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 'references_short'];
 
-/** True until review starts: only then may an answer be given or changed (domain §2). Changes and holds don't end it. */
+/**
+ * True until the review starts: only then may an answer be given or changed (domain §2). Requested changes and holds
+ * don't end it.
+ */
 export const isAnswerable = (application: ApplicationRow): boolean => gathering.includes(underlyingState(application));
 
 const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed'];
@@ -34,22 +37,22 @@ const cancelled = () =>
 type Read = Pick<Opened, 'link' | 'referee' | 'application'>;
 
 /**
- * What a link opens, as it was read.
- * @throws Problem 404 for links nobody gave out, 410 for requests that have ended
+ * The data behind a link, unlocked.
+ * @throws Problem 404 for unknown links, 410 for requests that have ended
  */
 export function openedBy<Known extends Read>(read: Known | undefined): Known {
   if (!read) throw problem.unknownLink();
   const { referee, application } = read;
-  // A referee with a link who is only named was asked once, then released, and may be asked again later.
+  // A referee with a link but status "named" was asked once, then released, and may be asked again later.
   const isOver = referee.deletedAt !== null || referee.state === 'cancelled' || referee.state === 'named';
   if (isOver || endedCases.includes(application.state)) throw cancelled();
   return read;
 }
 
 /**
- * Follows a link to its referee and application.
+ * Resolves a link to its referee and application.
  * @param applicationOf reads the application; commands lock it here, before they read anything they decide by
- * @throws Problem 404 for links nobody gave out, 410 for requests that have ended
+ * @throws Problem 404 for unknown links, 410 for requests that have ended
  */
 export async function followLink(
   db: Queryable,
@@ -60,18 +63,18 @@ export async function followLink(
   const link = await findLink(db, 'referee', token);
   const named = link?.subjectId ? await referees.anyById(link.subjectId) : undefined;
   const application = named && (await applicationOf(named.applicationId));
-  // Again, for what changed while the lock was waited for.
+  // Read again, because it may have changed while waiting for the lock.
   const referee = named && (await referees.anyById(named.id));
   return openedBy(link && referee && application && { link, referee, application });
 }
 
-/** Follows a link, and locks its application. @throws Problem as `followLink` */
+/** Resolves a link, and locks its application. @throws Problem as `followLink` */
 export const lockByLink = (tx: Transaction, token: string): Promise<Opened> =>
   followLink(tx, token, createApplicationRepository(tx).lock);
 
 /**
- * Makes sure that a link is the newest and still good.
- * @param newest the number of the referee's newest link, where it is known
+ * Ensures that a link is the newest and still valid.
+ * @param newest the number of the referee's newest link, if known
  * @throws Problem 410 `link_replaced` or `link_expired`
  */
 export async function assertUsable(
@@ -85,7 +88,7 @@ export async function assertUsable(
   if (link.expiresAt <= now) throw await linkExpired(db);
 }
 
-/** @throws Problem 410 when the request has lapsed: then only the office can ask again */
+/** @throws Problem 410 when the request has expired: then only the office can ask again */
 export async function assertRenewable(db: Queryable, { referee }: Opened): Promise<void> {
   if (referee.state === 'lapsed' || referee.state === 'bounced') throw await linkExpired(db);
 }

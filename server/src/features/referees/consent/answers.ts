@@ -33,7 +33,7 @@ function refuseIncomplete({ answer, statement, signedAs, declarationSha256, lang
   if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Enter your full name to sign.');
 }
 
-/** What an answer writes into the referee's row, but for the moment. */
+/** The columns that an answer sets in the referee's row, except its time. */
 const columnsOf = (body: AnswerBody) => ({
   answer: body.answer,
   statedRelation: body.relation ?? null,
@@ -45,7 +45,7 @@ const columnsOf = (body: AnswerBody) => ({
   declaration: declarationIn(body.language),
 });
 
-/** True when an answer says what stands already: a double click, or a repeat over a slow network. */
+/** True when an answer equals the stored one: a double click, or a retry over a slow network. */
 const isRepeat = (referee: RefereeRow, columns: ReturnType<typeof columnsOf>): boolean =>
   referee.answer === columns.answer &&
   referee.statedRelation === columns.statedRelation &&
@@ -59,7 +59,7 @@ const isRepeat = (referee: RefereeRow, columns: ReturnType<typeof columnsOf>): b
 const actorOf = ({ link, referee }: Opened, requestId: string): Actor =>
   linkActor({ id: link.id, name: fullName(referee) }, requestId);
 
-/** Writes into timeline and audit that the referee has answered, or changed an answer. */
+/** Records in timeline and audit log that the referee has answered, or changed an answer. */
 async function noteAnswer(
   tx: Transaction,
   clock: Clock,
@@ -68,7 +68,7 @@ async function noteAnswer(
   answer: AnswerBody['answer'],
 ): Promise<void> {
   const event = referee.answeredAt ? 'referee.changed_answer' : 'referee.answered';
-  // Everybody reads that there is an answer; which one it is, the timeline tells those who may know.
+  // All readers see that there is an answer; the answer itself is only in the timeline of those who may know it.
   const details = { referee: fullName(referee), answer };
   await writeTimeline(tx, clock, { applicationId: application.id, actor, event, details });
   await writeAudit(tx, clock, {
@@ -80,19 +80,19 @@ async function noteAnswer(
   });
 }
 
-/** What a referee does on the page: opening the request, and answering it. */
+/** A referee's actions on the page: opening the request, and answering it. */
 export function createConsentAnswers(needs: Needs) {
   const { db, clock, events } = needs;
 
   return {
     /**
-     * The referee pressed a control on the page. Mail scanners open links, and some submit what they find on a page
-     * (domain rule 3, scenario 1). Three things keep them from doing harm: reading changes nothing; the page has no form
-     * with an address of its own, and only JSON is taken, so what is submitted without our script arrives nowhere; and
-     * both commands need the hash of the declaration that the script has read, an answer also the press before it. A
-     * scanner that runs scripts and presses buttons still gets no further than `opened`, which hurts nobody: the short
-     * answers take two presses on different controls, the others a statement, a name and a choice. Should one ever come
-     * through, the receipt tells the referee, who can change the answer until the review starts.
+     * The referee used a control on the page. Mail scanners open links, and some submit forms they find (domain rule 3,
+     * scenario 1). Three measures make that harmless: reading changes nothing; the page has no form with its own
+     * action, and only JSON is accepted, so a submission without our script does nothing; and both commands need the
+     * hash of the declaration read by the script, an answer also the earlier click. A scanner that runs scripts and
+     * clicks buttons still only reaches `opened`, which is harmless: the short answers take two clicks on different
+     * controls, the others a statement, a name and a choice. If one got through nevertheless, the receipt informs the
+     * referee, who can change the answer until the review starts.
      */
     open: (token: string, declarationSha256: string, requestId: string): Promise<{ state: RefereeState }> =>
       db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ export function createConsentAnswers(needs: Needs) {
         return { state: 'opened' };
       }),
 
-    /** Takes an answer, or another one in its place until review starts. */
+    /** Stores an answer, or replaces it until the review starts. */
     answer: (token: string, body: AnswerBody, requestId: string): Promise<RefereeReceipt> =>
       db.transaction(async (tx) => {
         const opened = await lockByLink(tx, token);

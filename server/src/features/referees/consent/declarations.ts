@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaultLanguage, languages, type Language } from '@guildhall/shared/domain';
 
-/** A text that a referee agrees to, as it is kept with the answer and printed on the receipt (domain rule 6). */
+/** A text that a referee agrees to, stored with the answer and printed on the receipt (domain rule 6). */
 export interface Declaration {
   version: string;
   text: string;
@@ -10,8 +10,8 @@ export interface Declaration {
 }
 
 /**
- * The version people agree to today. A changed text is a new version, and the old one stays here, so that
- * the text somebody agreed to can be found years later.
+ * The current version. A changed text is a new version, and the old one stays here, so that the text a referee agreed
+ * to can be found years later.
  */
 const currentDeclarationVersion = '2026-01';
 
@@ -48,15 +48,15 @@ const texts: Record<string, Record<Language, string>> = {
   },
 };
 
-/** The language of a declaration that somebody agreed to, told by its text. */
+/** The language of an agreed declaration, determined from its text. */
 export const languageOfDeclaration = ({ version, text }: Declaration): Language =>
   languages.find((language) => texts[version]?.[language] === text) ?? defaultLanguage;
 
-/** True for the hash of today's declaration in any of its languages. */
+/** True for the hash of the current declaration in any of its languages. */
 export const isCurrentDeclaration = (sha256: string): boolean =>
   languages.some((language) => declarationIn(language).sha256 === sha256);
 
-/** The declaration in a referee's language; today's version unless an older one is asked for. */
+/** The declaration in a referee's language; the current version unless an older one is requested. */
 export function declarationIn(language: Language, version = currentDeclarationVersion): Declaration {
   const text = texts[version]?.[language];
   if (text === undefined) throw new Error(`There is no referee declaration of version "${version}".`);

@@ -29,8 +29,8 @@ const prepare = (db: Database) =>
 export type ReadByLink = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
 
 /**
- * Reads in one query what a referee's page shows of what stands behind a link; `undefined` for links nobody gave out.
- * After a mail to many, hundreds of these pages are opened each second.
+ * Reads the data of a referee's page behind a link in one query; `undefined` for unknown links. After a mailing,
+ * hundreds of these pages are opened per second.
  */
 export function createLinkReader(db: Database): (token: string) => Promise<ReadByLink | undefined> {
   const statement = prepare(db);

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../../platform/mail/template.ts';
 
-// Mails to referees. They go by themselves (class immediate) and carry the referee's own link.
+// Mails to referees. Sent automatically (class immediate), with the referee's own link.
 
 export const refereeNewLinkMail = defineTemplate({
   key: 'referee_new_link',

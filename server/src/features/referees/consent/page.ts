@@ -13,7 +13,7 @@ import { createLinkReader } from './link-read-model.ts';
 import { receiptFile, toReceipt } from './receipt.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
-/** What a referee's page shows, and the receipt it offers. */
+/** The content of a referee's page, and the receipt. */
 export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
   const readByLink = createLinkReader(db);
   const usableBy = async (token: string) => {
@@ -23,7 +23,7 @@ export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   };
 
   return {
-    /** What a referee is asked. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
+    /** The referee's view of the request. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
     async read(token: string, chosen?: Language): Promise<RefereeConsent> {
       const { application, referee, link, typeName } = await usableBy(token);
       const language = chosen ?? referee.language;
@@ -44,7 +44,7 @@ export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'c
       };
     },
 
-    /** The receipt as PDF, for whoever holds the link. */
+    /** The receipt as PDF, for the holder of the link. */
     async receipt(token: string): Promise<Download> {
       const opened = await usableBy(token);
       const receipt = toReceipt(opened.referee);

@@ -6,17 +6,17 @@ import type { Sheet } from '../../../platform/pdf/sheet.ts';
 import { fillIn } from '../../../platform/pdf/texts.ts';
 import { answerLabels, emptyValue, receiptTexts } from './texts.ts';
 
-/** A referee's receipt as it is printed (domain rule 6). */
+/** A referee's receipt in the form to be printed (domain rule 6). */
 export interface PrintedReceipt {
   receipt: RefereeReceipt;
   /** The language the answer was given in. */
   language: Language;
   association: string;
-  /** The association's zone, in which instants are shown. */
+  /** The association's zone for instants. */
   zone: string;
   applicant: string;
   referee: string;
-  /** SVG path data in a 600 × 200 box, if something was drawn. */
+  /** SVG path data in a 600 × 200 box, if there is a drawing. */
   signaturePath: string | null;
 }
 
@@ -25,8 +25,8 @@ const ink = '#111827';
 const grey = '#6b7280';
 
 /**
- * Prints a receipt: A4, fonts embedded, mirrored for Arabic, whatever people wrote as plain text. The same answer gives
- * the same bytes every time, so the file in the mail and the one fetched later can be compared.
+ * Prints a receipt: A4, embedded fonts, mirrored for Arabic, user-supplied text as plain text. The same answer always
+ * produces the same bytes, so the mailed file and a later download can be compared.
  */
 export async function printReceipt(printed: PrintedReceipt): Promise<Buffer> {
   const { language, receipt, association } = printed;
@@ -54,7 +54,7 @@ function head(sheet: Sheet, { association, language }: PrintedReceipt) {
   sheet.down(sheet.text(texts.intro, { from: 0, to: 1, size: 9.5, colour: grey }) + 16);
 }
 
-/** A label and what belongs to it below; long texts go on over the page. */
+/** A label with its value below; long texts may span pages. */
 function entry(sheet: Sheet, label: string, value: string) {
   sheet.breakBefore(44);
   sheet.pair(() => {

@@ -11,7 +11,7 @@ import { languageOfDeclaration } from './declarations.ts';
 import { printReceipt } from './receipt-pdf.ts';
 import { answerLabels, emptyValue, receiptTexts } from './texts.ts';
 
-/** What a referee has answered and agreed to (rule 6); `null` before there is an answer. */
+/** A referee's answer and the declaration they agreed to (rule 6); `null` before there is an answer. */
 export function toReceipt({
   answer,
   answeredAt,
@@ -51,8 +51,8 @@ export async function receiptFile(db: Queryable, { application, referee, receipt
 }
 
 /**
- * Mails the receipt, as text and as PDF, in the language the answer was given in. It is printed within the transaction:
- * that takes a tenth of a second, and holds up nobody but who answers in the same case.
+ * Mails the receipt, as text and as PDF, in the language the answer was given in. Printed within the transaction: it
+ * takes a tenth of a second, and only delays other answers in the same application.
  */
 export async function mailReceipt(
   tx: Transaction,

@@ -76,7 +76,7 @@ test('rule 3, scenario 1 and case 53: after a scanner opens and submits ten time
   for (let visit = 0; visit < 10; visit++) {
     await t.call(getRefereeConsent, { params: { token } });
     await t.app.inject({ method: 'GET', url: `/forms/referee-consent/${token}` });
-    // As scanners submit: an empty form, a form as browsers encode it, and what stands in the page without its hash.
+    // Typical scanner submissions: an empty form, a browser-encoded form, and the page's data without its hash.
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await submit('open', form, 'answer=cannot')).statusCode).toBeGreaterThanOrEqual(400);
     expect((await submit('answer', form, 'answer=cannot&confidential=true')).statusCode).toBeGreaterThanOrEqual(400);

@@ -12,7 +12,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'files' | 'rateLim
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
-/** The referee's page: reading, opening, answering, and having a link mailed again. */
+/** The referee's page: reading, opening, answering, and requesting a new link. */
 export function createRefereeConsentService(needs: Needs) {
   const { db, clock, rateLimits } = needs;
 
@@ -22,7 +22,7 @@ export function createRefereeConsentService(needs: Needs) {
 
     /**
      * Mails a new link to the referee's own address, on request.
-     * @param countMail throws when strangers have caused too many mails to that address
+     * @param countMail throws when too many mails to that address were requested without a session
      */
     async renew(token: string, countMail: (email: string) => Promise<void>): Promise<void> {
       const { referee } = await followLink(db, token);

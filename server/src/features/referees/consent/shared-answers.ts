@@ -10,7 +10,7 @@ import {
   type Language,
 } from '@guildhall/shared/domain';
 
-/** An answer as a referee reads it: choices and countries by name. */
+/** An answer in the referee's view: names of choices and countries. */
 function answerAsText(field: FormField, answer: string | number | string[], language: Language): string {
   if (Array.isArray(answer)) {
     const names = chosenOf(field, answer).map(({ label }) => localText(label, language));
@@ -27,7 +27,7 @@ function answerAsText(field: FormField, answer: string | number | string[], lang
   return String(answer);
 }
 
-/** What the form shares with referees: answered questions that aren't marked private, in the form's order (rule 4). */
+/** The data shared with referees: answered questions that aren't marked private, in form order (rule 4). */
 export function sharedAnswers(
   form: FormDefinition,
   answers: Answers,

@@ -1,6 +1,6 @@
 import type { Language, RefereeAnswer } from '@guildhall/shared/domain';
 
-/** The answers as the receipt names them. */
+/** The labels of the answers on the receipt. */
 export const answerLabels: Record<Language, Record<RefereeAnswer, string>> = {
   en: {
     consented: 'I support the application',
@@ -32,10 +32,10 @@ export const answerLabels: Record<Language, Record<RefereeAnswer, string>> = {
   },
 };
 
-/** Stands on the receipt where there is no signature or statement. */
+/** Placeholder on the receipt for a missing signature or statement. */
 export const emptyValue = '–';
 
-/** What stands on the printed receipt. `{…}` are filled in. */
+/** The texts of the printed receipt. `{…}` are filled in. */
 interface ReceiptTexts {
   title: string;
   intro: string;
