@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { newId } from './secrets/ids.ts';
 
-// What the processes of one server (WORKERS=2 and more) say to each other. Everything else they share is in the database.
+// Communication between the processes of one server (WORKERS=2 and more). Everything else they share is in the
+// database.
 
-/** Metrics as `prom-client` hands them on. */
+/** Metrics in the form `prom-client` aggregates. */
 export type MetricsOfProcess = object[];
 
 interface Asked {
@@ -27,7 +28,7 @@ interface Channel {
 
 const patienceMs = 2_000;
 
-/** Asks whoever is at the other end; `null` when the answer takes too long. */
+/** Sends a request to the other process; `null` after a timeout. */
 function askFor<Value>(channel: Channel): Promise<Value | null> {
   const id = newId();
   return new Promise((resolve) => {
@@ -64,16 +65,16 @@ const toPrimary: Channel = {
   off: (event, hear) => process.off(event, hear),
 };
 
-/** In a worker: tells the primary this worker's metrics whenever it asks. */
+/** In a worker: responds to the primary with this worker's metrics. */
 export function tellMetrics(read: () => Promise<MetricsOfProcess>): void {
   if (cluster.isWorker) answer(toPrimary, read);
 }
 
-/** The metrics of every worker; `null` in a process that is the whole server, or when the primary does not answer. */
+/** The metrics of every worker; `null` in a single-process server, or when the primary does not respond. */
 export const metricsOfAllWorkers = async (): Promise<MetricsOfProcess[] | null> =>
   cluster.isWorker ? askFor<MetricsOfProcess[]>(toPrimary) : null;
 
-/** In the primary: answers a worker with the metrics of all; one that does not answer in time is left out. */
+/** In the primary: responds to a worker with all metrics, without those of workers that time out. */
 export function gatherMetricsFor(worker: Worker): void {
   answer(channelOf(worker), async () => {
     const all = Object.values(cluster.workers ?? {}).flatMap((other) => (other ? [channelOf(other)] : []));

@@ -2,17 +2,17 @@ import { fullName } from '@guildhall/shared/domain';
 
 export { fullName };
 
-/** Who does something, for the audit log and the timeline. */
+/** The actor of a command, for the audit log and the timeline. */
 export interface Actor {
   kind: 'user' | 'link' | 'system';
   /** The user's or the link's id; `null` for the system. */
   id: string | null;
-  /** As people see it in a timeline. */
+  /** The displayed name in a timeline. */
   name: string;
   requestId: string | null;
 }
 
-/** The clock: reminders, expiry, deliveries. */
+/** Scheduled work: reminders, expiry, deliveries. */
 export const systemActor: Actor = { kind: 'system', id: null, name: 'Guildhall', requestId: null };
 
 export const userActor = (user: { id: string; firstName: string; lastName: string }, requestId: string): Actor => ({
@@ -22,7 +22,7 @@ export const userActor = (user: { id: string; firstName: string; lastName: strin
   requestId,
 });
 
-/** Somebody who holds a link, named as the link's row names them. */
+/** The holder of a link, with the name in the link's row. */
 export const linkActor = (link: { id: string; name: string }, requestId: string): Actor => ({
   kind: 'link',
   id: link.id,

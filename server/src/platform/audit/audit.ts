@@ -8,7 +8,7 @@ type Facts = Record<string, unknown>;
 
 export interface AuditEntry {
   actor: Actor;
-  /** Entity and verb: `invoice.settled`. Its name in four languages stands in `shared/domain/audit`. */
+  /** Entity and verb: `invoice.settled`. Its translations are in `shared/domain/audit`. */
   action: AuditAction;
   entityId?: string | null;
   before?: Facts | null;
@@ -16,10 +16,10 @@ export interface AuditEntry {
   reason?: string | null;
 }
 
-// What would identify or betray a person is kept out of the log; that it changed is what counts.
+// Personal data is not logged; only that it changed.
 const personal = /email|name|phone|address|birth|password|secret|token|code|statement|answers|signature|body|text/i;
 
-/** Masks personal data by the name of its field, at any depth. */
+/** Masks personal data by field name, at any depth. */
 function masked(facts: Facts): Facts {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
@@ -32,13 +32,13 @@ function masked(facts: Facts): Facts {
 }
 
 /**
- * Writes what was done into the audit log, in the transaction that did it.
- * @param tx the same transaction: what is rolled back leaves no trace, what is committed always does
+ * Writes to the audit log, in the transaction of the change.
+ * @param tx the same transaction: rolled back changes leave no entry, committed ones always do
  */
 export const writeAudit = (tx: Queryable, clock: Clock, entry: AuditEntry): Promise<void> =>
   writeAuditLines(tx, clock, [entry]);
 
-/** The same for many things that were done at once. */
+/** The same for several changes at once. */
 export async function writeAuditLines(tx: Queryable, clock: Clock, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = clock.now();

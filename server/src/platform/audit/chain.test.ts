@@ -17,7 +17,7 @@ const write = (t: TestApp, number: number) =>
 
 const verify = (t: TestApp) => verifyAudit(t.db.$client);
 
-/** As somebody who owns the database does it: with the triggers off. */
+/** As the owner of the database could: with the triggers off. */
 const tamper = (t: TestApp, statement: string) =>
   t.db.execute(sql.raw(`begin; set local session_replication_role = replica; ${statement}; commit`));
 
@@ -55,7 +55,7 @@ test.each([
   await tamper(t, statement);
   const report = await verify(t);
   expect(report?.broken?.what).toBe(what);
-  // If a hash is recomputed, the next line no longer fits.
+  // If a hash is recomputed, the next line no longer matches.
   expect([3, 4]).toContain(report?.broken?.position);
 });
 

@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** What is wrong with a line of the audit log, or with its place in the chain. */
+/** The problem with a line of the audit log, or with its position in the chain. */
 type Break = 'changed' | 'missing' | 'gap';
 
 export interface AuditReport {
-  /** Lines of the chain that were looked at. */
+  /** Number of verified lines. */
   lines: number;
-  /** The hash of the last line; who notes it elsewhere can tell later whether lines were cut off the end. */
+  /** The hash of the last line; recorded elsewhere, it shows later whether lines were cut off the end. */
   head: string | null;
-  /** Lines that stand outside of the chain: written while its trigger was off. */
+  /** Lines outside of the chain: written while its trigger was off. */
   unchained: number;
-  /** The first line that is not as it was written. */
+  /** The first modified line. */
   broken: { position: number; eventId: string; action: string | null; at: Date | null; what: Break } | null;
 }
 
@@ -27,7 +27,7 @@ interface Line {
 
 const batchSize = 5_000;
 
-// Each hash is recomputed from the line and the hash stored before it.
+// Each hash is recomputed from the line and the previous stored hash.
 const nextLines = `
   select c.position, c.event_id as "eventId", c.hash, e.action, e.at,
     case when e.id is not null then audit_hash(e, coalesce(lag(c.hash) over (order by c.position), $2)) end as expected
@@ -39,8 +39,8 @@ const outside = `
   where not exists (select from audit_chain c where c.event_id = e.id)`;
 
 /**
- * Goes through the chain from its first line to the last, or to the first one that is broken.
- * @returns `null` where there is no chain yet, in a database that was never migrated
+ * Verifies the chain from its first line to the last, or to the first invalid one.
+ * @returns `null` if there is no chain yet, in a database that was never migrated
  */
 export async function verifyAudit(client: Client): Promise<AuditReport | null> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('audit_chain') is not null as there`);

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 export interface Ended {
   sessions: number;
   links: number;
-  /** Mails that were on their way: they may have been sent after the backup was made. */
+  /** Pending mails: they may have been sent after the backup. */
   mails: number;
 }
 
@@ -12,9 +12,9 @@ const mayHaveBeenSent =
   'Not sent, because this installation was restored from a backup. It may have been sent before: ask before you send it again.';
 
 /**
- * Ends everything that may have been used up, revoked or done since the backup was made, which nobody can know here
- * (docs/operating.md, "After a restore"). In the transaction that loads the rows: no server ever sees them alive. Only
- * columns that every release has had are named, because the tables are those of the backup's release.
+ * Ends everything that may have been used, revoked or completed since the backup, which is unknown here
+ * (docs/operating.md, "After a restore"). Runs in the transaction that loads the rows, so that no server ever sees them
+ * active. Only columns that exist in every release are named, because the tables are those of the backup's release.
  */
 export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
   const count = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0;
@@ -22,8 +22,8 @@ export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
     `update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`,
   );
   await count(`update challenges set used_at = now() where used_at is null`);
-  // A newer link whose secret nobody knows takes the place of theirs: people see that, and have the next one mailed to
-  // the address we know.
+  // A newer link with an unknown secret replaces theirs: people see that, and can request the next one by mail to their
+  // known address.
   const replaced = await count(
     `insert into action_links (id, purpose, secret_hash, subject_id, generation, data, created_at, expires_at)
       select gen_random_uuid(), purpose,
@@ -37,7 +37,7 @@ export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
     `update action_links set revoked_at = now() where purpose not in ('referee', 'availability')
       and revoked_at is null and used_at is null`,
   );
-  // A mail with a link that is over, and a code, help nobody; the rest is for the office to judge.
+  // Mails with an expired link or a code are useless; the office decides about the rest.
   const dead = await count(
     `update mails set state = 'discarded', body = '', links = '{}', secrets = '{}', error = $1, updated_at = now()
       where state in ('draft', 'ready', 'scheduled', 'sending', 'failed')
@@ -48,9 +48,9 @@ export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
     `update mails set state = 'failed', error = $1, updated_at = now() where state in ('scheduled', 'sending')`,
     [mayHaveBeenSent],
   );
-  // Their bytes are no part of a backup: nobody has finished sending them.
+  // Their content is not part of a backup: the upload was not completed.
   await count('delete from uploads');
-  // The one that made this backup looks as if it still ran; older releases wrote nothing down.
+  // The run that made this backup still appears as running; older releases have no such record.
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.backup_runs') is not null as found`,
   );

@@ -4,7 +4,7 @@ import { extract, pack, type Pack } from 'tar-stream';
 import { asBuffers, collected, type Bytes } from './bytes.ts';
 import { damaged } from './problem.ts';
 
-/** A file in the archive. Content that is streamed must have exactly `bytes` bytes. */
+/** A file in the archive. Streamed content must have exactly `bytes` bytes. */
 export interface Entry {
   name: string;
   content: Buffer | { bytes: number; stream: Bytes };
@@ -39,10 +39,10 @@ async function fill(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   }
 }
 
-/** What came of an entry: its size and checksum. */
+/** The size and checksum of an entry. */
 export type Sums = Record<string, { bytes: number; sha256: string }>;
 
-/** Notes size and checksum of everything that passes. */
+/** Computes size and checksum of a stream. */
 export async function* summed(entries: AsyncIterable<Entry>, sums: Sums): AsyncGenerator<Entry> {
   for await (const { name, content } of entries) {
     if (Buffer.isBuffer(content)) {
@@ -68,18 +68,18 @@ async function* watched(stream: Bytes, name: string, sums: Sums): Bytes {
   sums[name] = { bytes, sha256: hash.digest('hex') };
 }
 
-/** An entry that is being read; its content must be read, whole, before the next one. */
+/** An entry being read; its content must be read completely before the next one. */
 export interface OpenEntry {
   name: string;
   bytes: number;
   stream: Bytes;
-  /** For what is known to be short. */
+  /** For known short entries. */
   whole: () => Promise<Buffer>;
 }
 
 /**
- * Reads the entries of an archive one after the other, and notes size and checksum of each.
- * @throws BackupProblem `backup_damaged` where it is no archive
+ * Reads the entries of an archive one after the other, with size and checksum of each.
+ * @throws BackupProblem `backup_damaged` if it is not an archive
  */
 export async function* unpacked(source: Bytes, sums: Sums): AsyncGenerator<OpenEntry> {
   const tar = extract();
@@ -91,7 +91,7 @@ export async function* unpacked(source: Bytes, sums: Sums): AsyncGenerator<OpenE
       const { name, size = 0 } = entry.header;
       const stream = watched(asBuffers(entry), name, sums);
       yield { name, bytes: size, stream, whole: () => collected(stream) };
-      // What the caller has not read is read now, for its checksum.
+      // The unread rest is read now, for its checksum.
       if (!sums[name]) for await (const chunk of stream) void chunk;
     }
   } catch (error) {

@@ -20,15 +20,15 @@ import { createSessions } from '../sessions/sessions.ts';
 import { ownConnection } from './connection.ts';
 import { tableSums } from './tables.ts';
 
-// A server, its database and three commands, each a process of its own, as operators run them.
+// A server, its database and three commands, each in a separate process, as operators run them.
 const inFull = isFullRun() ? test : test.skip;
 jest.setTimeout(600_000);
 
 const projectRoot = join(__dirname, '../../../..');
-/** A start of the embedded database, on a machine that is busy with other things. */
+/** Time to start the embedded database on a busy machine. */
 const startMs = 120_000;
 const writesPerSecond = 30;
-/** The writes go on for this long before the backup and after it. */
+/** The writes continue for this long before the backup and after it. */
 const aroundMs = 3000;
 
 type Environment = Record<string, string>;
@@ -46,7 +46,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'gh-load-'));
-  // The embedded database of root runs as somebody else, who has to get there.
+  // For root, the embedded database runs as another user, who needs access.
   chmodSync(path, 0o755);
   endings.push(() => rmSync(path, { recursive: true, force: true }));
   return path;
@@ -55,7 +55,7 @@ function folder(): string {
 const urlOf = ({ user, password, host, port, database }: pg.PoolConfig): string =>
   `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 
-/** An installation's settings, with an empty place for it. */
+/** An installation's settings, with an empty folder for it. */
 async function emptyPlace(kind: 'embedded' | 'own'): Promise<Environment> {
   const dataDir = folder();
   if (kind === 'embedded') return { DATA_DIR: dataDir };
@@ -64,7 +64,7 @@ async function emptyPlace(kind: 'embedded' | 'own'): Promise<Environment> {
   return { DATA_DIR: dataDir, DATABASE_URL: urlOf(connection) };
 }
 
-/** Runs a command as an operator does. */
+/** Runs a command like an operator. */
 async function guildhall(args: string[], env: Environment): Promise<{ exit: number; answer: Record<string, unknown> }> {
   const child = spawn(
     join(projectRoot, 'node_modules/.bin/node'),
@@ -80,7 +80,7 @@ async function guildhall(args: string[], env: Environment): Promise<{ exit: numb
 /** The database of an installation, whether its server runs or not. */
 async function open({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl }: Environment): Promise<Opened> {
   const opened = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null });
-  // Its server is killed under it.
+  // Its server is killed meanwhile.
   opened.db.$client.on('error', () => {});
   const close = once(() => opened.close().catch(() => {}));
   endings.push(close);
@@ -92,7 +92,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** Asks an installation over HTTP. @returns the status and, where it refuses, the code */
+/** Sends an HTTP request to an installation. @returns the status and, for a refusal, the code */
 async function ask(port: number, { method, path }: { method: string; path: string }, { token = '', body = {} } = {}) {
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
@@ -103,7 +103,7 @@ async function ask(port: number, { method, path }: { method: string; path: strin
   return [answer.status, code];
 }
 
-/** Chooses a password by a link that `guildhall` printed. */
+/** Sets a password with a link printed by `guildhall`. */
 function choosePassword(port: number, link: string) {
   const { pathname, hash } = new URL(link);
   const path = resetPassword.path.replace(':userId', pathname.split('/').at(-1) ?? '');
@@ -111,8 +111,8 @@ function choosePassword(port: number, link: string) {
 }
 
 /**
- * Fills a table that is copied between those of `keepWriting`: without a snapshot, what is written meanwhile would be in
- * the later ones only.
+ * Fills a table that is copied between those of `keepWriting`: without a snapshot, concurrent writes would be in the
+ * later ones only.
  */
 const fill = (db: Database) =>
   db.$client.query(
@@ -120,7 +120,10 @@ const fill = (db: Database) =>
       select 'filler' || n, now(), 1, now() + interval '1 year' from generate_series(1, 200000) n`,
   );
 
-/** Adds people, each with a factor in the same transaction and every tenth with a file. @returns how to stop */
+/**
+ * Adds people, each with a factor in the same transaction and every tenth with a file.
+ * @returns a function that stops
+ */
 function keepWriting(db: Database, dataDir: string): () => Promise<number> {
   const files = createFileStore({ db, clock: systemClock, place: createFolderPlace(join(dataDir, 'files')) });
   const beganAt = Date.now();
@@ -145,7 +148,7 @@ function keepWriting(db: Database, dataDir: string): () => Promise<number> {
   })();
   return async () => {
     isOver = true;
-    // What is written when the server is killed may fail.
+    // Writes during the kill of the server may fail.
     await writing.catch(() => {});
     return written;
   };
@@ -157,7 +160,7 @@ async function sumsOf(db: Database) {
   return tableSums(client).finally(() => client.end());
 }
 
-/** The server goes at once, as in a power cut, and the embedded database with it. */
+/** The server is killed at once, like in a power cut, and the embedded database with it. */
 async function killEverything(server: ReturnType<typeof startProcess>, env: Environment): Promise<void> {
   const postmaster = env.DATABASE_URL ? null : postmasterOf(env.DATA_DIR ?? '');
   server.kill('SIGKILL');
@@ -170,7 +173,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(status, 'utf8').split('\n')[0]);
 }
 
-/** A checksum of the first so many people that were written, with their files. */
+/** A checksum of the first people written, with their files. */
 async function firstWritten({ db }: Opened, people: number): Promise<string> {
   const { rows } = await db.$client.query<{ sum: string }>(
     `select md5(string_agg(one, chr(10) order by one)) as sum from (
@@ -195,7 +198,7 @@ describe.each([
     await server.ready(startMs);
     const source = await open(env);
 
-    // Somebody who is signed in, and has a link that was not used yet.
+    // A signed-in person with an unused link.
     const name = ['--first-name', 'Ada', '--last-name', 'Moreau'];
     const { answer: administrator } = await guildhall(['create-admin', 'ada@example.org', ...name], env);
     expect(await choosePassword(port, String(administrator.link))).toEqual([200, undefined]);
@@ -219,14 +222,14 @@ describe.each([
     const restored = await guildhall(['restore', 'latest'], place);
     expect([restored.exit, restored.answer.lostFiles]).toEqual([0, []]);
     const copy = await open(place);
-    // Every table is, row for row, the one of the snapshot, but for what a restore ends and writes down.
+    // Every table equals the snapshot's, row by row, except for what a restore ends and records.
     const changed = ['action_links', 'audit_chain', 'audit_events', 'backup_runs', 'challenges', 'mails', 'sessions'];
     const sums = await sumsOf(copy.db);
     const tables = made.answer.tables as typeof sums;
     expect(Object.keys(sums)).toEqual(Object.keys(tables));
     const differing = Object.keys(tables).filter((table) => sums[table]?.sha256 !== tables[table]?.sha256);
     expect(differing.filter((table) => !changed.includes(table))).toEqual([]);
-    // The first so many writes and no other, each whole, as the killed installation has them.
+    // Exactly the first writes, each complete, as in the killed installation.
     const { rows } = await copy.db.$client.query<{ people: number; last: number; factors: number }>(
       `select count(*)::int as people, max(substring(email from '\\d+')::int) as last,
         (select count(*)::int from factors) as factors
@@ -242,7 +245,7 @@ describe.each([
     const files = await copy.db.$client.query<{ storage: string; sha256: string }>(
       'select storage_name as storage, sha256 from files',
     );
-    // A file follows its person, and the snapshot may lie between the two.
+    // A file is written after its person, and the snapshot may be in between.
     const due = Math.floor(count / 10);
     expect([due, due - (count % 10 === 0 ? 1 : 0)]).toContain(files.rows.length);
     for (const { storage, sha256 } of files.rows) {

@@ -41,7 +41,7 @@ afterEach(async () => {
 const passphrase = 'three old men in a boat';
 const now = new Date('2026-11-20T09:00:00Z');
 
-/** An empty place to restore into. */
+/** An empty folder to restore into. */
 async function emptyPlace() {
   const { connection, drop } = await emptyTestDatabase();
   const db = connect(connection, { max: 4, statementMs: 0, connectMs: 15_000 });
@@ -68,7 +68,7 @@ async function sumsOf(db: Database) {
   return tableSums(client).finally(() => client.end());
 }
 
-/** Writes a person and a line about them in one transaction, again and again. @returns how to stop */
+/** Repeatedly writes a person and a line about them in one transaction. @returns a function that stops */
 function keepWriting(db: Database): () => Promise<number> {
   let isOver = false;
   let written = 0;
@@ -89,7 +89,7 @@ function keepWriting(db: Database): () => Promise<number> {
   };
 }
 
-/** An installation with an application, a file, people who are signed in, links, and a build that is active. */
+/** An installation with an application, a file, signed-in people, links, and an active build. */
 async function installation() {
   const t = await testApp();
   const cases = casesOf(t);
@@ -108,7 +108,7 @@ async function installation() {
   return { ...t, applicant, referee, reset };
 }
 
-/** Hardly anything: one person who is signed in, and one file. */
+/** A minimal installation: one signed-in person, and one file. */
 async function small() {
   const t = await testApp();
   await t.signInAs('member');
@@ -132,7 +132,7 @@ test('a backup under writes shows one moment, and restores completely into an em
   );
   expect(counts).toEqual({ people: expect.any(Number), lines: counts?.people });
   expect(counts?.people).toBeLessThan(written);
-  // Besides what a restore ends, every table is the one of that moment.
+  // Except for what a restore ends, every table equals that of the backup.
   const changed = ['action_links', 'challenges', 'mails', 'sessions', 'uploads'];
   const sums = await sumsOf(place.db);
   expect(Object.keys(sums).filter((name) => sums[name]?.sha256 !== manifest.tables[name]?.sha256)).toEqual(
@@ -163,7 +163,7 @@ test('a backup under writes shows one moment, and restores completely into an em
     404,
     'link_unknown',
   ]);
-  // People go on by themselves: a new link by mail, the password they had.
+  // People can continue: with a new mailed link, or their previous password.
   expect((await ask('POST', linkAt(renewRefereeLink.path), {}))[0]).toBe(202);
   const credentials = { email: t.applicant.user.email, password: testPassword };
   expect((await ask('POST', `/api${signIn.path}`, credentials))[0]).toBe(200);
@@ -242,7 +242,7 @@ test('a restore refuses a location that is not empty, and leaves it unchanged', 
   rmSync(join(place.dataDir, 'files'), { recursive: true });
   writeFileSync(join(place.dataDir, 'secret.key'), '0'.repeat(64));
   await expect(restore(place)).rejects.toMatchObject({ code: 'key_differs' });
-  // What came before it is taken back as well.
+  // The files written before the failure are removed as well.
   expect(await asked(place.db, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([
     { tables: 0 },
   ]);
@@ -268,7 +268,7 @@ test('files in a bucket are part of a backup, and a restore puts them into a buc
   const files = openFilePlace({ ...t.config, files: `s3://two?endpoint=${s3.url}` });
   await restoreBackup({ ...place, files }, made.store.read(made.name), null);
   expect(s3.objects.get(`/two/${bytes.storageName}`)?.body.toString()).toBe('precious');
-  // A second restore meets an empty database, and files that are in its way.
+  // A second restore finds an empty database, and existing files.
   await expect(
     restoreBackup({ ...(await emptyPlace()), files }, made.store.read(made.name), null),
   ).rejects.toMatchObject({ code: 'place_not_empty' });
@@ -293,7 +293,7 @@ test('migrates an older backup after restoring it, and refuses a newer one', asy
   const reader = await ownConnection(place.db);
   expect(await schemaVersion(reader)).toBe(migrations.at(-1)?.madeAt);
   await reader.end();
-  // As a newer release leaves its database behind.
+  // Like the database of a newer release.
   await asked(older.db, `update drizzle.__drizzle_migrations set created_at = ${(migrations.at(-1)?.madeAt ?? 0) + 1}`);
   const newer = await backUp({ config, db: older.db });
   const other = await emptyPlace();

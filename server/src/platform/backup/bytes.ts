@@ -3,14 +3,14 @@ import { damaged } from './problem.ts';
 
 export type Bytes = AsyncIterable<Buffer>;
 
-/** Cuts a stream into blocks of `size` bytes; the last one may be shorter, and is empty only when everything is. */
+/** Splits a stream into blocks of `size` bytes; the last one may be shorter, and is empty only when the stream is. */
 export async function* inBlocks(source: Bytes, size: number): AsyncGenerator<{ block: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const chunk of source) {
     held.push(chunk);
     length += chunk.length;
-    // One byte more than a block has to be there: only then it is not the last one.
+    // Only with one more byte available is a block known not to be the last one.
     if (length <= size) continue;
     let rest = Buffer.concat(held);
     for (; rest.length > size; rest = rest.subarray(size)) yield { block: rest.subarray(0, size), isLast: false };
@@ -20,11 +20,11 @@ export async function* inBlocks(source: Bytes, size: number): AsyncGenerator<{ b
   yield { block: Buffer.concat(held), isLast: true };
 }
 
-// Behind the end of a tar archive, where programs that read it stop.
+// After the end of a tar archive, where programs stop reading.
 const checksumLine = /^guildhall-sha256 ([0-9a-f]{64})\n$/;
 const checksumLineBytes = 82;
 
-/** Adds a line with the SHA-256 of everything before it. */
+/** Appends a line with the SHA-256 of everything before it. */
 export async function* withChecksum(source: Bytes): Bytes {
   const hash = createHash('sha256');
   for await (const chunk of source) {
@@ -35,8 +35,8 @@ export async function* withChecksum(source: Bytes): Bytes {
 }
 
 /**
- * Passes on what stands before the line that `withChecksum` added.
- * @throws BackupProblem `backup_damaged` at the end, unless every byte is the one that was written
+ * Passes on everything before the line added by `withChecksum`.
+ * @throws BackupProblem `backup_damaged` at the end, unless every byte is unchanged
  */
 export async function* checked(source: Bytes): Bytes {
   const hash = createHash('sha256');
@@ -54,14 +54,14 @@ export async function* checked(source: Bytes): Bytes {
   if (hash.digest('hex') !== expected) throw damaged('its checksum differs');
 }
 
-/** All bytes of a stream that is known to be short. */
+/** All bytes of a known short stream. */
 export async function collected(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The chunks of a stream, whose type does not say what they are. */
+/** The chunks of an untyped stream. */
 export async function* asBuffers(stream: AsyncIterable<unknown>): Bytes {
   for await (const chunk of stream) {
     if (typeof chunk === 'string') yield Buffer.from(chunk);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Connection, Database } from '../database/client.ts';
 
-/** How a pool connects. @param database another one of the same server */
+/** The connection options of a pool. @param database another one on the same server */
 export function connectionOf({ $client: pool }: Database, database?: string): Connection {
-  // A password is left out where options are copied as a whole.
+  // Copying the options as a whole omits the password.
   const { connectionString, host, port, user, ssl, password } = pool.options;
   if (connectionString === undefined)
     return { host, port, user, ssl, password, database: database ?? pool.options.database };
@@ -13,7 +13,7 @@ export function connectionOf({ $client: pool }: Database, database?: string): Co
   return { connectionString: url.href };
 }
 
-/** A connection of a backup's own: nothing that people wait for stands in its way, and no time limit ends it. */
+/** A separate connection for a backup: it does not compete with requests, and has no time limit. */
 export async function ownConnection(db: Database, database?: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOf(db, database),

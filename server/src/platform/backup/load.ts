@@ -33,10 +33,10 @@ function refuseNewer({ schema, release }: BackupHeader): void {
 }
 
 /**
- * Loads a backup into an empty database, in one open transaction: the schema as it was, then the rows. The caller
- * commits, or rolls everything back.
- * @param takeOther gets whatever is not a table
- * @throws BackupProblem with a sentence for the operator; what `takeOther` throws
+ * Loads a backup into an empty database, in one open transaction: first its schema, then its rows. The caller commits
+ * or rolls back.
+ * @param takeOther receives everything except tables
+ * @throws BackupProblem with a sentence for the operator; errors of `takeOther`
  */
 export async function loadBackup(
   client: ClientBase,
@@ -72,7 +72,7 @@ function createLoader(client: ClientBase) {
   };
 
   return {
-    /** Makes the tables as they were. @throws BackupProblem `newer_backup` */
+    /** Creates the tables of the backup's release. @throws BackupProblem `newer_backup` */
     async begin(given: BackupHeader): Promise<void> {
       refuseNewer(given);
       header = given;
@@ -85,12 +85,12 @@ function createLoader(client: ClientBase) {
       const there = given.tables.map(({ name, columns }) => [name, [...columns].sort()]);
       if (JSON.stringify(here) !== JSON.stringify(there)) throw damaged('its tables are not those of its release');
       await constraints.lift();
-      // What migrations put into new tables is in the backup as well, as it was then.
+      // Rows inserted by migrations are in the backup as well.
       await client.query(`truncate ${given.tables.map(({ name }) => tableName(name)).join(', ')}`);
       await client.query(plainText);
     },
 
-    /** Takes a piece of a table. */
+    /** Loads a chunk of a table. */
     async take(entry: OpenEntry): Promise<void> {
       const table = header?.tables.find(({ name }) => entry.name.startsWith(`${places.tables}${name}/`));
       if (!table) throw damaged(`${entry.name} is of no table`);
@@ -107,13 +107,13 @@ function createLoader(client: ClientBase) {
 
     endTable,
 
-    /** Ends a table that is half there; without this nothing else would be heard on the connection. */
+    /** Ends an incomplete COPY; otherwise the connection would accept nothing else. */
     abort(): void {
       copying?.copy.abort();
       copying = undefined;
     },
 
-    /** Puts constraints and sequences back, and checks that every table is what was backed up. */
+    /** Restores constraints and sequences, and checks that every table equals the backed up one. */
     async finish({ tables }: BackupManifest): Promise<void> {
       await endTable();
       await constraints.restore();
@@ -126,7 +126,7 @@ function createLoader(client: ClientBase) {
   };
 }
 
-/** Foreign keys and triggers, which are in the way while tables come one after the other, each as it was. */
+/** Foreign keys and triggers, dropped while tables are loaded one after the other. */
 function createConstraints(client: ClientBase) {
   let keys: { table: string; name: string; definition: string }[] = [];
   let triggers: { table: string }[] = [];

@@ -11,7 +11,7 @@ import { readBackup } from './read.ts';
 import type { BackupStore } from './stores.ts';
 import { backupBytes } from './write.ts';
 
-/** A backup that was written, and read again to its last byte. */
+/** A completed backup, verified to its last byte. */
 export interface MadeBackup {
   name: string;
   place: string;
@@ -26,18 +26,18 @@ function newBackupName(now: Date, isEncrypted: boolean): string {
   return `guildhall-${moment}-${randomBytes(2).toString('hex')}.tar${isEncrypted ? '.sealed' : ''}`;
 }
 
-/** When a backup was made, by its name. */
+/** When a backup was made, from its name. */
 export function momentOfName(name: string): Date {
   const [, y, mo, d, h, mi, s] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? [];
   return new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** A running backup has written within this time: an older unfinished file was left by one that was killed. */
+/** A running backup writes at least this often: older unfinished files belong to killed ones. */
 const unfinishedForMs = 24 * 60 * 60 * 1000;
 
 /**
- * Backs up a running installation, and reads the result again.
- * @throws BackupProblem with a sentence for the operator; nothing half-written is left
+ * Backs up a running installation, and reads the result back.
+ * @throws BackupProblem with a sentence for the operator; incomplete files are deleted
  */
 export async function makeBackup(
   { config, db, store }: { config: Config; db: Database; store: BackupStore },
@@ -58,7 +58,7 @@ export async function makeBackup(
       name,
       watched(
         backupBytes(source, (manifest) => (written = manifest)),
-        // How large it becomes is not known: tables get smaller, files do not.
+        // The final size is unknown: tables are compressed, files are not.
         (passed) => onProgress(Math.min(0.5, (passed / needed) * 0.5)),
       ),
     );
@@ -77,12 +77,12 @@ export async function makeBackup(
   }
 }
 
-/** A backup that fills the disk takes the installation with it. @returns the bytes that it may need */
+/** A backup that fills the disk stops the whole installation. @returns the number of bytes it may need */
 async function assertRoom(db: Database, store: BackupStore): Promise<number> {
   const { rows } = await db.$client.query<{ bytes: string }>(
     'select (pg_database_size(current_database()) + (select coalesce(sum(size_bytes), 0) from files))::text as bytes',
   );
-  // Text shrinks to a third, and indexes are no part of it: what the database takes is more than enough.
+  // Text compresses to a third, and indexes are not included: the size of the database is more than enough.
   const needed = Number(rows[0]?.bytes ?? 0);
   const room = await store.room();
   if (room < needed)
@@ -95,7 +95,7 @@ async function assertRoom(db: Database, store: BackupStore): Promise<number> {
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 
-/** Takes backups away that are older than `days`; the newest one always stays. @returns their names */
+/** Deletes backups older than `days`; the newest one always stays. @returns their names */
 export async function removeOld(store: BackupStore, days: number, now: Date): Promise<string[]> {
   const names = (await store.list()).map(({ name }) => name).sort();
   const limit = now.getTime() - days * 24 * 60 * 60 * 1000;

@@ -4,41 +4,41 @@ import * as z from 'zod/mini';
 
 const table = z.strictObject({
   name: z.string(),
-  /** What is copied: generated columns are left out, they are recalculated. */
+  /** The copied columns: generated columns are left out, because they are recomputed. */
   columns: z.array(z.string()),
 });
 
-/** What a backup says about itself, its first entry. */
+/** The metadata of a backup, its first entry. */
 export const backupHeader = z.strictObject({
   format: z.literal(1),
   /** The release that made it. */
   release: z.string(),
-  /** When the newest migration of the database was made, and its name. */
+  /** The time and name of the newest migration of the database. */
   schema: z.strictObject({ version: z.number(), name: z.string() }),
   postgresql: z.string(),
-  /** The moment that everything in it shows. */
+  /** The time of the snapshot. */
   takenAt: z.iso.datetime(),
   publicUrl: z.string(),
   tables: z.array(table),
-  /** Sequences with the value given last; `null` before the first. */
+  /** Sequences with their last value; `null` before the first. */
   sequences: z.record(z.string(), z.nullable(z.string())),
 });
 export type BackupHeader = z.output<typeof backupHeader>;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What is in a backup, its last entry. */
+/** The contents of a backup, its last entry. */
 export const backupManifest = z.strictObject({
   header: backupHeader,
   entries: z.record(z.string(), z.strictObject({ bytes: z.number(), sha256 })),
-  /** The checksum of a table is that of its rows as COPY writes them, in the order of the primary key. */
+  /** The checksum of a table is that of its rows in COPY format, in primary key order. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256 })),
-  /** Uploaded files that have a row and are not on the disk, or are there with other bytes than were uploaded. */
+  /** Uploaded files with a row that are missing on disk, or differ from the upload. */
   lostFiles: z.array(z.string()),
 });
 export type BackupManifest = z.output<typeof backupManifest>;
 
-/** Where things are in a backup, which is a tar archive. */
+/** The paths in a backup, which is a tar archive. */
 export const places = {
   header: 'backup.json',
   tables: 'tables/',
@@ -52,6 +52,6 @@ export const places = {
 
 const packageFile = join(import.meta.dirname, '../../../package.json');
 
-/** The release that runs. */
+/** The running release. */
 export const release = (): string =>
   z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(packageFile, 'utf8'))).version;

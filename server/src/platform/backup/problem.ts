@@ -10,7 +10,7 @@ export type BackupCode =
   | 'place_not_empty'
   | 'place_unusable';
 
-/** A backup or a restore that can't go on: one sentence for the operator, a code for programs. */
+/** A backup or restore that can't continue: one sentence for the operator, a code for programs. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
   readonly code: BackupCode;
@@ -21,6 +21,6 @@ export class BackupProblem extends Error {
   }
 }
 
-/** What is said of a backup whose bytes are not the ones that were written. */
+/** The message about a backup whose bytes have changed. */
 export const damaged = (what: string): BackupProblem =>
   new BackupProblem('backup_damaged', `This backup is damaged: ${what}. Use another one.`);

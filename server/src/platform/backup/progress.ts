@@ -1,10 +1,10 @@
 import type { Bytes } from './bytes.ts';
 import type { BackupRuns } from './runs.ts';
 
-/** Hears how far something is, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Tells how many bytes have passed. */
+/** Reports the number of processed bytes. */
 export async function* watched(source: Bytes, onPassed: (bytes: number) => void): Bytes {
   let bytes = 0;
   for await (const chunk of source) {
@@ -15,10 +15,10 @@ export async function* watched(source: Bytes, onPassed: (bytes: number) => void)
 }
 
 const reportMs = 1000;
-/** Also while nothing moves: a process silent for minutes counts as gone. */
+/** Repeated without progress as well: a process silent for minutes counts as gone. */
 const silentReports = 30;
 
-/** Writes down how far a run is, at most once a second. @returns where to tell it, and how to end */
+/** Stores the progress of a run, at most once per second. @returns a function to report it, and one to stop */
 export function keepReporting(runs: BackupRuns, id: string): { onProgress: OnProgress; stop: () => void } {
   let [percent, reported, silent] = [0, 0, 0];
   const timer = setInterval(() => {

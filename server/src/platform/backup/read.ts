@@ -5,17 +5,17 @@ import { backupHeader, backupManifest, places, type BackupHeader, type BackupMan
 import { damaged } from './problem.ts';
 import { unsealed } from './seal.ts';
 
-/** What is done with the contents of a backup; it is true only once `readBackup` has come to its end. */
+/** Handles the contents of a backup; they are only verified once `readBackup` has finished. */
 export interface BackupVisitor {
-  /** Comes first. */
+  /** Called first. */
   header?: (header: BackupHeader) => Promise<void>;
-  /** Comes for everything else but the manifest, in the order in which it was written. */
+  /** Called for every entry except the manifest, in order. */
   entry?: (entry: OpenEntry) => Promise<void>;
 }
 
 /**
- * Reads a backup from its beginning to its end, and checks every byte of it.
- * @throws BackupProblem `backup_damaged`, `passphrase_missing`, `passphrase_wrong`; what the visitor throws
+ * Reads a complete backup, and verifies every byte.
+ * @throws BackupProblem `backup_damaged`, `passphrase_missing`, `passphrase_wrong`; errors of the visitor
  */
 export async function readBackup(
   source: Bytes,

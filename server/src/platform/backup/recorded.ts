@@ -62,7 +62,7 @@ export function verifyRecorded(needs: RecordNeeds, run: Run, name: string): Prom
   const { config, db, store } = needs;
   return recorded(needs, run, 'backup.verification_failed', async (onProgress) => {
     const bytes = (await store.list()).find((stored) => stored.name === name)?.bytes ?? 1;
-    // The last tenth is the work after everything has been read.
+    // The last tenth is the work after reading.
     const source = watched(store.read(name), (passed) => onProgress((passed / bytes) * 0.9));
     const manifest = await verifyBackup(db, source, config.backupPassphrase);
     return { result: manifest, backup: name, bytes, action: 'backup.verified' as const, facts: { file: name } };

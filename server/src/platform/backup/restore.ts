@@ -17,13 +17,13 @@ import { loadBackup } from './load.ts';
 import { places, type BackupManifest } from './manifest.ts';
 import { BackupProblem, damaged } from './problem.ts';
 
-/** Where a backup is restored to. */
+/** The target of a restore. */
 export interface RestorePlace {
   db: Database;
   dataDir: string;
   files: FilePlace;
   deployments: DeploymentStore;
-  /** What SECRET_KEY says; `null` where the key is kept in the data folder. */
+  /** The value of SECRET_KEY; `null` if the key is in the data folder. */
   secretKey: Buffer | null;
 }
 
@@ -33,8 +33,8 @@ export interface Restored {
 }
 
 /**
- * Puts an installation back as it was, into a place that is empty. The database is written in one transaction: a restore
- * that fails leaves nothing behind. Sessions and links don't come back to life.
+ * Restores an installation into an empty folder and database. The database is written in one transaction: a failed
+ * restore leaves nothing behind. Sessions and links stay invalid.
  * @throws BackupProblem with a sentence for the operator
  */
 export async function restoreBackup(place: RestorePlace, source: Bytes, passphrase: string | null): Promise<Restored> {
@@ -83,7 +83,9 @@ async function assertNoDeployments(store: DeploymentStore): Promise<void> {
   if (Object.keys(remotes).length > 0) throw notEmpty(`There are builds already in the ${store.name}`);
 }
 
-/** Files, builds and key of an installation, which are no part of a transaction and are taken away again by hand. */
+/**
+ * Files, builds and key of an installation, which are outside the transaction and deleted explicitly after a failure.
+ */
 function createRestoredFiles({ dataDir, files, deployments, secretKey }: RestorePlace) {
   const keyFile = join(dataDir, 'secret.key');
   const arriving = join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
@@ -126,7 +128,7 @@ function createRestoredFiles({ dataDir, files, deployments, secretKey }: Restore
       throw damaged(`${name} belongs nowhere`);
     },
 
-    /** Puts builds into the store, and says which are active. */
+    /** Puts builds into the store, and activates those of the backup. */
     async finish(): Promise<void> {
       const known = z.parse(document, readJson(join(arriving, places.deployments)));
       for (const [id, { builds }] of Object.entries(known.remotes))
@@ -142,7 +144,7 @@ function createRestoredFiles({ dataDir, files, deployments, secretKey }: Restore
       await rm(arriving, { recursive: true, force: true });
     },
 
-    /** From now on the database knows of them. */
+    /** From now on the database refers to them. */
     keep(): void {
       written.length = 0;
       madeKey = false;
@@ -181,7 +183,7 @@ async function* toStream(content: Buffer): Bytes {
 
 const unfinished = (path: string): string => `${path}.restoring`;
 
-/** Writes a file that is whole, and safely on the disk, once it has its name. */
+/** Writes a file atomically: complete and synced before it gets its name. */
 async function write(path: string, content: Bytes): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(unfinished(path), 'w', 0o600);

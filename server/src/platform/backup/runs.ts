@@ -14,7 +14,7 @@ const aliveForMs = 3 * 60 * 1000;
 
 const keptForMs = 400 * 24 * 60 * 60 * 1000;
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other lock uses. */
 const startLock = 20261125;
 
 /** The record of backups and verifications. */
@@ -85,10 +85,10 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
     /** Serialises two starts at the same moment. */
     lockStart: () => db.execute(sql`select pg_advisory_xact_lock(${startLock})`),
 
-    /** What is waiting or running now. */
+    /** The waiting and running ones. */
     current: () => newest(isOpen, isAlive()),
 
-    /** The last run that ended, in any state. */
+    /** The last finished run, in any state. */
     lastEnded: (kind: BackupRunKind) => newest(eq(backupRuns.kind, kind), sql`not (${isOpen} and ${isAlive()})`),
 
     lastDone: (kind: BackupRunKind) => newest(eq(backupRuns.kind, kind), eq(backupRuns.state, 'done')),
@@ -105,7 +105,7 @@ export function createBackupRuns(db: Queryable, clock: Clock) {
   };
 }
 
-/** False for the database of an older release, which commands back up before it is migrated. */
+/** False for the database of an older release, which commands back up before migrating it. */
 export async function hasBackupRuns(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select to_regclass('public.backup_runs') is not null as found`,

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { testApp } from '../../testing/app.ts';
 import { openBackupStore } from './stores.ts';
 
-/** The clock stands at 9:00 UTC, which is 10:00 in the zone of the association. */
+/** The clock is at 9:00 UTC, which is 10:00 in the association's zone. */
 async function scheduled(backupAt: string | null, backupKeepDays: number | null = 2) {
   const t = await testApp({ config: { backupAt, backupKeepDays } });
   const store = openBackupStore(t.config.backups);
@@ -12,7 +12,7 @@ async function scheduled(backupAt: string | null, backupKeepDays: number | null 
 
 test('backs up once a day, at a time in the association’s zone, and deletes old ones', async () => {
   const { clock, names, tick, read } = await scheduled('10:30');
-  // What fell due while nothing ran.
+  // Overdue because nothing was running.
   await tick();
   await tick();
   expect(await names()).toEqual(['20261120T090000Z']);

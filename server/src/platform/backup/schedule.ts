@@ -15,13 +15,15 @@ import { openBackupStore } from './stores.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-// A place that can't be written to now can't be in a minute either.
+// If the storage can't be written now, retrying in a minute won't help.
 const pauseMs = 60 * 60 * 1000;
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that no other lock uses. */
 const scheduleLock = 20261124;
 
-/** The schedule that counts: the environment's (`BACKUP_AT`, `BACKUP_KEEP_DAYS`) where it names one, else the setting's. */
+/**
+ * The effective schedule: from the environment (`BACKUP_AT`, `BACKUP_KEEP_DAYS`) if set, otherwise from the setting.
+ */
 export async function readSchedule(
   db: Queryable,
   { backupAt, backupKeepDays }: Pick<Config, 'backupAt' | 'backupKeepDays'>,
@@ -36,10 +38,10 @@ export async function readSchedule(
   };
 }
 
-/** Makes a backup each day at the time that the schedule names, and deletes the ones that are too old. */
+/** Makes a daily backup at the scheduled time, and deletes those that are too old. */
 export function scheduleBackups(needs: Needs): void {
   let failedAt: Date | null = null;
-  // Every minute, it looks whether a backup is due.
+  // Checks every minute whether a backup is due.
   needs.jobs.every('* * * * *', 'backups', async () => {
     const now = needs.clock.now();
     if (failedAt && now < after(failedAt, pauseMs)) return;
@@ -48,7 +50,7 @@ export function scheduleBackups(needs: Needs): void {
       failedAt = null;
     } catch (error) {
       failedAt = now;
-      // Not thrown: the job would be tried again at once.
+      // Not thrown: the job would be retried at once.
       needs.log.error({ err: error }, 'The scheduled backup failed; it is tried again in an hour');
     }
   });
@@ -80,14 +82,14 @@ type TimeOfDay = Pick<BackupSchedule, 'at'> & { zone: string };
 
 const onDay = (day: string, { at, zone }: TimeOfDay): Date => instantOfWallTime(`${day}T${at}`, zone).instant;
 
-/** When a zone's clocks last showed a time of day. */
+/** The last occurrence of a time of day in a zone. */
 export function lastMoment(now: Date, schedule: TimeOfDay): Date {
   const today = dayAt(now, schedule.zone);
   const there = onDay(today, schedule);
   return there <= now ? there : onDay(addDays(today, -1), schedule);
 }
 
-/** When they show it next. */
+/** The next occurrence. */
 export function nextMoment(now: Date, schedule: TimeOfDay): Date {
   const today = dayAt(now, schedule.zone);
   const there = onDay(today, schedule);

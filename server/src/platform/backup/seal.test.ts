@@ -15,7 +15,7 @@ const open = (bytes: Buffer, by: string | null = passphrase) => collected(unseal
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])('restores %i bytes unchanged', async (size) => {
   const plain = randomBytes(size);
   const found = await seal(plain);
-  // A few bytes may be in there by chance.
+  // Short sequences may occur by chance.
   if (size >= 16) expect(found.includes(plain.subarray(0, 16))).toBe(false);
   expect(await open(found)).toEqual(plain);
 });

@@ -11,13 +11,13 @@ const magic = Buffer.from('GHSEAL1\n', 'latin1');
 const headerBytes = 48;
 const blockBytes = 64 * 1024;
 const tagBytes = 16;
-/** 128 MiB and about a third of a second for each guess. */
+/** 128 MiB and about a third of a second per guess. */
 const cost = 17;
 const highestCost = 20;
 
 interface Keys {
   key: Buffer;
-  /** Tells a wrong passphrase from damage. */
+  /** Distinguishes a wrong passphrase from damage. */
   check: Buffer;
 }
 
@@ -38,7 +38,7 @@ function nonceOf(prefix: Buffer, number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts a stream. @param log2N what guessing costs; only tests take less */
+/** Encrypts a stream. @param log2N the cost of a guess; only tests use less */
 export async function* sealed(source: Bytes, passphrase: string, log2N = cost): Bytes {
   const salt = randomBytes(16);
   const prefix = randomBytes(7);
@@ -57,7 +57,7 @@ export async function* sealed(source: Bytes, passphrase: string, log2N = cost): 
 const isSealed = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
 
 /**
- * Decrypts what `sealed` made; a stream that is not sealed passes as it is.
+ * Decrypts a stream from `sealed`; other streams pass unchanged.
  * @throws BackupProblem `passphrase_missing`, `passphrase_wrong`, `backup_damaged`
  */
 export async function* unsealed(source: Bytes, passphrase: string | null): Bytes {

@@ -12,7 +12,7 @@ import { isSealedName, openBackupStore } from './stores.ts';
 
 const mostShown = 100;
 
-/** A failed backup is tried again in an hour, and a large one takes a while. */
+/** A failed backup is retried after an hour, and a large one takes a while. */
 const graceMs = 3 * 60 * 60 * 1000;
 const weekMs = 8 * 24 * 60 * 60 * 1000;
 
@@ -57,14 +57,14 @@ export async function readBackups(db: Queryable, config: Config, clock: Clock): 
   };
 }
 
-/** A folder by its path, a bucket by its address without credentials. */
+/** A folder by its path, a bucket by its URL without credentials. */
 function placeOf({ backups, dataDir }: Config): Backups['place'] {
   const kind = kindOfTarget(backups) === 'folder' ? 'folder' : 'bucket';
   const [address = ''] = kind === 'folder' ? [backups] : backups.split('?');
   return { kind, address, isInDataFolder: kind === 'folder' && backups.startsWith(dataDir + sep) };
 }
 
-/** The backups in the place, newest first. */
+/** The stored backups, newest first. */
 async function listStored(place: string) {
   try {
     const all = await openBackupStore(place).list();
@@ -80,7 +80,7 @@ const hasFailedSince = (last: BackupRun | null, newestAt: Date | null): boolean 
 interface Age {
   newestAt: Date | null;
   isReachable: boolean;
-  /** Somebody has said when, or others than this machine can reach the server. */
+  /** A time is configured, or other machines can reach the server. */
   isExpected: boolean;
   isScheduled: boolean;
 }

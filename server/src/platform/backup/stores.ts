@@ -6,25 +6,25 @@ import { makeFolder } from '../../config.ts';
 import { inBlocks, type Bytes } from './bytes.ts';
 import { BackupProblem } from './problem.ts';
 
-/** A place that keeps backups, each under its name. */
+/** A storage for backups by name. */
 export interface BackupStore {
-  /** In words for people: `folder /srv/backups`. */
+  /** For people: `folder /srv/backups`. */
   name: string;
   list: () => Promise<{ name: string; bytes: number }[]>;
-  /** Keeps a backup whole or not at all. @returns its size */
+  /** Stores a backup atomically. @returns its size */
   write: (name: string, content: Bytes) => Promise<number>;
   /** @throws BackupProblem `backup_unknown` */
   read: (name: string) => Bytes;
   remove: (name: string) => Promise<void>;
   /** Deletes unfinished files of killed backups that have not been written to since `before`. */
   removeUnfinished: (before: Date) => Promise<void>;
-  /** Bytes that are free there; `Infinity` where that can't be known. */
+  /** Free space in bytes; `Infinity` if unknown. */
   room: () => Promise<number>;
 }
 
 const namePattern = /^guildhall-\d{8}T\d{6}Z-[0-9a-f]{4}\.tar(\.sealed)?$/;
 
-/** True for the name of a backup; whatever else lies in its place is left alone. */
+/** True for the name of a backup; other files are ignored. */
 const isBackupName = (name: string): boolean => namePattern.test(name);
 
 /** True for the name of an encrypted backup. */
@@ -32,13 +32,13 @@ export const isSealedName = (name: string): boolean => name.endsWith('.sealed');
 
 const unfinishedEnding = '.unfinished';
 
-/** True for the name of a file that becomes a backup once it is whole. */
+/** True for the name of an unfinished backup. */
 const isUnfinished = (name: string): boolean =>
   name.endsWith(unfinishedEnding) && isBackupName(name.slice(0, -unfinishedEnding.length));
 
 /**
- * Opens the place named by `BACKUPS`.
- * @throws BackupProblem `place_unusable` when it is neither a folder nor a bucket that can be used
+ * Opens the storage named by `BACKUPS`.
+ * @throws BackupProblem `place_unusable` when it is not a usable folder or bucket
  */
 export function openBackupStore(place: string, env: Record<string, string | undefined> = process.env): BackupStore {
   try {
@@ -57,7 +57,7 @@ export function openBackupStore(place: string, env: Record<string, string | unde
         return backups;
       },
       write: (name, content) => bucket.write(name, inBlocks(content, bucket.partBytes)),
-      // A bucket shows no unfinished objects; what their parts take is for its own lifecycle rule.
+      // A bucket does not list unfinished uploads; its own lifecycle rule deletes their parts.
       removeUnfinished: () => Promise.resolve(),
       room: () => Promise.resolve(Infinity),
     };
@@ -118,7 +118,7 @@ const unusable = (folder: string, error: unknown) =>
     `Backups can’t be kept in ${folder} (${error instanceof Error ? error.message : String(error)}). Change its rights, or set BACKUPS.`,
   );
 
-/** The bytes of a file. @throws BackupProblem `backup_unknown` */
+/** The content of a file. @throws BackupProblem `backup_unknown` */
 export async function* readFileBytes(path: string): Bytes {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw unknown(path);

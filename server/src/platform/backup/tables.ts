@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import pg, { type ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** A table as it is copied. */
+/** A table to be copied. */
 export interface TableShape {
   name: string;
   columns: string[];
-  /** An order that is the same on every server. */
+  /** A collation-independent order, the same on every server. */
   orderBy: string;
 }
 
@@ -15,11 +15,11 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 /** `public."users"` */
 export const tableName = (name: string): string => `public.${quoted(name)}`;
 
-/** Text that means the same on every server, whatever its settings are; for the transaction of the caller. */
+/** Settings for output that is the same on every server; for the caller's transaction. */
 export const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`;
 
-/** All tables of the product, by name. What an extension has brought is not among them. */
+/** All tables of the product, by name, without those of extensions. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: { name: string; sorts: boolean }[] }>(
     `select c.relname as name,
@@ -41,7 +41,7 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
   }));
 }
 
-/** Reads a table as COPY writes it. */
+/** Reads a table in COPY format. */
 export function copyOut(client: ClientBase, { name, columns, orderBy }: TableShape): AsyncIterable<Buffer> {
   const select = `select ${columns.map(quoted).join(', ')} from ${tableName(name)} order by ${orderBy}`;
   return client.query(copyTo(`copy (${select}) to stdout`));
@@ -50,7 +50,7 @@ export function copyOut(client: ClientBase, { name, columns, orderBy }: TableSha
 export const copyInStatement = ({ name, columns }: Pick<TableShape, 'name' | 'columns'>): string =>
   `copy ${tableName(name)} (${columns.map(quoted).join(', ')}) from stdin`;
 
-/** Counts rows, one a line in COPY's text, and works out the checksum of a table while it passes. */
+/** Counts rows, one per line in COPY's text format, and computes the checksum of a table as it is streamed. */
 export function tableSum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -63,7 +63,7 @@ export function tableSum() {
   };
 }
 
-/** The checksum of every table, in the transaction of the caller. */
+/** The checksum of every table, in the caller's transaction. */
 export async function tableSums(client: ClientBase): Promise<Record<string, { rows: number; sha256: string }>> {
   await client.query(plainText);
   const sums: Record<string, { rows: number; sha256: string }> = {};
@@ -75,7 +75,7 @@ export async function tableSums(client: ClientBase): Promise<Record<string, { ro
   return sums;
 }
 
-/** Sequences with the value they gave last. */
+/** Sequences with their last value. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,

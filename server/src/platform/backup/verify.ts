@@ -11,16 +11,16 @@ import { loadBackup } from './load.ts';
 import type { BackupManifest } from './manifest.ts';
 
 /**
- * Restores a backup into a database of its own, which is thrown away again, and checks every byte of the rest.
- * @returns what is in it
- * @throws BackupProblem, as a restore would
+ * Restores a backup into a temporary database, and verifies every byte of the rest.
+ * @returns its contents
+ * @throws BackupProblem, like a restore
  */
 export async function verifyBackup(db: Database, source: Bytes, passphrase: string | null): Promise<BackupManifest> {
   const scratch = await scratchDatabase(db);
   try {
     const client = await ownConnection(scratch.db);
     try {
-      // The checksums of everything else are compared while it passes.
+      // The checksums of everything else are compared as it is streamed.
       const manifest = await loadBackup(client, { source, passphrase }, async () => {});
       await endWhatMayBeOver(client);
       await client.query('commit');
@@ -39,7 +39,7 @@ interface Scratch {
   drop: () => Promise<void>;
 }
 
-/** A database beside ours; where our role may not make one, in a PostgreSQL that runs only for this. */
+/** A database on the same server or, without permission to create one, in a temporary PostgreSQL. */
 async function scratchDatabase(db: Database): Promise<Scratch> {
   const name = `guildhall_verify_${randomBytes(4).toString('hex')}`;
   const drop = () => asOwner(db, `drop database if exists ${name} with (force)`);
@@ -49,7 +49,7 @@ async function scratchDatabase(db: Database): Promise<Scratch> {
     return temporaryServer();
   }
   try {
-    // Behind a pooler a database it doesn't know of may be out of reach.
+    // Behind a pooler, a new database may be unreachable.
     await (await ownConnection(db, name)).end();
   } catch {
     await drop();

@@ -13,12 +13,12 @@ import { damaged } from './problem.ts';
 import { sealed } from './seal.ts';
 import { copyOut, listTables, plainText, readSequences, tableSum, type TableShape } from './tables.ts';
 
-/** What a backup is made of. */
+/** The contents of a backup. */
 export interface BackupSource {
-  /** Two connections of the backup's own: one reads, the other one keeps files from being swept away. */
+  /** Two separate connections: one reads, the other one prevents files from being deleted. */
   client: ClientBase;
   guard: ClientBase;
-  /** Where the uploaded files are. */
+  /** The store of the uploaded files. */
   files: Pick<FilePlace, 'open'>;
   deployments: Pick<DeploymentStore, 'read' | 'readBuild' | 'openFile'>;
   secretKey: Buffer;
@@ -32,13 +32,13 @@ const compress = promisify(gzip);
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * Reads the whole installation as it is at one moment, while it goes on working: the database in one snapshot, then the
- * files that its rows name. They never change, and none is swept away in the meantime.
- * @param told gets the manifest once everything is written
+ * Reads the whole running installation at one moment: the database in one snapshot, then the files named by its rows.
+ * Files never change, and none is deleted in the meantime.
+ * @param told receives the manifest once everything is written
  */
 export async function* backupBytes(source: BackupSource, told: (manifest: BackupManifest) => void): Bytes {
   const { client, guard, passphrase } = source;
-  // Taken before the snapshot is: a file whose row the snapshot has is there until the end.
+  // Acquired before the snapshot: files whose rows are in the snapshot stay until the end.
   await guard.query(longTransaction);
   await guard.query('select pg_advisory_xact_lock_shared($1)', [filesLock]);
   try {
@@ -86,7 +86,7 @@ async function readHeader({ client, publicUrl }: BackupSource, shapes: TableShap
   };
 }
 
-/** A table in pieces, each short enough to be held in memory. */
+/** A table in chunks that fit in memory. */
 async function* tableEntries(client: ClientBase, shape: TableShape, manifest: BackupManifest): AsyncGenerator<Entry> {
   const sum = tableSum();
   let number = 0;
@@ -110,7 +110,7 @@ async function* tableEntries(client: ClientBase, shape: TableShape, manifest: Ba
   manifest.tables[shape.name] = sum.result();
 }
 
-/** The uploaded files that have a row. One that is lost already keeps nobody from backing up the rest. */
+/** The uploaded files that have a row. A file that is already missing does not prevent a backup of the rest. */
 async function* fileEntries(
   { client, files }: BackupSource,
   { entries, lostFiles }: BackupManifest,

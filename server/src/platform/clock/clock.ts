@@ -1,4 +1,4 @@
-/** Where time comes from. Handed to every service, so that tests can move it and the server's time is the only one. */
+/** The source of time. Passed to every service, so that tests can control it and only the server's time is used. */
 export interface Clock {
   now(): Date;
 }

@@ -1,10 +1,10 @@
 import { importDelimiters, type ImportDelimiter, type ImportEncoding } from '@guildhall/shared/domain';
 
-/** A record of the file. `row` counts as spreadsheets do: the heading is row 1. */
+/** A record of the file. `row` counts as in spreadsheets: the heading is row 1. */
 export interface CsvRow {
   row: number;
   cells: string[];
-  /** The file ends within quotes that began here. */
+  /** The file ends inside quotes that started here. */
   isOpen: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface CsvFile {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as programs write it: UTF-8 with or without a mark, UTF-16 as Excel saves "Unicode text",
- * or Windows-1252; comma, semicolon or tab. Empty lines are left out, but counted.
+ * Reads a CSV file (RFC 4180) as written by common programs: UTF-8 with or without a byte order mark, UTF-16 like
+ * Excel's "Unicode text", or Windows-1252; comma, semicolon or tab. Empty lines are skipped, but counted.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const { text, encoding } = decodeText(bytes);
@@ -28,18 +28,18 @@ export function readCsv(bytes: Uint8Array): CsvFile {
 
 const multibyte = /[\u0080-\u{10FFFF}]/u;
 
-/** Decodes a text file by its mark or its bytes: UTF-16, UTF-8 or Windows-1252, which includes Latin-1. */
+/** Decodes a text file by its byte order mark or content: UTF-16, UTF-8 or Windows-1252, which includes Latin-1. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: ImportEncoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
   const text = new TextDecoder('utf-8').decode(bytes);
-  // Bytes that are no UTF-8 beside characters that can be nothing else: a broken UTF-8 file, told by row.
+  // Invalid UTF-8 next to valid multi-byte characters: a broken UTF-8 file, reported by row.
   const isUtf8 = !text.includes('\uFFFD') || multibyte.test(text.replaceAll('\uFFFD', ''));
   if (isUtf8) return { text, encoding: 'utf-8' };
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }
 
-/** The delimiter that stands most often in the heading, outside of quotes. */
+/** The most frequent delimiter in the heading, outside of quotes. */
 function delimiterOf(text: string): ImportDelimiter {
   const heading = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
   const count = (delimiter: string) => heading.split(delimiter).length;
@@ -66,7 +66,7 @@ function readRecord(text: string, start: number, delimiter: string): { cells: st
   for (;;) {
     const cell = text[at] === '"' ? quotedCell(text, at + 1) : { value: '', end: at, isOpen: false };
     let end = cell.end;
-    // Outside of quotes, and whatever stands behind them by mistake.
+    // Outside of quotes, including invalid text after a closing quote.
     while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
     cells.push(cell.value + text.slice(cell.end, end));
     if (text[end] === delimiter) {

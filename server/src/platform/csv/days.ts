@@ -2,7 +2,7 @@ import type { DayOrder } from '@guildhall/shared/domain';
 
 const parts = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[ T].*)?$/;
 
-/** Finds out from all days of a column whether months stand first; where nothing tells, days do. */
+/** Determines from all days of a column whether the month comes first; if undecided, the day does. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   const slashed = texts.flatMap((text) => {
     const found = parts.exec(text.trim());
@@ -13,7 +13,7 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   return isMonthFirst ? 'mdy' : 'dmy';
 };
 
-/** Reads a day as people and programs write it; a year alone is its first day. @returns `YYYY-MM-DD` or `null` */
+/** Parses a day in common formats; a year alone is its first day. @returns `YYYY-MM-DD` or `null` */
 export function readDay(text: string, order: DayOrder): string | null {
   if (/^(?:19|20)\d\d$/.test(text)) return `${text}-01-01`;
   const found = parts.exec(text);

@@ -7,25 +7,25 @@ import { PatientPool } from './pool.ts';
 import { keepToTransactions, patienceBehindPooler } from './pooler.ts';
 import * as schema from './schema/index.ts';
 
-/** Where to connect: a URL, or the parts of the embedded server's socket. */
+/** The connection target: a URL, or the parts of the embedded server's socket. */
 export type Connection = { connectionString: string } | pg.PoolConfig;
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
-/** What repositories take: the database or the transaction they are handed. */
+/** What repositories accept: the database or a transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** An open transaction; helpers that must not run outside of one ask for it by this type. */
+/** An open transaction; the parameter type of helpers that must run inside one. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface ClientOptions {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max?: number;
-  /** How long one statement may take; 0 for as long as it needs (migrations). */
+  /** Time limit of a statement; 0 for none (migrations). */
   statementMs?: number;
-  /** How long connecting may take, in ms. */
+  /** Time limit for connecting, in ms. */
   connectMs?: number;
-  /** True behind a pooler such as PgBouncer, where a connection is ours only while a transaction runs (see pooler.ts). */
+  /** True behind a pooler such as PgBouncer, where a connection is only ours during a transaction (see pooler.ts). */
   isPooled?: boolean;
   onError?: (error: Error) => void;
 }
@@ -34,9 +34,8 @@ const requestConnectMs = 900;
 const busyMs = 5_000;
 
 /**
- * Opens a pool. A connection comes within 0.9 s, or within 5 s while the database is only busy; a statement takes at most
- * 5 s, of which 2 s for a row that somebody else has locked. So a database that is away or stuck costs callers a quick
- * 503 and not their patience.
+ * Opens a pool. A caller gets a connection within 0.9 s, or within 5 s while the database is only busy; a statement
+ * takes at most 5 s, of which 2 s waiting for a lock. So if the database is down or stuck, callers get a quick 503.
  */
 export function connect(
   connection: Connection,
@@ -56,7 +55,7 @@ export function connect(
   const options = {
     ...connection,
     max,
-    // A new connection has everything to learn, tables and plans: opened in a rush, they make it longer.
+    // A new connection starts without cached tables and plans: opening some during a traffic peak makes it worse.
     min: Math.ceil(max / 2),
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
@@ -65,21 +64,21 @@ export function connect(
   };
   const pool = new PatientPool(options, busyMs);
   if (isPooled) pool.on('connect', (client) => keepToTransactions(client, timeouts));
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', onError);
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 
-/** How long connecting may take while the server starts: a busy machine may need seconds, and nobody waits for an answer. */
+/** Time limit for connecting while the server starts: a busy machine may need seconds, and no request waits. */
 export const startConnectMs = 30_000;
 
-/** Bounds how long new connections of a pool may take from now on, in ms. */
+/** Sets the time limit for new connections of a pool, in ms. */
 export function boundConnecting(db: Database, ms = requestConnectMs): void {
   // The pool reads its options for every new connection.
   db.$client.options.connectionTimeoutMillis = ms;
 }
 
-/** True while the database answers. */
+/** True while the database responds. */
 export const answers = (db: Database): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,

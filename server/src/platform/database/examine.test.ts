@@ -24,7 +24,7 @@ async function run(connection: pg.PoolConfig, ...statements: string[]): Promise<
   }
 }
 
-/** A role of its own for one test, with a password and no rights. */
+/** A separate role for one test, with a password and no privileges. */
 async function newRole(): Promise<{ user: string; password: string }> {
   const user = `role_${randomBytes(4).toString('hex')}`;
   const owner = { ...testConnection(), database: 'postgres' };

@@ -3,22 +3,23 @@ import { StartProblem } from '../../config.ts';
 import type { Connection } from './client.ts';
 import { isBehindPooler } from './pooler.ts';
 
-/** The oldest PostgreSQL that Guildhall is tried on. */
+/** The oldest supported PostgreSQL. */
 const oldestVersion = 15;
 
 const extensions = ['pg_trgm', 'unaccent'];
 
 export interface Examined {
-  /** True when a pooler such as PgBouncer stands between us and the database. */
+  /** True when a pooler such as PgBouncer is in front of the database. */
   isPooled: boolean;
 }
 
 /**
- * Looks at a database that somebody else runs, before anything is written to it.
- * @throws StartProblem with a sentence that says what is missing and what to do; never the address, which holds a password
+ * Examines an external database before anything is written to it.
+ * @throws StartProblem with a sentence that says what is missing and what to do; never contains the URL, which has a
+ * password
  */
 export async function examineDatabase(connection: Connection): Promise<Examined> {
-  // Without time limits of its own: a pooler refuses a connection that asks for them.
+  // Without time limits: a pooler refuses connections that set them.
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, application_name: 'guildhall' });
   client.on('error', () => {});
   try {
@@ -36,7 +37,7 @@ export async function examineDatabase(connection: Connection): Promise<Examined>
 }
 
 interface DatabaseFacts {
-  /** As `server_version_num` says it: 150018 for 15.18. */
+  /** In the format of `server_version_num`: 150018 for 15.18. */
   version: number;
   encoding: string;
   isReadOnly: boolean;
@@ -44,7 +45,7 @@ interface DatabaseFacts {
   role: string;
   mayCreateInDatabase: boolean;
   mayCreateInPublic: boolean;
-  /** The extensions we need, with the schema they are in; `null` where they are available and not installed. */
+  /** The required extensions with their schema; `null` if available but not installed. */
   extensions: Record<string, string | null>;
 }
 
@@ -68,8 +69,8 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
 }
 
 /**
- * What keeps Guildhall from working on a database, and what to do about it; `null` when nothing does.
- * @internal tests know databases that nobody has at hand
+ * Why Guildhall can't use a database, and what to do about it; `null` if it can. @internal tests cover databases that
+ * are not available here
  */
 export function complaintOf(facts: DatabaseFacts): string | null {
   const { version, encoding, database, role } = facts;
@@ -93,5 +94,5 @@ export function complaintOf(facts: DatabaseFacts): string | null {
   return null;
 }
 
-/** A name as it stands in a statement that somebody copies. */
+/** A quoted identifier for a statement to copy. */
 const quoted = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : pg.escapeIdentifier(name));

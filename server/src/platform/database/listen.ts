@@ -3,18 +3,18 @@ import type { Database } from './client.ts';
 import { isBehindPooler } from './pooler.ts';
 
 export interface Listening {
-  /** False behind a pooler in transaction mode, where nobody can listen: the caller asks again and again instead. */
+  /** False behind a pooler in transaction mode, where LISTEN is not possible: the caller polls instead. */
   isLive: boolean;
   stop: () => Promise<void>;
 }
 
 interface Listener {
   onMessage: (payload: string) => void;
-  /** The connection broke; messages may be missed until somebody listens again. */
+  /** The connection broke; notifications may be missed until it is restored. */
   onBroken: () => void;
 }
 
-/** Listens to a channel of PostgreSQL on a connection of its own. @throws when the database does not answer */
+/** Listens to a PostgreSQL channel on a separate connection. @throws when the database does not respond */
 export async function listenTo(db: Database, channel: string, { onMessage, onBroken }: Listener): Promise<Listening> {
   const client = new pg.Client(db.$client.options);
   let isOver = false;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 
 /**
- * Invoices whose payers, amounts and days repeat, so that only the id tells them apart in an order. A third has a number
- * and two thirds have days: rows without a value begin before the middle of one order and behind that of the other.
+ * Invoices with repeated payers, amounts and days, so that only the id makes the order unique. A third has a number and
+ * two thirds have days: rows without a value start before the middle of one order and after that of the other.
  */
 const manyInvoices = (t: TestApp, payerId: string, count: number) =>
   t.db.execute(sql`
@@ -32,7 +32,7 @@ async function page(who: SignedInTester, number: number, query: Record<string, s
   return body.data.map(({ id }: InvoiceSummary) => id);
 }
 
-/** The ids as one statement sorts them. */
+/** The ids sorted by a single statement. */
 async function sorted(t: TestApp, order: string): Promise<string[]> {
   const { rows } = await t.db.execute<{ id: string }>(sql.raw(`select id from invoices order by ${order}`));
   return rows.map(({ id }) => id);
@@ -52,7 +52,8 @@ test.each(Object.entries(orders))(
     const { t, staff } = await ledger(3_620);
     const all = await sorted(t, order);
     const onPage = (number: number) => all.slice((number - 1) * pageSize, number * pageSize);
-    // From the start, cold into the middle, on and back from there, over the border of rows without a value, to the end.
+    // From the start, directly to the middle, forwards and backwards from there, across the boundary of rows without a
+    // value, to the end.
     for (const number of [1, 2, 30, 31, 29, 23, 24, 25, 26, 45, 48, 49, 50, 37, 73, 72, 60, 61])
       expect([number, await page(staff, number, { sort })]).toEqual([number, onPage(number)]);
     expect(await page(staff, 74, { sort })).toEqual([]);

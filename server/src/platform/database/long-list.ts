@@ -13,11 +13,11 @@ import {
   type SortColumns,
 } from './order.ts';
 
-/** A list as the database reads it. Each order needs an index, with the conditions that always hold in its `where`. */
+/** A list in the form the database needs. Each order needs an index, with the constant conditions in its `where`. */
 export interface LongList<Name extends string, Row> {
   table: PgTable & { id: PgColumn };
   where: SQL | undefined;
-  /** The conditions find few rows, in an index of their own: these are sorted, instead of looked for in the order. */
+  /** The conditions match few rows, using their own index: these are sorted, instead of scanning the order. */
   isSearch: boolean;
   sort: NoInfer<Name> | `-${NoInfer<Name>}`;
   columns: SortColumns<Name>;
@@ -25,23 +25,23 @@ export interface LongList<Name extends string, Row> {
   read: (ids: string[]) => Promise<Row[]>;
 }
 
-/** A list that is read from its beginning to its end, such as for a file. */
+/** A list that is read from start to end, for example for a file. */
 export interface Walk<Row> {
   count: () => Promise<number>;
-  /** The next rows behind a place, or the first ones, and the place of the last of them; `null` behind the end. */
+  /** The next rows after a position, or the first ones, and the position of the last of them; `null` at the end. */
   after: (place: Place | null, limit: number) => Promise<{ rows: Row[]; last: Place | null }>;
 }
 
-/** Where a page lies, counted from the end of the list that is nearer. */
+/** The position of a page, counted from the nearer end of the list. */
 interface Stretch {
   isBackwards: boolean;
   before: number;
   size: number;
 }
 
-// Up to so many ids are read and passed on the way to a page; farther away, places are learnt.
+// Up to this many ids are read on the way to a page; for deeper pages, positions are cached.
 const nearby = 2 * spacing;
-// Up to so many matches of a search are sorted.
+// Up to this many matches of a search are sorted.
 const sortable = 10_000;
 
 const idOf = ({ id }: { id: string }): string => id;
@@ -51,7 +51,7 @@ const countOf = async <Name extends string, Row>(
   { table, where }: LongList<Name, Row>,
 ): Promise<number> => only(await db.select({ count: count() }).from(table).where(where)).count;
 
-/** The rows of these ids in their order; one that disappears between the two reads is left out. */
+/** The rows of these ids in order; a row deleted between the two reads is left out. */
 async function readInOrder<Row extends { id: string }>(
   ids: readonly string[],
   read: (ids: string[]) => Promise<Row[]>,
@@ -73,7 +73,7 @@ const selectPlaces = <Name extends string, Row>(
     .where(and(where, condition))
     .orderBy(...(isBackwards ? reversed : orderOf)(sort, columns, table.id));
 
-/** The next rows behind a place, or from an end of the list on, out of the index of its order. */
+/** The next rows after a position, or from an end of the list, from the index of its order. */
 async function placesBehind<Name extends string, Row>(
   db: Queryable,
   list: LongList<Name, Row>,
@@ -88,14 +88,14 @@ async function placesBehind<Name extends string, Row>(
   return found;
 }
 
-/** The rows from an end of the list to a page, of which every so many and those of the page are kept, with their ranks. */
+/** The rows from an end of the list to a page; keeps every n-th row and those of the page, with their ranks. */
 async function walkTo<Name extends string, Row>(
   db: Queryable,
   { table, where, sort, columns }: LongList<Name, Row>,
   { isBackwards, before, size }: Stretch,
 ): Promise<{ id: string; rank: number }[]> {
   const order = sql.join((isBackwards ? reversed : orderOf)(sort, columns, table.id), sql`, `);
-  // Numbered as they come: with the order in the window, what a row is sorted by would be worked out twice.
+  // Numbered in read order: with the order in the window, the sort keys would be computed twice.
   const { rows } = await db.execute<{ id: string; rank: number }>(sql`
     select id, rank::int from (
       select id, row_number() over () as rank from (
@@ -104,7 +104,7 @@ async function walkTo<Name extends string, Row>(
   return rows;
 }
 
-/** What these rows are sorted by, so that others can be read from there. */
+/** The sort keys of these rows, to continue from there. */
 async function placesOf<Name extends string, Row>(
   db: Queryable,
   { table, sort, columns }: LongList<Name, Row>,
@@ -121,7 +121,7 @@ async function placesOf<Name extends string, Row>(
   });
 }
 
-/** The ids of a page in the order of the list, read from the nearest place that is known. */
+/** The ids of a page in list order, read from the nearest known position. */
 async function idsOf<Name extends string, Row>(
   db: Queryable,
   list: LongList<Name, Row>,
@@ -148,7 +148,7 @@ async function idsOf<Name extends string, Row>(
   return isBackwards ? ids.reverse() : ids;
 }
 
-/** A page of a search with few matches: all of them are found first, and then sorted. `null` where there are many. */
+/** A page of a search with few matches: finds all of them first, then sorts. `null` if there are many. */
 async function pageOfMatches<Name extends string, Row>(
   db: Queryable,
   { table, where, sort, columns }: LongList<Name, Row>,
@@ -165,8 +165,8 @@ async function pageOfMatches<Name extends string, Row>(
 }
 
 /**
- * One page of a list, and how many rows the list has. Only ids are read on the way to the page, out of the index and from
- * the end or the known place that is nearest (decision 0033).
+ * One page of a list, and its total number of rows. Only ids are read on the way to the page, from the index, starting
+ * at the nearest end or known position (decision 0033).
  */
 export async function pageOf<Name extends string, Row extends { id: string }>(
   db: Queryable,
@@ -192,7 +192,7 @@ export async function pageOf<Name extends string, Row extends { id: string }>(
   return { data: await readInOrder(await idsOf(db, list, { stretch, total }), list.read), totalCount: total };
 }
 
-/** Walks through a list in its order, from row to row and not by page: rows that come or go meanwhile shift nothing. */
+/** Reads a list in order, by position instead of by page: concurrent additions and removals do not shift rows. */
 export const walkOf = <Name extends string, Row extends { id: string }>(
   db: Queryable,
   list: LongList<Name, Row>,

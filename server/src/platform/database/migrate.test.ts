@@ -30,7 +30,7 @@ test('migrations run once, also when two servers start together', async () => {
 
 test('a failed migration leaves the schema of the previous one', async () => {
   const { db, connection, asked, end } = await emptyDatabase();
-  // The fifth migration makes this table itself.
+  // The fifth migration creates this table itself.
   await asked('create table public.remote_loads ()');
   await expect(migrateDatabase(db)).rejects.toThrow('already exists');
   const client = new pg.Client(connection);

@@ -11,30 +11,30 @@ import {
   schemaVersion,
 } from './migrations.ts';
 
-// Any number that nothing else in the database locks.
+// An arbitrary number that no other lock uses.
 const migrationLock = 20261120;
 
-// What the search columns hold: lower case, without accents. `unaccent` with its dictionary named is as good as
-// immutable (the dictionary comes with the extension), which PostgreSQL can't know by itself.
+// The content of search columns: lower case, without accents. `unaccent` with a named dictionary is effectively
+// immutable (the dictionary is part of the extension), which PostgreSQL can't know.
 const foldFunction = `
   create or replace function fold(text) returns text language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent', $1)) $$`;
 
 /**
- * Opens a transaction that lives for as long as its work does, whatever time limits the connection has. Its advisory
- * locks (`pg_advisory_xact_lock` and its like) hold behind a pooler too, where those of a session do not.
+ * Opens a transaction that lives as long as its work, regardless of the connection's time limits. Its advisory locks
+ * (`pg_advisory_xact_lock` and similar) also work behind a pooler, unlike session locks.
  */
 export const longTransaction =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Runs what makes or changes tables while no other process of this database does: two servers that start together do so
- * one after the other. The lock belongs to an otherwise empty transaction, so it ends with the process that holds it.
+ * Runs DDL while no other process of this database does: two servers that start together run it one after the other.
+ * The lock belongs to an otherwise empty transaction, so it ends with its process.
  */
 export async function oneAfterTheOther(db: Database, work: () => Promise<unknown>): Promise<void> {
   const guard = await db.$client.connect();
   try {
-    // Polls for the lock: waiting inside a transaction would hold a pooler's connection that the other server needs.
+    // Polls for the lock: waiting inside a transaction would occupy a pooler's connection that the other server needs.
     for (; !(await takeLock(guard)); await sleep(100)) await guard.query('rollback');
     await work();
   } finally {
@@ -42,7 +42,7 @@ export async function oneAfterTheOther(db: Database, work: () => Promise<unknown
   }
 }
 
-/** Ends a guard's transaction, and with it its locks; a connection that can't even do that doesn't go back to the pool. */
+/** Ends a guard's transaction and its locks; if even that fails, the connection does not return to the pool. */
 export const endGuard = async (guard: PoolClient): Promise<void> =>
   guard.release(
     await guard.query('rollback').then(
@@ -59,7 +59,7 @@ async function takeLock(guard: PoolClient): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** What every migration may use: extensions, and the function that folds text for searching. */
+/** Required by all migrations: extensions, and the function that folds text for searching. */
 export const prerequisites = [
   'create extension if not exists pg_trgm with schema public',
   'create extension if not exists unaccent with schema public',
@@ -67,9 +67,9 @@ export const prerequisites = [
 ] as const;
 
 /**
- * Brings the schema to the newest version, extensions first. Each migration is a transaction of its own: one that fails
- * leaves the database as the one before it did. Safe to call at every start and from many processes.
- * @throws StartProblem when a newer release has changed the database; nothing is touched then
+ * Migrates the schema to the newest version, extensions first. Each migration has its own transaction: a failed one
+ * leaves the result of the previous one. Safe to call on every start and from many processes.
+ * @throws StartProblem when a newer release has migrated the database; nothing is changed then
  */
 export const migrateDatabase = (db: Database): Promise<void> =>
   oneAfterTheOther(db, async () => {

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** One step of the schema, as this release brings it. */
+/** One migration of this release. */
 export interface Migration {
   /** `0007_query_files` */
   name: string;
-  /** When it was made, in ms: the order of migrations, and how the database knows them. */
+  /** Its creation time in ms: the order of migrations, and their id in the database. */
   madeAt: number;
   hash: string;
   statements: string[];
@@ -18,7 +18,7 @@ export interface Migration {
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** All migrations of this release, the first one first. */
+/** All migrations of this release, in order. */
 export function knownMigrations(): Migration[] {
   const { entries } = z.parse(journal, JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')));
   return readMigrationFiles({ migrationsFolder }).map(({ sql, folderMillis, hash }, index) => ({
@@ -30,8 +30,8 @@ export function knownMigrations(): Migration[] {
 }
 
 /**
- * How far the schema of a database is.
- * @returns when its newest migration was made; 0 for a database without any
+ * The schema version of a database.
+ * @returns the time of its newest migration; 0 without any
  */
 export async function schemaVersion(client: ClientBase): Promise<number> {
   const { rows: found } = await client.query<{ name: string | null }>(
@@ -47,20 +47,20 @@ export async function schemaVersion(client: ClientBase): Promise<number> {
 /** True when a newer release than this one has migrated the database. */
 export const isNewerSchema = (version: number): boolean => version > (knownMigrations().at(-1)?.madeAt ?? 0);
 
-/** What refuses a database that a newer release has migrated. */
+/** The error for a database that a newer release has migrated. */
 export const newerSchemaText =
   'A newer release of Guildhall has changed this database, and this one can’t read it. Start that release, or restore ' +
   'a backup that was made before the upgrade.';
 
-// The table that earlier releases kept by drizzle's own migrator, which is read and written as it did.
+// The table of drizzle's own migrator in earlier releases, used in the same format.
 const bookkeeping = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Makes the table that says which migrations have run. */
+/** Creates the table of applied migrations. */
 export const prepareBookkeeping = (client: ClientBase) => client.query(bookkeeping);
 
-/** Runs one migration and notes it, in the transaction of the caller. */
+/** Runs one migration and records it, in the caller's transaction. */
 export async function runMigration(client: ClientBase, { statements, hash, madeAt }: Migration): Promise<void> {
   for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt]);

@@ -9,14 +9,14 @@ const facts = `select pg_is_in_recovery() as "isReplica", current_database() as 
 interface Facts {
   isReplica: boolean;
   database: string;
-  /** The number that a cluster and its physical copies share. */
+  /** The system identifier shared by a cluster and its physical replicas. */
   cluster: string;
 }
 
 /**
- * Looks at the database named by `DATABASE_READ_URL`.
- * @returns whether a pooler stands before it, or an error when it does not answer: that keeps nobody from starting
- * @throws StartProblem when it answers and is no replica of the primary
+ * Examines the database named by `DATABASE_READ_URL`.
+ * @returns whether a pooler is in front of it, or an error when it does not respond, which does not prevent the start
+ * @throws StartProblem when it responds and is not a replica of the primary
  */
 export async function examineReplica(
   replica: Connection,
@@ -55,7 +55,7 @@ async function asked(connection: Connection): Promise<[Facts, boolean]> {
 
 /**
  * Opens the replica named by `DATABASE_READ_URL`; without one, everything is read from the primary.
- * @throws StartProblem when it answers and is no replica of the primary
+ * @throws StartProblem when it responds and is not a replica of the primary
  */
 export async function openReplica(
   url: string | null,

@@ -2,16 +2,16 @@ import { Column, is, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
 type Sortable = AnyColumn | SQL;
 
-/** The column or expression behind each sort key; several decide one after the other. */
+/** The columns or expressions of each sort key, in order of precedence. */
 export type SortColumns<Name extends string> = Record<Name, Sortable | readonly Sortable[]>;
 
-/** Where a row stands in an order: the texts of what it is sorted by, and its id. */
+/** The position of a row in an order: its sort keys as texts, and its id. */
 export interface Place {
   keys: (string | null)[];
   id: string;
 }
 
-/** What a sort key means: the columns behind it, and whether they run downwards. */
+/** The meaning of a sort key: its columns, and whether they are descending. */
 function sortingOf<Name extends string>(sort: string, columns: SortColumns<Name>) {
   const isDescending = sort.startsWith('-');
   const name = Object.keys(columns).find((column): column is Name => column === (isDescending ? sort.slice(1) : sort));
@@ -21,15 +21,14 @@ function sortingOf<Name extends string>(sort: string, columns: SortColumns<Name>
   return { keys, isDescending };
 }
 
-// Columns that may be empty say where their empty rows stand; for others, an index without that serves both directions.
+// Nullable columns define the position of nulls; for others, an index without that serves both directions.
 const isNullable = (key: Sortable | undefined): boolean => is(key, Column) && !key.notNull;
 const directed = (key: Sortable, isDescending: boolean, nulls: 'first' | 'last'): SQL =>
   sql`${key} ${sql.raw(isDescending ? 'desc' : 'asc')}${isNullable(key) ? sql.raw(` nulls ${nulls}`) : sql``}`;
 
 /**
- * The order of a list from its sort key, `name` or `-name` (descending). Rows without a value come last either way, and
- * the id decides between equal ones, so that no row stands on two pages or on none (domain rule 15). Expressions are
- * never empty.
+ * The order of a list for its sort key, `name` or `-name` (descending). Rows without a value come last in both, and the
+ * id breaks ties, so that every row is on exactly one page (domain rule 15). Expressions are never null.
  */
 export function orderOf<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
@@ -40,7 +39,7 @@ export function orderOf<Name extends string>(
   return [...keys, id].map((key) => directed(key, isDescending, 'last'));
 }
 
-/** The same order from its end: rows without a value first. */
+/** The same order reversed: rows without a value first. */
 export function reversed<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
   columns: SortColumns<Name>,
@@ -50,7 +49,7 @@ export function reversed<Name extends string>(
   return [...keys, id].map((key) => directed(key, !isDescending, 'first'));
 }
 
-/** What a row is sorted by, as texts precise enough to go on from. */
+/** The sort keys of a row, as texts precise enough to be cast back. */
 export const placeKeys = <Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
   columns: SortColumns<Name>,
@@ -60,7 +59,7 @@ export const placeKeys = <Name extends string>(
     sql`, `,
   )}]`;
 
-/** The keys as columns `k0`, `k1`, … of a subquery that keeps the order's values as they are. */
+/** The keys as columns `k0`, `k1`, … of a subquery, with their types. */
 export const keyColumns = <Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,
   columns: SortColumns<Name>,
@@ -81,9 +80,9 @@ export function orderOfKeys<Name extends string>(
 }
 
 /**
- * The conditions for the rows behind a place in an order of `orderOf` or, `backwards`, of `reversed`. Where a column may
- * be empty there can be two: an index answers one after the other, but not both at once. Such a column stands alone in
- * its order; expressions are never empty.
+ * The conditions for the rows after a position in an order of `orderOf` or, `backwards`, of `reversed`. For a nullable
+ * column there can be two: an index can answer them one after the other, but not both at once. Such a column is the
+ * only one in its order; expressions are never null.
  */
 export function behindPlace<Name extends string>(
   sort: NoInfer<Name> | `-${NoInfer<Name>}`,

@@ -12,7 +12,7 @@ const poolOfOne = (connection = testConnection()): Database => {
   return db;
 };
 
-// Drizzle asks only once somebody waits.
+// Drizzle runs a query only when it is awaited.
 const sleep = async (db: Database, seconds: number) => await db.execute(sql`select pg_sleep(${seconds})`);
 
 afterEach(async () => {

@@ -7,15 +7,15 @@ type Callback = (
 ) => void;
 
 /**
- * A pool that tells a busy database from one that is away. `connectionTimeoutMillis` bounds how long a caller waits for a
- * sign of life: a connection that somebody gave back or a new one. While there are such signs the caller keeps its
- * turn, for `patienceMs` at most; without one it learns at once that the database is away.
+ * A pool that distinguishes a busy database from an unavailable one. `connectionTimeoutMillis` limits how long a caller
+ * waits for a sign of life: a returned or a new connection. As long as there are such signs the caller stays in the
+ * queue, for at most `patienceMs`; otherwise it fails at once because the database is unavailable.
  */
 export class PatientPool extends pg.Pool {
   readonly #patienceMs: number;
   #lastSign = 0;
 
-  /** @param patienceMs how long a caller waits at most while the database answers others */
+  /** @param patienceMs how long a caller waits at most while the database serves others */
   constructor(options: pg.PoolConfig, patienceMs: number) {
     super(options);
     this.#patienceMs = patienceMs;
@@ -50,7 +50,7 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/** True for the two errors with which the pool gives up waiting; it has no code for them. */
+/** True for the two errors of the pool's timeouts, which have no code. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/.test(error.message);

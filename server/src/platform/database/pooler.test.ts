@@ -33,7 +33,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     url = pooler.url;
     db = connect(empty.connection, { max: 2 });
     endings.push(() => db.$client.end());
-    // Two at the same moment, on an empty database.
+    // Two at the same time, on an empty database.
     const servers = await Promise.all([startOne(), startOne()]);
     endings.push(() => Promise.all(servers.map((server) => server.stop())));
   }, 60_000);
@@ -89,7 +89,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     const staff = await clientOf(Role.staff);
     const { id } = await createBuild({ db, clock: systemClock }).user();
     await manyApplications({ db, clock: systemClock }, 60, id);
-    // Those came with numbers of their own.
+    // Those had their own numbers.
     await db.insert(numberSeries).values({ series: 'APP', year: new Date().getUTCFullYear(), last: 60 });
     const [type] = await db.select().from(membershipTypes).limit(1);
     const members = await Promise.all(Array.from({ length: 10 }, () => clientOf(Role.member)));
@@ -100,7 +100,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
       '/invoices?pageSize=25',
     ];
     const statuses: number[] = [];
-    // A write and fifteen reads at a time: more than the pooler has, less than a busy machine refuses.
+    // A write and fifteen reads at a time: more than the pooler has, fewer than a busy machine refuses.
     for (const [round, member] of members.entries())
       statuses.push(
         ...(await Promise.all([
@@ -129,7 +129,7 @@ behindPgbouncer('behind PgBouncer in transaction mode, with four connections', (
     await session.endAll(db, userId, 'signed_out');
     const startedAt = Date.now();
     await until('event: end');
-    // The heartbeat would see it, too, twenty seconds later.
+    // The heartbeat would notice it, too, twenty seconds later.
     expect(Date.now() - startedAt).toBeLessThan(15_000);
   }, 60_000);
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-// A pooler in transaction mode (PgBouncer, Odyssey, Supavisor …) gives every transaction whichever connection of the
-// database is free. What a session remembers from one statement to the next is gone or, worse, somebody else's there:
-// named prepared statements, `set`, session-level advisory locks. Nothing of the three leaves this server behind one.
+// A pooler in transaction mode (PgBouncer, Odyssey, Supavisor …) gives every transaction any free connection. State
+// kept in a session between statements is lost or, worse, shared with others: named prepared statements, `set`,
+// session-level advisory locks. Behind a pooler, this server uses none of the three.
 
-/** What a pooler's client asks of its transactions, by the names of PostgreSQL's settings; in milliseconds. */
+/** The time limits of transactions behind a pooler, by PostgreSQL setting; in milliseconds. */
 export type TransactionTimeouts = Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>;
 
 /**
- * True when a pooler answers in the database's place: the process it named at connecting isn't the one that answers.
+ * True behind a pooler: the responding process differs from the one announced on connecting.
  * @param client connected, outside of a transaction
  */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
@@ -17,15 +17,15 @@ export async function isBehindPooler(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * How long a statement outside of a transaction is waited for. PgBouncer refuses time limits at connecting, so the
- * client gives up by itself, later than the longest limit that any transaction sets (20 s, for counting long lists).
+ * Client-side time limit for statements outside of a transaction. PgBouncer refuses time limits on connecting, so the
+ * client times out itself, later than the longest limit of any transaction (20 s, for counting long lists).
  */
 export const patienceBehindPooler = (statementMs: number): Pick<pg.ClientConfig, 'query_timeout'> =>
   statementMs === 0 ? {} : { query_timeout: Math.max(30_000, 2 * statementMs) };
 
 /**
- * Makes a client send only what a pooler in transaction mode can pass on: statements lose their names, so they are
- * parsed each time, and every transaction sets its own time limits, in the same message that begins it.
+ * Restricts a client to what a pooler in transaction mode supports: statements lose their names, so they are parsed
+ * each time, and every transaction sets its own time limits, in the same message that begins it.
  */
 export function keepToTransactions(client: pg.ClientBase, timeouts: TransactionTimeouts): void {
   const limits = Object.entries(timeouts)
@@ -41,5 +41,5 @@ export function keepToTransactions(client: pg.ClientBase, timeouts: TransactionT
   });
 }
 
-/** `begin`, also with an access mode or isolation level, and nothing after it. */
+/** `begin`, optionally with an access mode or isolation level, and nothing after it. */
 const isBegin = (text: unknown): text is string => typeof text === 'string' && /^begin( [a-z ,]+)?$/i.test(text.trim());

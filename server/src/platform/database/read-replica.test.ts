@@ -35,7 +35,7 @@ async function onReplica(statement: string): Promise<Record<string, unknown>[]> 
     .finally(() => client.end());
 }
 
-/** A server's view of both databases, and what it counted and logged. */
+/** A server with both databases, and what it counted and logged. */
 function opened() {
   const uses: ReplicaUse[] = [];
   const changes: ReplicaUse[] = [];

@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { Database } from './client.ts';
 import { createReplicaState, type ReplicaWatcher } from './replica-state.ts';
 
-/** Has lists and exports read from a replica of the database, where there is one. */
+/** Runs lists and exports on a replica of the database, if there is one. */
 export interface ReadReplica {
-  /** Runs work whose reads may be answered by the replica. Writes, and transactions that may write, never are. */
+  /** Runs work whose reads may use the replica. Writes, and transactions that may write, never do. */
   reading: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The primary, whose reads go to the replica inside of `reading`. */
+  /** The primary, whose reads use the replica inside of `reading`. */
   route: (primary: Database) => Database;
   close: () => Promise<void>;
 }
@@ -21,14 +21,14 @@ export const noReplica: ReadReplica = {
 };
 
 /**
- * Answers readings from a replica that has everything that was committed when they began, and from the primary
- * otherwise (decision 0036). The primary says up to where its log is safe, and the replica how far it has replayed it.
+ * Runs reads on a replica that has everything committed before they started, and on the primary otherwise (decision
+ * 0036). Compares the primary's flushed log position with the replica's replayed one.
  */
 export function createReadReplica(primary: Database, replica: Database, watcher: ReplicaWatcher): ReadReplica {
   const inside = new AsyncLocalStorage<{ isOver: boolean }>();
   const state = createReplicaState(primary, replica, watcher);
 
-  /** True for what the replica may answer: a single statement that reads, inside of `reading`. */
+  /** True for statements the replica may run: a single read statement, inside of `reading`. */
   const isForReplica = (query: unknown) =>
     !state.isDown() && inside.getStore()?.isOver === false && /^[\s(]*(?:select|with)\b/i.test(textOf(query));
 
@@ -51,7 +51,7 @@ export function createReadReplica(primary: Database, replica: Database, watcher:
       try {
         return await inside.run(context, work);
       } finally {
-        // What it leaves behind, such as a timer, reads from the primary again.
+        // Work that continues afterwards, such as a timer, reads from the primary again.
         context.isOver = true;
       }
     },
@@ -88,17 +88,17 @@ export function createReadReplica(primary: Database, replica: Database, watcher:
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as pg.QueryConfig | undefined)?.text ?? '');
 
-/** The causes of an error, from the outside in; also of errors that Node's own modules make. */
+/** The chain of an error's causes, outermost first; includes errors of Node's own modules. */
 function* causesOf(error: unknown): Generator<Error & { code?: unknown; severity?: unknown }> {
   for (let cause = error; types.isNativeError(cause); cause = cause.cause) yield cause;
 }
 
-// A standby cancels statements that are in the way of replaying, and refuses what would write.
+// A standby cancels statements that conflict with replay, and refuses writes.
 const refusals = ['40001', '25006'];
 
 const isRefusal = (error: unknown): boolean => [...causesOf(error)].some(({ code }) => refusals.includes(String(code)));
 
-/** True for errors that the primary would not make: refusals of a standby, no connection, a server that stops. */
+/** True for errors specific to the replica: refusals of a standby, connection errors, a server that stops. */
 const isOfReplica = (error: unknown): boolean =>
   isRefusal(error) ||
   [...causesOf(error)].some(

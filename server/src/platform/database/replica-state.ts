@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './client.ts';
 
-/** Why a reading was answered by the primary although there is a replica; `used` when the replica answered. */
+/** Why a read ran on the primary although there is a replica; `used` when it ran on the replica. */
 export type ReplicaUse = 'used' | 'behind' | 'down';
 
 export interface ReplicaWatcher {
-  /** Counts readings. */
+  /** Counts reads. */
   onUse: (use: ReplicaUse) => void;
-  /** The replica stopped or began to be of use. */
+  /** The replica became unusable or usable. */
   onChange: (use: ReplicaUse, error?: unknown) => void;
 }
 
-/** How long a reading waits for the replica to catch up; streaming usually takes a few milliseconds. */
+/** How long a read waits for the replica to catch up; streaming usually takes a few milliseconds. */
 const patienceMs = 50;
 const askEveryMs = 4;
-/** How often a replica that is down is tried again. */
+/** How often an unavailable replica is retried. */
 const probeMs = 2_000;
 
 /**
- * Knows whether a replica has everything that was committed so far. The primary says up to where its log is safe, and
- * the replica how far it has replayed it.
+ * Determines whether a replica has everything committed so far. Compares the primary's flushed log position with the
+ * replica's replayed one.
  */
 export function createReplicaState(primary: Database, replica: Database, { onChange }: ReplicaWatcher) {
   const ask = (db: Database, statement: string) => db.$client.query<{ lsn: string | null }>(statement);
   let state: ReplicaUse = 'used';
-  // Replaying only goes forward, so a place that was reached once needs not be asked for again.
+  // Replay only moves forward, so a position that was reached need not be checked again.
   let replayed = -1n;
   let probe: NodeJS.Timeout | undefined;
 
@@ -46,7 +46,7 @@ export function createReplicaState(primary: Database, replica: Database, { onCha
     become('used');
   };
 
-  /** @returns `null` when the replica does not answer, or is none any more */
+  /** @returns `null` when the replica does not respond, or is not a replica any more */
   async function askReplayed(): Promise<bigint | null> {
     try {
       const { rows } = await ask(replica, replayedStatement);
@@ -64,7 +64,7 @@ export function createReplicaState(primary: Database, replica: Database, { onCha
     if (state === 'down') return 'down';
     const { rows } = await ask(primary, committedStatement);
     const wanted = toNumber(rows[0]?.lsn ?? '0/0');
-    // Once it is behind, others don't wait: a replica that can't keep up would slow down every list.
+    // Once it is behind, other reads don't wait: a lagging replica would slow down every list.
     const until = performance.now() + (state === 'behind' ? 0 : patienceMs);
     while (replayed < wanted) {
       if ((await askReplayed()) === null) return 'down';
@@ -87,12 +87,12 @@ export function createReplicaState(primary: Database, replica: Database, { onCha
   };
 }
 
-// What is committed is safe in the log before anybody hears of it, unless commits don't wait for the disk.
+// Commits are flushed before they are acknowledged, unless commits are asynchronous.
 const committedStatement = `select case current_setting('synchronous_commit') when 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
 const replayedStatement = 'select pg_last_wal_replay_lsn()::text as lsn';
 
-/** A place in the log as PostgreSQL writes it (`16/B374D848`), as a number. */
+/** A log position in PostgreSQL's format (`16/B374D848`), as a number. */
 function toNumber(lsn: string): bigint {
   const [high = '0', low = '0'] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -31,7 +31,7 @@ test('rows are those of the query builder: values, objects, and objects that an 
   expect(expected.map(({ session }) => session === null).sort()).toEqual([false, true]);
   const planned = withRowPlan(select().prepare('planned'));
   expect(await planned.execute()).toEqual(expected);
-  // By the plan that the first time has made.
+  // With the plan created the first time.
   expect(await planned.execute()).toEqual(expected);
 });
 

@@ -11,13 +11,13 @@ type Decode = (value: unknown) => unknown;
 interface Group {
   name: string | null;
   columns: { name: string; index: number; decode: Decode }[];
-  /** The column that is empty where an outer join found nothing, so that the whole object is `null`. */
+  /** The column that is null when an outer join found nothing, so that the whole object is `null`. */
   absentIf: number | null;
 }
 
 /**
- * Has a prepared statement turn its rows into objects by a plan that is made once. The query builder finds out anew for
- * each value of each row what kind of column it is and which object it belongs to, which takes as long as a list's own work.
+ * Makes a prepared statement map its rows to objects with a plan created once. The query builder determines the column
+ * and object again for each value of each row, which takes as long as the rest of a list's work.
  * @param statement of `select(…).prepare(…)`, whose fields are columns or expressions, at most one object deep
  */
 export function withRowPlan<Statement extends object>(statement: Statement): Statement {
@@ -73,7 +73,10 @@ function decoderOf(field: unknown): Decode {
   return (value) => decoder.mapFromDriverValue(value);
 }
 
-/** The rule of the query builder: an object whose columns are all of one outer-joined table goes by its first column. */
+/**
+ * The query builder's rule: an object whose columns all belong to one outer-joined table is null if its first column
+ * is.
+ */
 function absentIf(group: Group, fields: Field[], isJoined: Record<string, boolean> | undefined): number | null {
   if (group.name === null || !isJoined) return null;
   const columns = group.columns.flatMap(({ index }) => {

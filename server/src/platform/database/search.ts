@@ -1,14 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Makes `%`, `_` and `\` mean themselves inside `like`. */
+/** Escapes `%`, `_` and `\` for `like`. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, 8);
 
 /**
- * The condition behind a list's search box: every word of `text` stands somewhere in the table's `search` column,
- * whatever its case and accents. The column's trigram index answers it.
+ * The condition of a list's search box: every word of `text` is in the table's `search` column, ignoring case and
+ * accents. Uses the column's trigram index.
  */
 export function matches(search: AnyPgColumn | SQL, text: string): SQL | undefined {
   const words = wordsOf(text);
@@ -20,8 +20,8 @@ export function matches(search: AnyPgColumn | SQL, text: string): SQL | undefine
 }
 
 /**
- * The same, but never by reading the whole table. Trigrams need three letters or digits in a row: where there are none,
- * words are looked for at the beginning of words only, and what has neither letters nor digits is found nowhere.
+ * The same, but never with a full table scan. Trigrams need three letters or digits in a row: otherwise words only
+ * match at the start of words, and a text without letters or digits matches nothing.
  */
 export function matchesByIndex(search: SQL, text: string): SQL {
   const anywhere = matches(search, text);
@@ -29,7 +29,7 @@ export function matchesByIndex(search: SQL, text: string): SQL {
   const words = wordsOf(text);
   const isBeginning = (word: string) => /^[\p{L}\p{N}]/u.test(word);
   if (!words.some(isBeginning)) return sql`false`;
-  // One condition a word: with more of them the planner takes what is frequent for rare, and reads it all.
+  // One condition per word: with more, the planner underestimates frequent words and scans the whole table.
   const ofWords = words.map((word) =>
     isBeginning(word)
       ? sql`(${beginsWith(search, word)} or ${search} like '% ' || fold(${literally(word)}) || '%')`
@@ -38,6 +38,6 @@ export function matchesByIndex(search: SQL, text: string): SQL {
   return sql.join(ofWords, sql` and `);
 }
 
-/** True when a folded text begins with another, whatever case and accents that one has. */
+/** True when a folded text starts with another one, which may have any case and accents. */
 export const beginsWith = (folded: SQLWrapper, text: string): SQL =>
   sql`${folded} like fold(${literally(text)}) || '%'`;

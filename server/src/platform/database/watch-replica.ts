@@ -7,7 +7,7 @@ const sentences: Record<ReplicaUse, string> = {
   down: 'The replica does not answer: lists and exports are read from the primary',
 };
 
-/** Counts readings, and writes into the log when the replica stops or begins to be of use. */
+/** Counts reads, and logs when the replica becomes unusable or usable. */
 export const watchReplica = (log: FastifyBaseLogger, count: (use: ReplicaUse) => void): ReplicaWatcher => ({
   onUse: count,
   onChange(use, error) {

@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const cookieName = 'gh_bucket';
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The hundredth a signed-in person belongs to: the same on every device. */
+/** A signed-in person's bucket: the same on every device. */
 export const bucketOfPerson = (userId: string): number =>
   createHash('sha256').update(`canary ${userId}`).digest().readUInt32BE(0) % 100;
 
-/** The hundredth this browser was given, if it ever was. */
+/** This browser's bucket, if it has one. */
 function bucketOfBrowser({ headers }: FastifyRequest): number | null {
   const text = new RegExp(`(?:^|;\\s*)${cookieName}=(\\d{1,2})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
   return text === undefined ? null : Number(text);
 }
 
-/** Gives the browser a number from 0 to 99, which tells nobody apart and keeps a canary from flickering. */
+/** Assigns the browser a number from 0 to 99, which identifies nobody and keeps a canary from flickering. */
 export function keepBucket(reply: FastifyReply, bucket: number): void {
   const { publicUrl } = reply.server.config;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -25,8 +25,8 @@ export function keepBucket(reply: FastifyReply, bucket: number): void {
 }
 
 /**
- * The bucket of a visit. While nothing is tried out on visitors nobody gets a number, and none is needed.
- * @param mustKeep true while a canary runs that visitors can get
+ * The bucket of a visit. Without a canary for visitors no number is assigned.
+ * @param mustKeep true during a canary that visitors can get
  */
 export function bucketOfVisit(request: FastifyRequest, reply: FastifyReply, mustKeep: boolean): number {
   const known = bucketOfBrowser(request);

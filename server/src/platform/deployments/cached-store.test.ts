@@ -65,7 +65,7 @@ test('serves known files while the bucket is unreachable, also after a restart',
   expect(await after.readBuild('demo', build)).not.toBeNull();
   expect(await textOf(await after.openFile(entry))).toBe(text);
   expect(await textOf(await after.openFile(`${chunk}.br`))).not.toBeNull();
-  // A copy that is not kept is done without; a file that is not kept is an error, not "there is none".
+  // A missing compressed copy is optional; a missing file is an error, not "there is none".
   expect(await after.openFile(`${entry}.br`)).toBeNull();
   await expect(after.openFile(`demo/${buildNumber(2)}/remoteEntry.js`)).rejects.toThrow();
   s3 = await startFakeS3();

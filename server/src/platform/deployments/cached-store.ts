@@ -11,25 +11,25 @@ import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { problem } from '../problems/problem.ts';
 import { createDiskCache } from './disk-cache.ts';
 
-/** After a store did not answer, how long it is left alone, in ms: nobody waits for it again and again. */
+/** How long an unresponsive store is not retried, in ms, so that requests don't wait for it repeatedly. */
 const pauseMs = 5_000;
 
 /**
- * Keeps what a distant store has answered on this machine's disk: builds never change, so what was served once is
- * served whether the store is there or not, and what was active last stays so. Nothing is kept or served whose hash
- * is not the one in its description.
+ * Caches the responses of a remote store on this machine's disk: builds never change, so cached ones are served even
+ * when the store is unavailable, and the last active ones stay active. Nothing is cached or served unless its hash
+ * matches its descriptor.
  * @param folder `<DATA_DIR>/deployment-cache`; it may be deleted at any time
  */
 export function createCachedStore(store: DeploymentStore, folder: string): DeploymentStore {
   const cache = createDiskCache(folder);
   const ask = pausingAfterFailure();
-  /** Compressed copies that builds do not have: asking once is enough. */
+  /** Known missing compressed copies, which are not requested again. */
   const absent = new Set<string>();
-  /** The document as it was read last. */
+  /** The last document read. */
   let last: Deployments | null = null;
 
   async function readBuild(id: string, build: string): Promise<RemoteDeployment | null> {
-    // Until a build is given to people, a release may still correct where its files are served.
+    // Until a build is activated, a release may still correct the URL of its files.
     const isFinal = await isGiven(id, build);
     const kept = isFinal ? await cache.readBuild(id, build) : null;
     if (kept) return kept;
@@ -91,7 +91,7 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
     },
 
     async damagedFiles(deployment) {
-      // What is kept here may be damaged as well. It is fetched again when it is asked for.
+      // The cached copy may be damaged as well. It is fetched again on the next request.
       await forget(deployment.descriptor.id, deployment.descriptor.build);
       return store.damagedFiles(deployment);
     },
@@ -106,7 +106,7 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
       if (kept || absent.has(path)) return kept;
       const isCopy = originalOf(path) !== null;
       const content = await fetchFile(path).catch((error: unknown) => {
-        // Without its smaller copy a file can still be sent.
+        // Without its compressed copy a file can still be served.
         if (isCopy) return null;
         throw error;
       });
@@ -117,7 +117,7 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
   };
 }
 
-/** Asks a store, unless it has failed to answer within the last seconds: then nobody waits for it. */
+/** Asks a store, unless it has failed to respond within the last seconds. */
 function pausingAfterFailure() {
   let pausedUntil = -Infinity;
   return async <Answer>(question: () => Promise<Answer>): Promise<Answer> => {
@@ -125,7 +125,7 @@ function pausingAfterFailure() {
     try {
       return await question();
     } catch (error) {
-      // The store has answered, with something that a release can mend.
+      // The store has responded with an error that a release can fix.
       if (error instanceof DescriptionDamaged) throw error;
       pausedUntil = performance.now() + pauseMs;
       throw error;

@@ -5,7 +5,7 @@ import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
 import { newId } from '../secrets/ids.ts';
 
-/** What is kept of a distant store in a folder of this machine; reading answers `null` for what is not there. */
+/** The cache of a remote store in a local folder; reading returns `null` for missing entries. */
 export function createDiskCache(folder: string) {
   const documentPath = join(folder, 'deployments.json');
   const descriptionPath = (id: string, build: string) => join(folder, 'builds', id, `${build}.json`);
@@ -21,7 +21,7 @@ export function createDiskCache(folder: string) {
     writeBuild: (id: string, build: string, found: RemoteDeployment): Promise<void> =>
       writeWhole(descriptionPath(id, build), JSON.stringify(found)),
 
-    /** Forgets a build and its files. */
+    /** Deletes a build and its files. */
     async forgetBuild(id: string, build: string): Promise<void> {
       await rm(descriptionPath(id, build), { force: true });
       await rm(filePath(join(id, build)), { recursive: true, force: true });
@@ -33,7 +33,7 @@ export function createDiskCache(folder: string) {
   };
 }
 
-/** What can't be read, for whatever reason, is asked for again. */
+/** Anything unreadable, for whatever reason, is requested again. */
 async function readCached<Value>(path: string, parse: (value: unknown) => Value): Promise<Value | null> {
   try {
     return parse(JSON.parse(await readFile(path, 'utf8')));
@@ -42,7 +42,7 @@ async function readCached<Value>(path: string, parse: (value: unknown) => Value)
   }
 }
 
-/** Written to a temporary file and renamed, so that readers see all of it or nothing. */
+/** Written to a temporary file and renamed, so that readers see either everything or nothing. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = join(dirname(path), `.${newId()}`);

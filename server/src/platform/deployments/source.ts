@@ -10,7 +10,7 @@ import {
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A remote as somebody gets it: what the store says of it, and the build that is theirs. */
+/** A remote for one person: its entry in the store, and the person's build. */
 export interface Deployed {
   id: string;
   remote: DeployedRemote;
@@ -19,12 +19,12 @@ export interface Deployed {
 
 export type DeploymentSource = ReturnType<typeof createDeploymentSource>;
 
-/** How long what was read counts as new, in ms: a release or rollback is active this soon on every process. */
+/** How long a read stays fresh, in ms: a release or rollback is active this soon on every process. */
 const freshMs = 500;
 
 /**
- * What is deployed, read from the store as it is now. What can't be read keeps its last good state, so that pages go on
- * and the area of a damaged remote can say what is wrong.
+ * The current deployments, read from the store. Unreadable ones keep their last good state, so that pages keep working
+ * and the area of a damaged remote can report the problem.
  */
 export function createDeploymentSource({ store, log }: { store: DeploymentStore; log: FastifyBaseLogger }) {
   const descriptions = new Map<string, Promise<RemoteDeployment | null>>();
@@ -51,8 +51,8 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
   }
 
   /**
-   * What a build says about itself. Once people were given the build it never changes, so it is read once; one that isn't
-   * there is asked for again. Until then a release may still correct where its files are served.
+   * A build's descriptor. Once a build is activated it never changes, so it is read once; a missing one is requested
+   * again. Until then a release may still correct the URL of its files.
    */
   function describe(id: string, build: string): Promise<RemoteDeployment | null> {
     const key = `${id} ${build}`;
@@ -74,13 +74,13 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     current,
     describe,
 
-    /** Every remote, in the build that belongs to a bucket. @param bucket 0 to 99, always the same for one person */
+    /** Every remote, in the build of a bucket. @param bucket 0 to 99, always the same for one person */
     async forBucket(bucket: number): Promise<Deployed[]> {
       const { remotes } = await current();
       const all = await Promise.all(
         Object.entries(remotes).map(async ([id, remote]): Promise<Deployed | null> => {
           const chosen = buildFor(remote, bucket);
-          // A canary that can't be read must not cost anybody the remote.
+          // An unreadable canary must not make the remote unavailable.
           const deployment = (await describe(id, chosen)) ?? (await describe(id, activeBuild(remote)));
           if (!deployment) return null;
           return { id, remote, deployment: withState(deployment, remote) };
@@ -98,7 +98,7 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
       return audiences.some((deployment) => deployment?.descriptor.audience === 'public');
     },
 
-    /** True for builds that are or were active here: what reports from browsers may name. */
+    /** True for current and past active builds: those that reports from browsers may name. */
     knows: (id: string, build: string): boolean =>
       Object.hasOwn(last.remotes, id) && Object.hasOwn(last.remotes[id]?.builds ?? {}, build),
 
@@ -108,7 +108,7 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
         Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === activeBuild(remote) })),
       ),
 
-    /** The next question is answered by the store itself: after a change made here. */
+    /** The next read bypasses the cache: after a change made here. */
     forget(): void {
       readAt = -Infinity;
     },

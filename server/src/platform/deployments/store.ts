@@ -4,7 +4,7 @@ import { StartProblem, type Config } from '../../config.ts';
 import { createCachedStore } from './cached-store.ts';
 
 /**
- * The place named by `DEPLOYMENTS`; what comes from a bucket is kept on disk.
+ * The store named by `DEPLOYMENTS`; content from a bucket is cached on disk.
  * @throws StartProblem when it is a bucket and its credentials are missing
  */
 export function openDeploymentStore({ deployments, dataDir }: Config): DeploymentStore {

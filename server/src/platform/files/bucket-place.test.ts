@@ -45,7 +45,7 @@ async function bucketApp() {
   return { ...t, takeIn, stored, unfinished, objects };
 }
 
-/** Has the n-th call and those after it fail. */
+/** Makes the n-th call and those after it fail. */
 function failFrom(first: number, fault: Fault, method = 'GET', times = Infinity): void {
   let calls = 0;
   s3.disturb((called) => {

@@ -5,18 +5,18 @@ import { openObjectBucket, type ObjectBucket } from '@guildhall/tooling/deployme
 import { problem } from '../problems/problem.ts';
 import { isStorageName, type FilePlace } from './place.ts';
 
-/** The least that S3 takes as a part is 5 MB; each upload holds one part in memory. */
+/** S3's minimum part size is 5 MB; each upload holds one part in memory. */
 const partBytes = 8 * 1024 * 1024;
 /** Each download holds one range in memory, however slowly it is fetched. */
 const rangeBytes = 2 * 1024 * 1024;
 
-/** How long the bucket counts as reachable after it has answered. */
+/** How long the bucket counts as reachable after a response. */
 const reachableForMs = 15_000;
 
-/** Says whose files lie in the bucket. A second installation would sweep away the first one's files. */
+/** Identifies the owner of the bucket's files. A second installation would delete the first one's files. */
 const markerName = 'guildhall-installation';
 
-/** Files in a bucket of any S3-compatible store, under their names below its prefix. */
+/** Files in a bucket of any S3-compatible store, by name below its prefix. */
 export function createBucketPlace(
   target: string,
   { incoming, secretKey, env }: { incoming: string; secretKey: Buffer; env: Record<string, string | undefined> },
@@ -68,7 +68,7 @@ export function createBucketPlace(
   };
 }
 
-/** What the bucket does, or a refusal that says that files can't be reached. The cause goes into the log. */
+/** Runs a bucket operation, or throws that files are unavailable. The cause is logged. */
 const reached = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw Object.assign(

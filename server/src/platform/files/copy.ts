@@ -20,8 +20,8 @@ interface StoredFile {
 }
 
 /**
- * Copies every file that has a row from one place to another, unless it is there already.
- * @returns how many were copied and how many were there, and the names of those that are missing or damaged
+ * Copies every file with a row from one storage to another, unless it already exists.
+ * @returns the numbers of copied and existing files, and the names of missing or damaged ones
  */
 export async function copyAll(db: Database, places: Places) {
   const result = { copied: 0, known: 0, lost: [] as string[] };
@@ -37,7 +37,7 @@ export async function copyAll(db: Database, places: Places) {
   return result;
 }
 
-/** @returns false when the file is not what it was when it was stored */
+/** @returns false when the file has changed since it was stored */
 async function copy({ from, to }: Places, { storageName, sha256 }: StoredFile): Promise<boolean> {
   const file = await from.open(storageName);
   if (!file) return false;

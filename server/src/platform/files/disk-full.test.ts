@@ -6,14 +6,14 @@ import { casesOf, fileBody } from '../../testing/cases.ts';
 
 type Promises = typeof Disk;
 
-/** What the disk does instead of writing: nothing, or an error of the system. */
+/** What the disk does instead of writing: nothing, or a system error. */
 let failure: { at: 'open' | 'write' | 'mkdir'; code: string } | null = null;
 let freeBytes = 100_000_000_000;
 
 const fail = (syscall: string) =>
   Object.assign(new Error(`${failure?.code}: no space left on device, ${syscall}`), { code: failure?.code, syscall });
 
-// The real disk, which is full when a test says so.
+// The real disk, which the test can make full.
 jest.mock('node:fs/promises', () => {
   const real = jest.requireActual<Promises>('node:fs/promises');
   return {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file on its way to a person. */
+/** A file to be downloaded. */
 export interface Download {
-  /** The name the browser saves it under. */
+  /** The file name for the browser. */
   name: string;
   mediaType: string;
   sizeBytes: number;
@@ -11,8 +11,8 @@ export interface Download {
 }
 
 /**
- * Sends a file as a download, never shown in place: should a browser open it all the same, the sandbox lets nothing
- * in it run. The name stands twice, plain and RFC 8187-encoded, as RFC 6266 asks for.
+ * Sends a file as a download, never inline: if a browser opens it nevertheless, the sandbox prevents scripts. The name
+ * is included twice, plain and RFC 8187-encoded, as RFC 6266 requires.
  */
 export function sendDownload(reply: FastifyReply, { name, mediaType, sizeBytes, content }: Download): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -5,12 +5,12 @@ import { isStorageName, type FilePlace } from './place.ts';
 
 const namesAtOnce = 500;
 
-/** Files on a disk of this machine, or on one that several machines share. */
+/** Files on a local disk, or on one shared by several machines. */
 export function createFolderPlace(folder: string): FilePlace {
   const pathOf = (storageName: string) => join(folder, storageName.slice(0, 2), storageName);
   return {
     name: `folder ${folder}`,
-    // Below the same folder, so that a file gets its name by renaming.
+    // In the same folder, so that a file can be renamed into place.
     incoming: join(folder, 'incoming'),
 
     put: (storageName, path) => settle(path, pathOf(storageName)),
@@ -50,12 +50,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Gives a finished file its name and makes sure that the name survives a power cut too. */
+/** Renames a finished file and syncs the folder, so that the name survives a power cut too. */
 async function settle(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to);
   const folder = await open(dirname(to), constants.O_RDONLY).catch(() => null);
-  // Windows can't sync folders; there, renaming is as safe as it gets.
+  // Windows can't sync folders; there, renaming is the best available.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

@@ -15,8 +15,9 @@ const names = {
 export const acceptedSentence = `Guildhall accepts ${Object.values(names).join(', ')}.`;
 
 /**
- * Says what a file is, by its content alone, and refuses what isn't on the list or claims to be something else.
- * @param path the stored bytes  @param name the name it was uploaded with
+ * Determines a file's type from its content alone, and refuses types that are not allowed or don't match the name.
+ * @param path the stored content
+ * @param name the uploaded name
  * @returns the media type
  * @throws Problem 422 `file_kind_refused` or `file_kind_differs`
  */
@@ -43,7 +44,7 @@ async function detect(path: string): Promise<string | null> {
 
 const sampleBytes = 64 * 1024;
 
-/** Text has no signature; it is UTF-8 without control characters, and not the beginning of a page or a drawing. */
+/** Text has no signature; it is UTF-8 without control characters, and not the start of HTML or SVG. */
 async function isPlainText(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -1,2 +1,2 @@
-/** The advisory lock that a backup shares while it reads stored files, and that sweeping them away takes for itself. */
+/** The advisory lock that backups share while they read stored files, and that deleting files takes exclusively. */
 export const filesLock = 20261123;

@@ -6,7 +6,7 @@ import { createFolderPlace } from './folder-place.ts';
 import type { FilePlace } from './place.ts';
 
 /**
- * Opens the place named by `FILES`.
+ * Opens the storage named by `FILES`.
  * @throws StartProblem when it is a bucket and its credentials are missing
  */
 export function openFilePlace(

@@ -16,12 +16,12 @@ export type { StoredBytes } from './writer.ts';
 export type FileRow = typeof files.$inferSelect;
 export type FileStore = ReturnType<typeof createFileStore>;
 
-// An upload that was cut off between bytes and row is swept away after this long.
+// An upload interrupted between content and row is deleted after this long.
 const orphanAgeMs = 60 * 60 * 1000;
 
 /**
- * Files in a folder or a bucket, outside of anything that is served, under generated names. Bytes are written and synced
- * first, the row after them: a row never stands without its bytes, and bytes without a row are swept away.
+ * Files in a folder or a bucket, outside of anything that is served, under generated names. The content is written and
+ * synced before the row: a row never exists without its content, and content without a row is deleted later.
  */
 export function createFileStore({ db, clock, place }: { db: Database; clock: Clock; place: FilePlace }) {
   const disk = createDisk({ folder: place.incoming, clock });
@@ -31,16 +31,16 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
 
     placeName: place.name,
 
-    /** Makes sure that files can be kept where `FILES` says. @throws Error with a sentence */
+    /** Ensures that files can be stored in `FILES`. @throws Error with a sentence */
     claim: () => place.claim(),
 
-    /** False when there is no room for another upload. */
+    /** False when there is no space for another upload. */
     hasRoom: () => disk.hasRoom(),
 
     /** @throws Problem 503 `files_unreachable` while files can be neither stored nor fetched */
     assertReachable: () => place.assertReachable(),
 
-    /** Gives stored bytes their row, in the transaction of what they belong to. */
+    /** Creates the row of stored content, in the transaction of its owner. */
     add: (tx: Queryable, bytes: StoredBytes, uploadedById: string | null): Promise<FileRow> =>
       tx
         .insert(files)
@@ -48,7 +48,7 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
         .returning()
         .then(only),
 
-    /** Opens a stored file for sending. @throws Problem 404 when its bytes are gone, 503 `files_unreachable` */
+    /** Opens a stored file for sending. @throws Problem 404 when its content is missing, 503 `files_unreachable` */
     async download({ storageName, name, mediaType, sizeBytes }: FileRow): Promise<Download> {
       const file = await place.open(storageName);
       if (!file) throw problem.notFound('file_unknown', 'This file is not here any more.');
@@ -57,13 +57,13 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
       throw new Error(`The stored file ${storageName} has ${file.bytes} bytes and should have ${sizeBytes}.`);
     },
 
-    /** Reads a stored file whole, for attachments. */
+    /** Reads a complete stored file, for attachments. */
     read: (storageName: string): Readable => Readable.from(contentOf(place, storageName), { objectMode: false }),
 
-    /** Removes a file for good: the row in the transaction, the bytes by the next sweep. */
+    /** Deletes a file permanently: the row in the transaction, the content with the next sweep. */
     remove: (tx: Queryable, id: string) => tx.delete(files).where(eq(files.id, id)),
 
-    /** Deletes bytes that have no row and are older than an hour, unless a backup is reading. @returns how many */
+    /** Deletes content without a row that is older than an hour, unless a backup is reading. @returns how many */
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - orphanAgeMs);
       let swept = await sweepIncoming(place.incoming, before);
@@ -92,7 +92,7 @@ async function withoutRow(db: Queryable, names: string[]): Promise<string[]> {
   return names.filter((name) => !inUse.has(name));
 }
 
-/** A backup may still need what its snapshot knows and newer transactions don't. */
+/** A backup may still need files that its snapshot contains and newer transactions don't. */
 async function sweepOne(tx: Queryable, place: FilePlace, storageName: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${filesLock}) as mine`);
   if (!rows[0]?.mine || (await withoutRow(tx, [storageName])).length === 0) return false;
@@ -100,7 +100,7 @@ async function sweepOne(tx: Queryable, place: FilePlace, storageName: string): P
   return true;
 }
 
-/** Deletes what was left by uploads of this machine that were cut off. */
+/** Deletes leftovers of interrupted uploads on this machine. */
 async function sweepIncoming(folder: string, before: Date): Promise<number> {
   let swept = 0;
   for (const name of await readdir(folder).catch(() => [])) {

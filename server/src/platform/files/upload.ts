@@ -5,9 +5,9 @@ import { unreadableFileName } from '../problems/validation.ts';
 import type { FileStore, StoredBytes } from './store.ts';
 
 /**
- * Reads the one part named `file` of a multipart request into the store.
- * @param maxBytes the biggest file taken in here
- * @throws Problem 400 when the request carries something else or breaks off, and whatever `takeIn` refuses
+ * Reads the single part named `file` of a multipart request into the store.
+ * @param maxBytes the maximum file size
+ * @throws Problem 400 when the request contains something else or is incomplete, and refusals of `takeIn`
  */
 export async function receiveFile(request: FastifyRequest, files: FileStore, maxBytes: number): Promise<StoredBytes> {
   const { file, filename } = await filePart(request, maxBytes);
@@ -17,7 +17,8 @@ export async function receiveFile(request: FastifyRequest, files: FileStore, max
 }
 
 /**
- * Reads the one part named `file` of a multipart request into memory, for what is read at once and not kept as a file.
+ * Reads the single part named `file` of a multipart request into memory, for content that is parsed immediately and not
+ * stored.
  * @throws Problem 400 as `receiveFile`, 413 `file_too_big`
  */
 export async function receiveBytes(
@@ -60,7 +61,10 @@ async function filePart(request: FastifyRequest, maxBytes: number) {
   return { file, filename: part.filename };
 }
 
-/** The parser's errors have no code, the system's and the framework's have one: only the former are the sender's. */
+/**
+ * The parser's errors have no code, those of the system and the framework have one: only the former are the client's
+ * fault.
+ */
 const ofSender = (error: unknown): unknown =>
   error instanceof Error &&
   !('code' in error && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')

@@ -9,7 +9,7 @@ import type { Disk } from './disk.ts';
 import { kindOf } from './kinds.ts';
 import type { FilePlace } from './place.ts';
 
-/** Bytes that are safely in their place but have no row yet. */
+/** Content that is safely stored but has no row yet. */
 export interface StoredBytes {
   storageName: string;
   name: string;
@@ -20,12 +20,12 @@ export interface StoredBytes {
 
 interface Upload {
   content: Readable;
-  /** The name the person's file had; only shown, never used on disk. */
+  /** The original file name; only displayed, never used on disk. */
   name: string;
   maxBytes: number;
 }
 
-/** A file that the server itself makes. */
+/** A file created by the server itself. */
 interface OwnFile<Content> {
   content: Content;
   name: string;
@@ -33,8 +33,8 @@ interface OwnFile<Content> {
 }
 
 /**
- * Writes files: first into a folder of this machine, where they are checked, and from there to their place under a
- * generated name once they are complete.
+ * Writes files: first into a local folder, where they are checked, and once complete to the storage under a generated
+ * name.
  */
 export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk }) {
   async function store(
@@ -57,9 +57,9 @@ export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk
 
   return {
     /**
-     * Takes in an upload: streamed, never whole in memory, checked by its content.
-     * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`,
-     * 503 `files_unreachable`
+     * Receives an upload: streamed, never entirely in memory, checked by its content.
+     * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`, 503
+     * `files_unreachable`
      */
     takeIn(upload: Upload): Promise<StoredBytes> {
       const name = cleanName(upload.name);
@@ -69,12 +69,12 @@ export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk
       });
     },
 
-    /** Stores what the server itself made (a PDF). @throws Problem 503 `files_unreachable` */
+    /** Stores a file created by the server (a PDF). @throws Problem 503 `files_unreachable` */
     keep: ({ content, name, mediaType }: OwnFile<Buffer>): Promise<StoredBytes> =>
       store({ content: Readable.from([content]), name: cleanName(name), maxBytes: Infinity }, () => mediaType),
 
     /**
-     * Stores what the server itself makes while it is being made, however long it gets (an export).
+     * Stores a file of any length while the server creates it (an export).
      * @throws Problem 503 `files_unreachable`
      */
     keepStream: ({ content, name, mediaType }: OwnFile<Readable>): Promise<StoredBytes> =>
@@ -98,7 +98,7 @@ async function writeSynced(content: Readable, path: string, maxBytes: number, na
   });
   const file = await open(path, 'wx', 0o600);
   try {
-    // Not a write stream: one that leaves the handle open also keeps it from ever closing.
+    // Not a write stream: one that leaves the handle open also prevents it from ever closing.
     await pipeline(content, measure, async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await file.writeFile(chunk);
     });
@@ -110,8 +110,8 @@ async function writeSynced(content: Readable, path: string, maxBytes: number, na
 }
 
 /**
- * A file's name as it may be shown and sent again: no path, nothing invisible but joiners, at most 120 characters. What
- * people send is refused before it comes here (`isUnreadableFileName`).
+ * A file's name for display and download: no path, no invisible characters except joiners, at most 120 characters.
+ * Invalid uploaded names are refused earlier (`isUnreadableFileName`).
  */
 function cleanName(name: string): string {
   const last = withFewMarks(name.toWellFormed().normalize('NFC')).split(/[\\/]/).at(-1) ?? '';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../secrets/ids.ts';
 
-/** What isn't HTTP, or comes too slowly, is told so in one line and closed. */
+/** Responds to requests that are not HTTP or too slow with one line, and closes the connection. */
 export function refuseBrokenConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const status =

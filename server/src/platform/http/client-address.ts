@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** A client's address as people write it: an IPv4 address that came over an IPv6 socket is shown as IPv4. */
+/** A client's address in readable form: an IPv4 address from an IPv6 socket is shown as IPv4. */
 export const clientAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** What counts as one client: an IPv4 address, or the /64 that one IPv6 household gets. */

@@ -6,14 +6,14 @@ const minuteMs = 60_000;
 const maxClients = 10_000;
 
 /**
- * So many requests a minute from one client, counted in this process alone: reports must not cost the database anything,
- * and nobody gains by sending some more of them to another process.
+ * A limit of requests per minute and client, counted in this process only: reports must not cost the database anything,
+ * and sending some more to another process gains nothing.
  */
 export function createClientRateLimit({ clock, perMinute }: { clock: Clock; perMinute: number }) {
   const hits = new Map<string, number>();
   let minute = -1;
   return {
-    /** Counts one more. @throws Problem 429 with `Retry-After` when that is too many. */
+    /** Counts a request. @throws Problem 429 with `Retry-After` above the limit. */
     take(ip: string): void {
       const now = clock.now().getTime();
       if (Math.floor(now / minuteMs) !== minute) {
@@ -21,7 +21,7 @@ export function createClientRateLimit({ clock, perMinute }: { clock: Clock; perM
         hits.clear();
       }
       const own = clientKey(ip);
-      // Whoever comes with ever new addresses shares one budget from here on, so that counting stays small.
+      // Clients with ever new addresses share one budget from here on, to limit memory.
       const key = hits.has(own) || hits.size < maxClients ? own : 'others';
       const count = (hits.get(key) ?? 0) + 1;
       hits.set(key, count);

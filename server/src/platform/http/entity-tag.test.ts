@@ -11,7 +11,7 @@ test('a list that has not changed is answered with 304 and without a body, also 
   for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
     const again = await administrator.call(listUsers, asking(tag));
     expect([again.status, again.raw.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
-    // Answers about people never go to the disk of a browser.
+    // Responses about people are never cached on a browser's disk.
     expect(again.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'authorization' });
   }
   expect((await administrator.call(listUsers, asking('"other"'))).status).toBe(200);

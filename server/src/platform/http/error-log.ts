@@ -1,14 +1,14 @@
 import { types } from 'node:util';
 import * as z from 'zod/mini';
 
-/** An error as it stands in a log: what failed and where, without anything that people typed. */
+/** An error in a log: what failed and where, without user input. */
 export interface LoggedError {
   [field: string]: unknown;
   type: string;
   message: string;
   /** SQLSTATE, `ENOSPC`, `FST_…`, or the reason code of a refusal. */
   code?: string;
-  /** The statement with `$1`, `$2`, … in place of its values. */
+  /** The statement with `$1`, `$2`, … instead of its parameters. */
   query?: string;
   constraint?: string;
   table?: string;
@@ -23,9 +23,9 @@ const mostFrames = 12;
 const mostCauses = 4;
 
 /**
- * Describes anything that was thrown for the log. A message is only repeated where it is known to hold no values of
- * people: parsers, mail servers and PostgreSQL all quote what they were given, and a failed query lists its parameters.
- * The code, the statement without its values and the place in our source remain.
+ * Describes any thrown value for the log. A message is only included if it is known to contain no user input: parsers,
+ * mail servers and PostgreSQL all quote their input, and a failed query lists its parameters. The code, the statement
+ * without its parameters and the location in our source remain.
  */
 export function describeError(thrown: unknown): LoggedError {
   const errors = causesOf(thrown);
@@ -44,13 +44,13 @@ export function describeError(thrown: unknown): LoggedError {
   };
 }
 
-/** One line for a terminal: the message as the log shows it, with the place it comes from below. */
+/** One line for a terminal: the message as in the log, with its source location below. */
 export function errorText(thrown: unknown): string {
   const { type, code, message, query, stack } = describeError(thrown);
   return [`${type}${code ? ` ${code}` : ''}: ${message}`, query, stack].filter(Boolean).join('\n');
 }
 
-/** Also of errors that Node's own modules make, which in tests live beside the `Error` of ours. */
+/** Also for errors of Node's own modules, which in tests have a different `Error` class. */
 const isError = (value: unknown): value is Error => value instanceof Error || types.isNativeError(value);
 
 function causesOf(thrown: unknown): Error[] {
@@ -61,17 +61,17 @@ function causesOf(thrown: unknown): Error[] {
 
 const nameOf = (error: Error): string => (/^\w{1,60}$/.test(error.name) ? error.name : 'Error');
 
-/** A property that names something of ours: a code, a constraint, a table. Anything longer or freer isn't one. */
+/** A property with an identifier of ours: a code, a constraint, a table. Anything longer or less regular isn't one. */
 function textOf(error: Error, name: string): string | undefined {
   const value: unknown = Object.getOwnPropertyDescriptor(error, name)?.value;
   return typeof value === 'string' && /^\w{1,80}$/.test(value) ? value : undefined;
 }
 
-// Sentences of the database's driver that never change.
+// Constant messages of the database driver.
 const driverSentences =
   /^(?:Connection terminated(?: unexpectedly| due to connection timeout)?|timeout e(?:xpired|xceeded when trying to connect)|Query read timeout|Client (?:has encountered a connection error and is not queryable|was closed and is not queryable)|Cannot use a pool after calling end on the pool)$/;
 
-// What JavaScript says about our own code; the names in it are ours.
+// JavaScript's messages about our own code; the names in them are ours.
 const codeSentences =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)|[\w$.]{1,80} is not (?:a function|a constructor|defined))$/;
 
@@ -80,14 +80,14 @@ function harmlessMessage(error: Error): string {
   if (queryOf(error) !== undefined) return 'Failed query';
   if (error instanceof z.core.$ZodError) return issuesOf(error);
   if (driverSentences.test(message) || codeSentences.test(message)) return message;
-  // The mail server's answer repeats addresses, and sometimes what the mail says.
+  // The mail server's response contains addresses, and sometimes parts of the mail.
   if ('responseCode' in error) return `The mail server answered ${Number(error.responseCode)}`;
   const isOfSystem = 'syscall' in error && !('command' in error);
   const isOfDatabase = 'severity' in error;
   return isOfSystem || isOfDatabase || isOurs(error) ? withoutValues(message) : withheld;
 }
 
-/** The statement of a failed query as drizzle keeps it beside its parameters. */
+/** The statement of a failed query, which drizzle stores separately from its parameters. */
 function queryOf(error: Error): string | undefined {
   if (!('query' in error && 'params' in error && typeof error.query === 'string')) return undefined;
   return error.query.slice(0, longestQuery);
@@ -104,11 +104,11 @@ const issuesOf = ({ issues }: z.core.$ZodError): string =>
 
 const sourceFolders = /[\\/](?:server[\\/]src|shared)[\\/](?!.*node_modules)/;
 
-/** A plain error thrown by our own source, whose sentence we have written ourselves. */
+/** A plain error thrown by our own source, with a message written by us. */
 const isOurs = (error: Error): boolean =>
   error.constructor.name === 'Error' && sourceFolders.test(framesOf(error)[0] ?? '');
 
-/** Quoted text goes as a whole, from the first mark to the last: what stands in it may hold marks of its own. */
+/** Quoted text is removed from the first to the last quotation mark, because it may contain quotation marks itself. */
 const withoutValues = (text: string): string =>
   text
     .replace(/"[^]*"/, '"…"')
@@ -117,7 +117,7 @@ const withoutValues = (text: string): string =>
     .replace(/\S+@\S+/g, '…')
     .replace(/[A-Za-z0-9_-]{43,}/g, '…');
 
-/** The lines of the stack that name places. Those of the message come before them and are left out. */
+/** The stack lines with locations. The lines of the message precede them and are left out. */
 function framesOf({ stack = '', message }: Error): string[] {
   const end = message === '' ? 0 : stack.indexOf(message);
   const frames = end < 0 ? [] : stack.slice(end + message.length).split('\n');

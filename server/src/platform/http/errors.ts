@@ -4,8 +4,8 @@ import { Problem, problem } from '../problems/problem.ts';
 import { malformedAddress } from './utf8.ts';
 
 /**
- * Turns whatever was thrown into `{ message, code, fields?, requestId }`. Refusals pass as they are; of everything
- * else the caller learns nothing but that it went wrong, and the log everything.
+ * Converts any thrown value to `{ message, code, fields?, requestId }`. Refusals are passed on; for everything else the
+ * caller only learns that it failed, and the log gets the details.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDisk(error) ?? ofDatabase(error));
@@ -13,7 +13,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.status >= 500) request.log.warn({ err: error }, known.code);
   const { status, code, message, fields, values, current, retryAfterSeconds } = known ?? unexpected;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // What follows on a connection whose request was cut off can't be told from its rest.
+  // After an incomplete request, the next one on the connection can't be distinguished from its rest.
   if (status === 413 || status === 408 || status === 507) reply.header('connection', 'close');
   return reply
     .code(status)
@@ -58,7 +58,7 @@ const ofDisk = (error: unknown): Problem | null => (isDiskFull(error) ? problem.
 
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** The database is away, starting, stopping or too slow: worth another try, and not the caller's fault. */
+/** The database is down, starting, stopping or too slow: worth a retry, and not the caller's fault. */
 function ofDatabase(error: unknown): Problem | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause);
@@ -66,7 +66,7 @@ function ofDatabase(error: unknown): Problem | null {
     const isStopping = /^(57P0|08|53)/.test(code) || code === '57014';
     if (isAway || isStopping || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
       return problem.unavailable();
-    // Two transactions waited for each other, or a lock took too long.
+    // A deadlock, or a lock that took too long.
     if (['40001', '40P01', '55P03'].includes(code)) return problem.busy();
   }
   return null;

@@ -4,22 +4,22 @@ import type { FastifyReply } from 'fastify';
 /** One open connection of server-sent events. */
 export interface EventConnection {
   send: (event: string, data: unknown) => void;
-  /** A line that says nothing: it keeps the connection open, and shows when the other side is gone. */
+  /** A comment line: it keeps the connection open, and detects a disconnected client. */
   beat: () => void;
   end: () => void;
 }
 
-/** Answers with events: begins to send them. @returns what is called once the connection is closed, by whichever side */
+/** Starts a response with events. @returns a function to call once the connection is closed by either side */
 export type EventSource = (connection: EventConnection) => () => void;
 
-// Somebody who takes no more than this is not reading any more.
+// A client with this much unread data is not reading any more.
 const mostUnsentBytes = 64 * 1024;
 
-/** Sends events as they happen, as a proxy must pass them on: at once, neither collected nor changed. */
+/** Sends events immediately; proxies must neither buffer nor change them. */
 export function sendEvents(reply: FastifyReply, source: EventSource): FastifyReply {
   reply.type('text/event-stream; charset=utf-8');
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-  // A connection whose stream has ended must not idle on and hold a server that is going.
+  // After its stream has ended, a connection must not stay open and delay the shutdown.
   reply.header('connection', 'close');
   if (reply.request.method === 'HEAD') return reply.send('');
   const stream = new PassThrough();
@@ -28,7 +28,7 @@ export function sendEvents(reply: FastifyReply, source: EventSource): FastifyRep
     if (stream.writableLength + stream.readableLength > mostUnsentBytes) stream.destroy();
     else stream.write(text);
   };
-  // Sends the headers at once, and tells browsers how soon to come back.
+  // Sends the headers immediately, and the reconnection delay for browsers.
   write('retry: 3000\n\n');
   const closed = source({
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),

@@ -5,7 +5,7 @@ afterEach(() => jest.useRealTimers());
 
 const usual: Share = { running: 2, waiting: 3, crowded: { above: 3, running: 2 } };
 
-/** A queue, and work in it that runs until it is told to end. */
+/** A queue, with work in it that runs until the test ends it. */
 function begin({ running = 3, patienceMs = 5_000, share = usual } = {}) {
   const queue = createFairQueue({ running, patienceMs });
   const begun: string[] = [];

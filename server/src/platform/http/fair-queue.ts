@@ -1,20 +1,21 @@
 import { problem } from '../problems/problem.ts';
 
-/** How much of one caller is worked on at once, and how much may wait. */
+/** Limits for one caller: concurrent work, and queue length. */
 export interface Share {
   running: number;
   waiting: number;
   /**
-   * What runs at once while more than `above` wait: a page asks for a few things at once, a program for a hundred. All that
-   * one caller has running shares the processors with the next requester, so a program gets fewer than a page.
+   * The number of concurrent tasks while more than `above` wait: a page sends a few requests at once, a program a
+   * hundred. Everything one caller runs competes with the next caller's requests, so a program gets fewer slots than a
+   * page.
    */
   crowded: { above: number; running: number };
 }
 
 export interface FairQueueOptions {
-  /** Most work at once, of all callers together. */
+  /** Maximum concurrent work of all callers. */
   running: number;
-  /** How long something waits for its turn before its caller is told to come back. */
+  /** How long work waits before its caller is told to retry. */
   patienceMs: number;
 }
 
@@ -29,11 +30,11 @@ interface Line {
 }
 
 /**
- * Lets callers take turns: each has at most its share running, the rest of it waits in a line of its own, and the lines
- * are served one after the other. Whoever asks for a hundred things at once waits for them alone, and gets them one by one.
+ * Schedules callers fairly: each has at most its share running, the rest waits in a queue per caller, and the queues
+ * are served round-robin. A caller with a hundred concurrent requests only delays itself.
  */
 export function createFairQueue({ running: most, patienceMs }: FairQueueOptions) {
-  // In the order in which they are served next; a line that was served goes to the end.
+  // In serving order; a served queue moves to the end.
   const lines = new Map<string, Line>();
   let running = 0;
 
@@ -85,8 +86,8 @@ export function createFairQueue({ running: most, patienceMs }: FairQueueOptions)
 
   return {
     /**
-     * Does work when it is its caller's turn.
-     * @throws Problem 429 when too much of this caller waits already, 503 `busy` when its turn doesn't come in time
+     * Runs work when it is its caller's turn.
+     * @throws Problem 429 when the caller's queue is full, 503 `busy` when its turn doesn't come in time
      */
     async run<T>(key: string, share: Share, work: () => T): Promise<Awaited<T>> {
       const line = lines.get(key) ?? { running: 0, share, waiting: new Set() };
@@ -102,7 +103,7 @@ export function createFairQueue({ running: most, patienceMs }: FairQueueOptions)
       }
     },
 
-    /** How many callers have something running or waiting. */
+    /** Number of callers with running or waiting work. */
     callers: () => lines.size,
   };
 }

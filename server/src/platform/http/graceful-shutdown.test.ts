@@ -4,7 +4,7 @@ import { fileBody } from '../../testing/cases.ts';
 import { testApp } from '../../testing/app.ts';
 import { closeGracefully, graceMs } from './graceful-shutdown.ts';
 
-/** A request that a test sends piece by piece, over a connection of its own. */
+/** A request that a test sends in chunks, over a separate connection. */
 async function open(port: number): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -15,7 +15,7 @@ async function open(port: number): Promise<{ socket: Socket; answer: Promise<str
   return { socket, answer };
 }
 
-/** A server that listens, with an upload of which half has arrived. */
+/** A listening server, with a half-received upload. */
 async function withHalfAnUpload() {
   const t = await testApp();
   await t.app.listen({ host: '127.0.0.1', port: 0 });
@@ -37,7 +37,7 @@ async function withHalfAnUpload() {
   return { ...t, port, upload, rest: body.subarray(500) };
 }
 
-/** Stands in for the ten seconds: the timer doesn't run, its end is brought about. */
+/** Replaces the ten seconds: the test ends the wait itself. */
 function holdTheTimer() {
   let runOut = () => {};
   const real = globalThis.setTimeout;

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on every answer closes its connection, so that none idles when the server ends. */
+    /** From now on every response closes its connection, so that none stays idle when the server stops. */
     drain: () => void;
   }
 }
 
 /**
- * How long running requests have to finish after the server was asked to end.
- * @internal a test lets just this time pass
+ * How long running requests have to finish during shutdown. @internal a test lets just this time pass
  */
 export const graceMs = 10_000;
 
 /**
- * Has answers that are given while the server ends close their connections, which would otherwise idle on and hold it.
- * Adds `app.drain`.
+ * Makes responses during shutdown close their connections, which would otherwise stay open and delay it. Adds
+ * `app.drain`.
  */
 export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let isEnding = false;
@@ -31,8 +30,8 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
 }
 
 /**
- * Ends the HTTP side: nothing new is taken in, connections that idle are closed at once, and what runs may finish,
- * a slow upload too. What is still running after `graceMs` is cut off.
+ * Shuts down HTTP: no new requests, idle connections are closed immediately, and running requests may finish, including
+ * slow uploads. After `graceMs` the rest is aborted.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), graceMs);

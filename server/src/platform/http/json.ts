@@ -7,9 +7,9 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const malformed = (message: string) => problem.badRequest('malformed_json', message);
 
 /**
- * Reads a JSON body the strict way: at most 32 levels and `maxKeys` keys, no key twice in one object, none that reaches
- * for a prototype, no NUL characters or halves of characters. The text is scanned once before `JSON.parse` sees it, so that a body made to
- * hurt costs next to nothing.
+ * Parses a JSON body strictly: at most 32 levels and `maxKeys` keys, no duplicate keys in an object, no prototype keys,
+ * no NUL characters or lone surrogates. The text is scanned once before `JSON.parse`, so that malicious bodies cost
+ * next to nothing.
  * @throws Problem 400 `malformed_json`
  */
 export function parseJson(text: string, maxKeys = defaultMaxKeys): unknown {
@@ -21,7 +21,7 @@ export function parseJson(text: string, maxKeys = defaultMaxKeys): unknown {
   }
 }
 
-/** One pass over the text that knows only strings, brackets and commas; what is not JSON is left to the parser. */
+/** One pass over the text that only recognises strings, brackets and commas; the parser handles invalid JSON. */
 function scan(text: string, maxKeys: number): void {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
@@ -50,7 +50,7 @@ function scan(text: string, maxKeys: number): void {
   }
 }
 
-/** What only an escape can write, and no database takes: NUL, and halves of characters beyond the first 65,536. */
+/** Characters that only an escape can produce and no database accepts: NUL, and lone surrogates. */
 function refuseUnstorable(text: string): void {
   if (text.includes('\0')) throw malformed('The body holds a NUL character.');
   if (!text.isWellFormed()) throw malformed('The body holds half a character.');

@@ -2,8 +2,8 @@ import { readLanguage, type Language } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The language of a page: what the person chose last (cookie `gh_lang`), else the one its content is written in, else
- * what the browser asks for, else the association's.
+ * The language of a page: the person's last choice (cookie `gh_lang`), otherwise the language of its content, otherwise
+ * the browser's, otherwise the association's.
  */
 export function languageOf(
   request: FastifyRequest,
@@ -12,7 +12,7 @@ export function languageOf(
   return chosenLanguage(request) ?? ofContent ?? asked(request.headers['accept-language'] ?? '') ?? ofAssociation;
 }
 
-/** The language the person chose in this browser, if they ever did. */
+/** The language the person chose in this browser, if any. */
 export const chosenLanguage = ({ headers }: FastifyRequest): Language | null =>
   readLanguage(/(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1]);
 

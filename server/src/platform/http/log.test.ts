@@ -12,7 +12,7 @@ import { newToken } from '../secrets/secrets.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { describeError, errorText } from './error-log.ts';
 
-/** What may appear in no log, whatever fails. */
+/** What must never appear in a log, whatever fails. */
 const canaries = {
   email: 'canary.ada@example.org',
   name: 'Canary-Moreau',
@@ -29,7 +29,7 @@ class BrokenSource extends Error {}
 
 type Failure = (t: TestApp) => Promise<unknown>;
 
-/** Ways in which work fails while it holds what people typed, and what the log has to say anyway. */
+/** Failures while handling user input, and what the log must still contain. */
 const failures: Record<string, { fail: Failure; says: object }> = {
   'a unique violation': {
     fail: async ({ db }) => {
@@ -108,7 +108,7 @@ const failures: Record<string, { fail: Failure; says: object }> = {
   },
 };
 
-/** A server that logs everything, with an address that fails as asked. */
+/** A server that logs everything, with a URL that fails on request. */
 async function loggedApp() {
   const lines: string[] = [];
   const t = await testApp({
@@ -231,7 +231,7 @@ describe('O6: the log contains nothing people typed after', () => {
     const { rows } = await t.db.execute<{ folder: string }>(sql`select current_setting('data_directory') as folder`);
     await t.app.inject({ method: 'POST', url: `/failing/${encodeURIComponent('a value of the wrong type')}` });
     await t.app.inject({ method: 'POST', url: `/failing/${encodeURIComponent('a unique violation')}` });
-    // The cluster lies two folders below the data folder, unless it had to move (as root).
+    // The cluster is two folders below the data folder, unless it had to move (as root).
     const log = readFileSync(join(dirname(dirname(rows[0]?.folder ?? '')), 'postgres.log'), 'utf8');
     expectNoCanary(log);
   });

@@ -1,7 +1,7 @@
 import { problem } from '../problems/problem.ts';
 
 /**
- * Reads a query string without guessing: every key once, no control characters, values as they stand.
+ * Parses a query string strictly: every key once, no control characters, values unchanged.
  * @throws Problem 400 with the key as field
  */
 export function parseQuery(url: string): Record<string, string> {

@@ -5,20 +5,20 @@ import { after, type Clock } from '../clock/clock.ts';
 import { problem } from '../problems/problem.ts';
 
 export interface RateLimit {
-  /** What is counted, e.g. `link:203.0.113.7`. */
+  /** The counted subject, e.g. `link:203.0.113.7`. */
   key: string;
-  /** This many in one window; the next is refused. */
+  /** The limit per window; further ones are refused. */
   limit: number;
   windowMs: number;
 }
 
-/** A place in a window that was taken before it is known whether it counts. */
+/** A slot in a window, reserved before it is known whether it counts. */
 export interface Reservation {
-  /** Says whether it counts, once that is known. */
+  /** Settles whether it counts. */
   settle: (counts: boolean) => Promise<void>;
 }
 
-/** What this process knows of a window: places taken and not settled, and those that it has counted. */
+/** This process's view of a window: reserved slots that are not settled, and those it has counted. */
 interface Window {
   open: number;
   counted: number;
@@ -27,7 +27,7 @@ interface Window {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Counters in the database: every process counts together, and a restart forgives nothing. */
+/** Counters in the database: shared by all processes, and kept across restarts. */
 export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) {
   const windowOf = ({ windowMs }: RateLimit) => new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
 
@@ -53,15 +53,15 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
 
   return {
     count,
-    /** Counts one more. @throws Problem 429 with `Retry-After` when that is too many. */
+    /** Counts a request. @throws Problem 429 with `Retry-After` above the limit. */
     take: async (rate: RateLimit, on: Queryable = db): Promise<void> => {
       if ((await count(rate, on)) > rate.limit) throw refuse(rate);
     },
     /**
-     * Takes one of the window's places before the caller looks whether a guess was right, so that guesses made at once
-     * can't all pass a count that none of them has raised yet. A right one costs a read and no write: ten thousand
-     * people who open their links at once would else queue up for the counters.
-     * @throws Problem 429 when no place is left
+     * Reserves a slot of the window before the caller checks a guess, so that concurrent guesses can't all pass before
+     * one is counted. A correct one costs a read and no write: otherwise ten thousand people opening their links at
+     * once would queue up for the counters.
+     * @throws Problem 429 when no slot is left
      */
     reserve: async (rate: RateLimit): Promise<Reservation> => {
       const windowStart = windowOf(rate);
@@ -72,7 +72,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
         .where(and(eq(rateLimits.key, rate.key), eq(rateLimits.windowStart, windowStart)))
         .then(first);
       const window = windows.get(name) ?? { open: 0, counted: 0, endsAt: after(windowStart, rate.windowMs) };
-      // What this process has counted since that read is in its own number.
+      // Counts of this process since that read are in its own number.
       if (window.open + Math.max(stored?.hits ?? 0, window.counted) >= rate.limit) throw refuse(rate);
       window.open += 1;
       windows.set(name, window);
@@ -85,7 +85,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
         },
       };
     },
-    /** Forgets windows that are over. */
+    /** Deletes past windows. */
     purge: async () => {
       const now = clock.now();
       for (const [name, { endsAt }] of windows) if (endsAt < now) windows.delete(name);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { testApp } from '../../testing/app.ts';
 
-/** Sends a request as it stands, which no HTTP client would do, and gives status and body of the answer. */
+/** Sends a raw request, which no HTTP client would send, and returns status and body of the response. */
 async function send(port: number, lines: string[]): Promise<{ status: number; body: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.write([...lines, 'connection: close', '', ''].join('\r\n'), 'latin1');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../problems/problem.ts';
 
-/** True when a header stands in the request more than once; Node's own `headers` show the first or a join of them. */
+/** True when a header is repeated; Node's own `headers` contain the first value or a join of them. */
 function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
   let found = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === name) found += 1;
@@ -9,7 +9,7 @@ function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
 }
 
 /**
- * Refuses a request that names two hosts or shows two credentials: a proxy before us may have looked at the other one.
+ * Refuses a request with two hosts or two credentials: a proxy may have checked the other one.
  * @throws Problem 400 `repeated_header` for `Host`, 401 for `Authorization`
  */
 export function refuseRepeatedHeaders(request: IncomingMessage): void {

@@ -2,8 +2,8 @@ import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
 
 /**
- * Keeps the framework from writing lines of its own about every request; `logRequest` writes the one there is. Some of
- * them would show the address with what stands in it, or an error's message as it is.
+ * Disables the framework's own log lines about requests; `logRequest` writes the only one. Some of them would contain
+ * the URL with its secrets, or an error's unfiltered message.
  */
 export class OneLineEach extends LogController {
   override incomingRequest(): void {}
@@ -14,9 +14,9 @@ export class OneLineEach extends LogController {
   }
 }
 
-/** Writes one line about a request once its answer is out, or its caller has gone. */
+/** Logs one line per request once its response has been sent, or its caller has disconnected. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  // Asked now: a connection that is gone has no address any more.
+  // Read now: a closed connection has no address any more.
   const client = clientAddress(request.ip);
   let isOut = false;
   reply.raw.once('finish', () => (isOut = true));
@@ -36,7 +36,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 const kept = [
-  // Words of routes: `applications`, `signIn`.
+  // Route segments: `applications`, `signIn`.
   /^[a-z][A-Za-z-]{0,40}$/,
   // Ids, numbers and hashes of builds.
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -47,8 +47,8 @@ const kept = [
 ];
 
 /**
- * The path of an address as it may stand in a log: without its query, and with three dots for every part that isn't a
- * word of ours, an id or a file. Secrets of links, also cut-off ones, and what people typed are none of these.
+ * A URL's path for the log: without its query, and with three dots for every segment that isn't one of our words, an id
+ * or a file. This removes links' secrets, including truncated ones, and user input.
  */
 const maskPath = (url: string): string =>
   (url.split('?')[0] ?? '')

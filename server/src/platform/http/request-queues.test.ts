@@ -3,7 +3,7 @@ import { testApp, type Answer, type SignedInTester, type TestApp } from '../../t
 
 const atOnce = 120;
 
-/** Somebody's account locked by another transaction, as a slow command on it would. */
+/** A person's account locked by another transaction, like during a slow command. */
 async function lockAccountOf({ db }: TestApp, { user }: SignedInTester) {
   const client = await db.$client.connect();
   await client.query('begin');
@@ -31,12 +31,12 @@ test('a member with 120 requests waiting for one locked row delays nobody else',
   }
   await unlock();
   const answers = await Promise.all(writes);
-  // One was at it and a hundred waited; the rest was told at once to come back.
+  // One was running and a hundred waited; the rest were refused immediately.
   expect([200, 409, 429].map((status) => count(answers, status))).toEqual([1, 100, 19]);
   for (const { status, headers } of answers) if (status === 429) expect(headers['retry-after']).toBe('1');
 });
 
-/** How many statements wait for a row that another transaction has locked. */
+/** Number of statements waiting for a row locked by another transaction. */
 async function waitingForLocks({ db }: TestApp): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -52,12 +52,12 @@ test('a row that stays locked costs two seconds, and an answer to try again', as
   const writes = Array.from({ length: 40 }, () => rename(member));
   const { status, headers, body } = await Promise.race(writes);
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'busy', '1']);
-  // Whoever asks for more than a page does gets it one by one.
+  // More requests than a page sends are handled one by one.
   expect(await waitingForLocks(t)).toBeLessThanOrEqual(1);
   await unlock();
   await Promise.all(writes);
   expect((await rename(member)).status).toBe(409);
-  // The statement's own limit of five seconds would end in the same answer, only later.
+  // The statement's own limit of five seconds would end in the same response, only later.
   const { rows } = await t.db.$client.query<{ limit: string }>(`select current_setting('lock_timeout') as limit`);
   expect(rows).toEqual([{ limit: '2s' }]);
 }, 30_000);

@@ -12,33 +12,33 @@ declare module 'fastify' {
   }
 }
 
-// The pool has twelve connections: one person never holds more than a third of them. Whoever asks for more than a page
-// does gets it one by one: what runs beside another person's request makes that one slower (bench/fairness).
+// The pool has twelve connections: one person never holds more than a third of them. More requests than a page sends
+// are handled one by one: anything that runs concurrently makes other people's requests slower (bench/fairness).
 const personShare: Share = { running: 4, waiting: 100, crowded: { above: 12, running: 1 } };
-// Many people may share one address, all who are not signed in yet among them.
+// Many people may share one address, including all who are not signed in yet.
 const clientShare: Share = { running: 12, waiting: 400, crowded: { above: 40, running: 2 } };
-// Uploads take as long as somebody's line is slow, and hold no connection in the meantime.
+// Uploads take as long as a person's connection is slow, and hold no database connection meanwhile.
 const uploadShare: Share = { running: 4, waiting: 20, crowded: { above: 20, running: 4 } };
 
 const patienceMs = 5_000;
-// More than the pool has connections: not everything that runs needs one all the time.
+// More than the pool has connections: not all running work needs one all the time.
 const runningAtOnce = 32;
 
 const mostKnownTokens = 5_000;
 
-/** What must answer however busy it is. */
+/** Routes that must respond under any load. */
 const atOnce = new Set<Contract>([getLive, getReady]);
 
 type RequestQueues = ReturnType<typeof createRequestQueues>;
 
 /**
- * Requests take turns before they get to the database, so that nobody can take all of its connections: by person where
- * there is a session, else by client.
+ * Requests queue up before they reach the database, so that no caller can take all of its connections: by person if
+ * there is a session, otherwise by client.
  */
 export function createRequestQueues() {
   const requests = createFairQueue({ running: runningAtOnce, patienceMs });
   const uploads = createFairQueue({ running: Infinity, patienceMs });
-  /** Who showed a token before; whoever makes tokens up waits with their client. */
+  /** The owner of a known token; made-up tokens queue with their client. */
   const personOf = new Map<string, string>();
 
   const remember = (tokenHash: string, userId: string): void => {
@@ -50,7 +50,7 @@ export function createRequestQueues() {
 
   const inTurn = <T>(queue: typeof requests, key: string, share: Share, request: FastifyRequest, work: () => T) =>
     queue.run(key, share, (): T => {
-      // Nobody waits for the answer any more.
+      // Nothing waits for the response any more.
       if (request.raw.socket?.destroyed) throw problem.busy();
       return work();
     });
@@ -61,7 +61,7 @@ export function createRequestQueues() {
       : inTurn(requests, `person ${userId}`, personShare, request, work);
 
   return {
-    /** Looks a session up when it is the turn of the person whose token it was last time, else of the client. */
+    /** Looks up a session in the queue of the token's last known person, otherwise of the client. */
     async lookUp(request: FastifyRequest, work: () => Promise<SignedIn>): Promise<SignedIn> {
       const tokenHash = hashToken(request.headers.authorization ?? '');
       const session = await byPersonOrClient(personOf.get(tokenHash), request, work);
@@ -69,7 +69,7 @@ export function createRequestQueues() {
       return session;
     },
 
-    /** Answers a request when it is its caller's turn. @throws Problem 429 or 503 (see `createFairQueue`) */
+    /** Handles a request when it is its caller's turn. @throws Problem 429 or 503 (see `createFairQueue`) */
     answer<T>(contract: Contract, request: FastifyRequest, work: () => T): Promise<Awaited<T>> | T {
       if (atOnce.has(contract)) return work();
       const userId = request.session?.user.id;

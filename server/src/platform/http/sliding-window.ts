@@ -4,22 +4,22 @@ import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../clock/clock.ts';
 
 export interface RecentLimit {
-  /** What is counted; personal data in it must be hashed. */
+  /** The counted subject; personal data in it must be hashed. */
   key: string;
-  /** This many in any stretch of `windowMs`; the next is refused. */
+  /** The limit for any period of `windowMs`; further ones are refused. */
   limit: number;
   windowMs: number;
 }
 
-/** A hit that was let through. */
+/** An accepted hit. */
 export interface Hit {
-  /** Takes it back: it counts no more. */
+  /** Takes it back: it no longer counts. */
   giveBack: () => Promise<void>;
 }
 
 /**
- * Counts hits in a window that slides: unlike with hours by the clock, nobody gets twice the limit around a full hour.
- * Each hit is a row, so this is for small limits. What is refused isn't counted, so trying on doesn't prolong the wait.
+ * Counts hits in a sliding window: unlike with fixed hours, the limit can't be doubled around a full hour. Each hit is
+ * a row, so this is for small limits. Refused hits aren't counted, so retries don't extend the wait.
  */
 export function createRecentHits({ db, clock }: { db: Queryable; clock: Clock }) {
   const read = async ({ key, limit, windowMs }: RecentLimit) => {
@@ -44,12 +44,12 @@ export function createRecentHits({ db, clock }: { db: Queryable; clock: Clock })
 
   return {
     /**
-     * Takes a hit if the limit allows one more. It is counted before it is let through, so that many at once are no way
-     * around.
-     * @param refuse makes what is thrown else, from the seconds until there is room again
+     * Takes a hit if the limit allows one more. It is counted before it is accepted, so that concurrent hits can't
+     * bypass the limit.
+     * @param refuse creates the error otherwise, from the seconds until there is room again
      */
     async take(limit: RecentLimit, refuse: (waitSeconds: number) => Error): Promise<Hit> {
-      // Most of what is refused is refused here, by one read.
+      // Most refusals happen here, with a single read.
       const before = await read(limit);
       if (before.total >= limit.limit) throw refuse(before.waitSeconds);
       const at = clock.now();

@@ -4,8 +4,8 @@ const checkEveryMs = 10_000;
 const leastBytes = 5_000;
 
 /**
- * Closes a connection whose body comes slower than half a kilobyte a second: a thousand such clients would otherwise
- * hold a thousand connections for as long as they like, while an honest upload over a bad line goes through.
+ * Closes a connection whose body arrives slower than half a kilobyte per second: otherwise a thousand such clients
+ * could hold a thousand connections indefinitely, while a real upload over a bad connection passes.
  */
 export function dropSlowBody(request: IncomingMessage): void {
   if (request.complete || request.method === 'GET' || request.method === 'HEAD') return;

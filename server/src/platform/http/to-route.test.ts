@@ -20,7 +20,7 @@ test('case 62: deeply nested JSON or too many keys cost next to nothing', async 
   const deep = '['.repeat(500_000);
   const wide = `{${Array.from({ length: 10_000 }, (_, i) => `"k${i}":1`).join(',')}}`;
   const { app } = await testApp();
-  // The first request compiles the route. Processor time does not grow while other processes run.
+  // The first request compiles the route. CPU time is independent of other processes.
   await send(app, '{}');
   const before = process.cpuUsage();
   for (const payload of [deep, wide]) expect((await send(app, payload)).statusCode).toBe(400);

@@ -28,12 +28,12 @@ type WithoutSession = 'public' | 'link' | 'signature';
 type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? null : SignedIn;
 type ActorOf<C extends Contract> = C['permission'] extends WithoutSession ? null : Actor;
 
-/** What a handler gets: everything parsed by the contract, and who calls. */
+/** The input of a handler: everything parsed by the contract, and the caller. */
 interface Call<C extends Contract> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The caller's session; `null` on public routes, whose answers never depend on one. */
+  /** The caller's session; `null` on public routes, whose responses never depend on one. */
   session: SessionOf<C>;
   /** The caller for audit and timeline; `null` on public routes. */
   actor: ActorOf<C>;
@@ -42,7 +42,7 @@ interface Call<C extends Contract> {
   reply: FastifyReply;
 }
 
-/** An answer with a sentence of its own for people. */
+/** A response with its own message for people. */
 export class Said<Data> {
   readonly message: string;
   readonly data: Data;
@@ -52,10 +52,10 @@ export class Said<Data> {
   }
 }
 
-/** Gives an answer its sentence: `return say('Payment recorded.', invoice)`. */
+/** Adds a message to a response: `return say('Payment recorded.', invoice)`. */
 export const say = <Data>(message: string, data: Data): Said<Data> => new Said(message, data);
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and its total number of rows. */
 export interface PageOf<Data> {
   data: Data;
   totalCount: number;
@@ -77,7 +77,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: SignedIn | null;
-    /** A program that showed a secret of its own where a route takes one instead of a session. */
+    /** A program with its own secret, on routes that accept one instead of a session. */
     machine: Actor | null;
   }
 }
@@ -86,8 +86,8 @@ const publicBodyLimit = 256 * 1024;
 const bodyLimit = 1024 * 1024;
 
 /**
- * Makes the route of a contract: the permission is checked before the body is read, what comes in is parsed by the
- * contract's schemas, and what goes out is parsed by them too, so that no field leaves that isn't in the contract.
+ * Creates a contract's route: the permission is checked before the body is read, and the contract's schemas parse both
+ * request and response, so that no field leaves that isn't in the contract.
  */
 export function toRoute<const C extends Contract>(contract: C, handler: Handler<NoInfer<C>>): RouteOptions {
   return {
@@ -122,8 +122,8 @@ const needsNoSession = (permission: Contract['permission']): permission is Witho
   permission === 'public' || permission === 'link' || permission === 'signature';
 
 /**
- * Lets in who may come in: 401 without a session, 403 with one whose role isn't allowed, and 503 for everybody but
- * administrators while Guildhall is closed for maintenance.
+ * Checks access: 401 without a session, 403 for a role that isn't allowed, and 503 for everyone except administrators
+ * while Guildhall is closed for maintenance.
  */
 export async function admit(contract: Contract, request: FastifyRequest): Promise<void> {
   const { permission } = contract;
@@ -133,7 +133,7 @@ export async function admit(contract: Contract, request: FastifyRequest): Promis
     if (closed) throw closed;
     return;
   }
-  // Before the session is looked at: the answer is the same for everybody.
+  // Before the session is checked: the response is the same for everyone.
   if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
   request.session = await turns
     .lookUp(request, () => sessions.authenticate(request))
@@ -156,11 +156,11 @@ function readCall<C extends Contract>(contract: C, request: FastifyRequest, repl
     request,
     reply,
   };
-  // The schemas just gave these values their types; TypeScript can't follow that through the generic.
+  // The schemas have just validated these types; TypeScript can't infer that through the generic.
   return call as unknown as Call<C>;
 }
 
-/** An id that can't exist is answered like one that doesn't. */
+/** Malformed ids get the same response as nonexistent ones. */
 function readParams(contract: Contract, params: unknown): unknown {
   const result = z.safeParse(contract.params ?? z.strictObject({}), params);
   if (result.success && !JSON.stringify(result.data).includes('\\u0000')) return result.data;
@@ -181,7 +181,7 @@ function readBody(contract: Contract, body: unknown): unknown {
 
 const missesPerMinute = 30;
 
-/** Whoever tries out links is stopped after thirty wrong ones a minute; right ones don't count. */
+/** Clients that guess links are stopped after thirty wrong ones per minute; correct ones don't count. */
 async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
   if (!contract.errors?.includes('link_unknown')) return await run();
   const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
@@ -199,7 +199,7 @@ async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: (
 
 const keyPattern = new RegExp(idempotency.keyPattern);
 
-/** A write that its caller has named by a key is done once (see `shared/contracts/idempotency.ts`). */
+/** A write with an idempotency key is done once (see `shared/contracts/idempotency.ts`). */
 function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => Promise<Answer>): Promise<Answer> {
   const { request } = call;
   const key = request.headers[idempotency.header.toLowerCase()];
@@ -208,9 +208,9 @@ function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => P
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw problem.badRequest('idempotency_key_invalid', 'A key has 8 to 128 printable characters and no spaces.');
   const { sessionId, user } = request.session;
-  // An answer shows what the caller's role may see, so it is no answer to the same person in another role.
+  // A response contains what the caller's role may see, so it is not valid for the same person in another role.
   const requestHash = hashOf(`${contract.method} ${contract.path} ${user.role}`, call);
-  // No key that somebody may send has a space.
+  // A valid key contains no space.
   const named = scope === 'session' ? `${sessionId} ${key}` : key;
   return request.server.exactlyOnce.run({ userId: user.id, key: named, requestHash }, work);
 }
@@ -225,7 +225,7 @@ function answerOf(contract: Contract, answer: unknown): Answer {
   return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
 }
 
-/** A page of a list: it may be read from a replica, and says whether it has changed. */
+/** A page of a list: may be read from a replica, and has an ETag. */
 const isList = ({ paged, method }: Contract): boolean => paged === true && method === 'GET';
 
 function sendAnswer(

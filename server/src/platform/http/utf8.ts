@@ -1,9 +1,9 @@
 import { problem } from '../problems/problem.ts';
 
-// A byte order mark stays where it is, for the parser to refuse.
+// A byte order mark is kept, for the parser to reject.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads bytes as text. @throws Problem 400 `malformed_text` where they are not UTF-8: nothing is replaced in silence */
+/** Decodes bytes as text. @throws Problem 400 `malformed_text` if they are not UTF-8: nothing is replaced silently */
 export function readUtf8(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
@@ -12,11 +12,11 @@ export function readUtf8(bytes: Buffer): string {
   }
 }
 
-/** What an address is answered with that can't be read. */
+/** The response to an unreadable URL. */
 export const malformedAddress = () => problem.badRequest('malformed_address', 'The address is not valid UTF-8.');
 
 /**
- * Refuses an address with bytes that are no UTF-8, escaped (`%FF`) or as they are.
+ * Refuses a URL with bytes that are not UTF-8, escaped (`%FF`) or raw.
  * @throws Problem 400 `malformed_address`
  */
 export function refuseUnreadableAddress(url: string): void {

@@ -9,13 +9,13 @@ import type { Handler, JobData, JobErrorHandler, Queue, QueueOptions } from './q
 export interface JobOptions {
   /** Not before this instant. */
   startAfter?: Date;
-  /** Only one waiting job of this key. */
+  /** Only one waiting job per key. */
   singletonKey?: string;
 }
 
 export interface JobsOptions {
   db: Database;
-  /** False where jobs are only run by `drain` (tests). */
+  /** False if only `drain` runs jobs (tests). */
   work?: boolean;
   onError?: JobErrorHandler;
 }
@@ -24,7 +24,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /**
  * Background jobs in the same database. `enqueue` writes the job in the caller's transaction: it exists exactly when
- * the state it belongs to does, and a restart loses none.
+ * its state does, and no restart loses it.
  */
 export function createJobs({ db, work = true, onError = () => {} }: JobsOptions) {
   const queues = new Map<string, Queue>();
@@ -33,7 +33,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     db: ofPool(db),
     supervise: work,
     schedule: work,
-    // The schema is put there once, by the server's start or the test template.
+    // The schema is created once, by the server's start or the test template.
     migrate: true,
     monitorVacuum: false,
   });
@@ -41,7 +41,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
   let isRunning = false;
 
   return {
-    /** Declares a queue and who works on it; called while features register, before `start`. */
+    /** Declares a queue and its worker; called while features register, before `start`. */
     handle(
       name: string,
       handler: Handler,
@@ -50,19 +50,19 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       queues.set(name, { name, handler, retryLimit, concurrency, pollSeconds, onGivenUp });
     },
 
-    /** Declares work that comes back by the clock; `cron` in UTC, e.g. every ten minutes: `0,10,20,30,40,50 * * * *`. */
+    /** Declares recurring work; `cron` in UTC, e.g. every ten minutes: `0,10,20,30,40,50 * * * *`. */
     every(cron: string, name: string, handler: () => Promise<void>): void {
       queues.set(name, { name, handler: () => handler(), retryLimit: 2, concurrency: 1, pollSeconds: 10 });
       timetable.set(name, cron);
     },
 
-    /** Adds a job in the transaction of what it belongs to. */
+    /** Adds a job in the caller's transaction. */
     async enqueue(tx: Queryable, name: string, data: JobData, options: JobOptions = {}): Promise<void> {
       await boss.send(name, data, { ...options, db: fromDrizzle(tx, sql) });
     },
 
     async start(): Promise<void> {
-      // An empty database gets the tables of the job store here, a new release the ones of its queues.
+      // Creates the job tables in an empty database, and the queues of a new release.
       await oneAfterTheOther(db, async () => {
         await boss.start();
         const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -81,7 +81,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       for (const [name, cron] of timetable) await boss.schedule(name, cron);
     },
 
-    /** Lets running jobs end (at most 3 s) and takes no new ones. */
+    /** Waits for running jobs (at most 3 s) and starts no new ones. */
     async stop(): Promise<void> {
       if (!isRunning) return;
       isRunning = false;
@@ -90,7 +90,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
 
     isRunning: () => isRunning,
 
-    /** Runs what waits, now, until nothing does. For tests and seeds; `early` also takes jobs set for later. */
+    /** Runs waiting jobs now, until there are none. For tests and seeds; `early` includes jobs scheduled for later. */
     async drain({ early = false }: { early?: boolean } = {}): Promise<void> {
       for (let found = 1; found > 0;) {
         found = 0;
@@ -98,7 +98,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
       }
     },
 
-    /** Runs one timetable entry now. For tests. @throws Error when there is none of this name */
+    /** Runs one recurring job now. For tests. @throws Error when there is none of this name */
     async runNow(name: string): Promise<void> {
       const queue = queues.get(name);
       if (!queue) throw new Error(`There is no job "${name}".`);
@@ -107,12 +107,12 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
   };
 }
 
-/** pg-boss on our own pool: one place decides how many connections the server holds. */
+/** pg-boss on our own pool: the number of the server's connections is configured in one place. */
 function ofPool({ $client: pool }: Database): Db {
   return {
     async executeSql(text, values) {
       const result: QueryResult | QueryResult[] = await pool.query(text, values);
-      // Several statements in one text give several results.
+      // Several statements in one text have several results.
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
   };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Writes that a job failed, and which queue it was from. */
+/** Logs that a job failed, and its queue. */
 export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
   log.warn({ err, queue }, 'A job failed');

@@ -6,13 +6,13 @@ export type JobData = Record<string, string | number | boolean | null>;
 export type Handler = (data: JobData, attempt: { isLast: boolean }) => Promise<void>;
 
 export interface QueueOptions {
-  /** How often a failed job is tried again, with a growing pause, before it is given up. */
+  /** How often a failed job is retried, with growing pauses. */
   retryLimit?: number;
   /** Jobs handled at the same time. */
   concurrency?: number;
-  /** How often to look for jobs; at least 0.5. */
+  /** Polling interval; at least 0.5. */
   pollSeconds?: number;
-  /** Called once a job is given up: the place to tell people. */
+  /** Called after the last failed retry: the place to notify people. */
   onGivenUp?: (data: JobData) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface Queue extends Required<Omit<QueueOptions, 'onGivenUp'>>, Pick<Q
 
 export type JobErrorHandler = (error: Error, queue?: string) => void;
 
-/** Creates a queue in the database, with another one that keeps what was given up. */
+/** Creates a queue in the database, with a dead letter queue. */
 export async function createQueue(boss: PgBoss, { name, retryLimit }: Queue): Promise<void> {
   const deadLetter = `${name}.dead`;
   await boss.createQueue(deadLetter);
@@ -41,7 +41,7 @@ export async function createQueue(boss: PgBoss, { name, retryLimit }: Queue): Pr
   await boss.findJobs(name, { id: newId() });
 }
 
-/** Runs one job. Its error is reported and thrown again, so that pg-boss retries the job. */
+/** Runs one job. Its error is reported and rethrown, so that pg-boss retries the job. */
 export async function runJob(
   queue: Queue,
   { data, retryCount }: { data: JobData; retryCount: number },
@@ -57,7 +57,7 @@ export async function runJob(
   }
 }
 
-/** Runs the jobs that wait in a queue now, at most fifty. @returns how many there were */
+/** Runs the waiting jobs of a queue now, at most fifty. @returns how many there were */
 export async function runWaitingJobs(
   boss: PgBoss,
   queue: Queue,

@@ -8,13 +8,13 @@ import { readSetting } from '../settings/settings.ts';
 
 export type JunkItemRow = typeof junkItems.$inferSelect;
 
-/** What a restoration does. With an obstacle, nothing can be restored now. */
+/** The effects of a restoration. With an obstacle, nothing can be restored now. */
 interface RestorePlan {
   effects: { effect: JunkEffect; count: number }[];
   obstacle: JunkObstacle | null;
 }
 
-/** Who looks into the junk box. */
+/** The viewer of the junk box. */
 interface JunkReader {
   id: string;
   role: Role;
@@ -22,17 +22,17 @@ interface JunkReader {
 
 export interface Restoration {
   actor: Actor;
-  /** The person undoes their own deletion within seconds, so nobody needs to be told. */
+  /** The person undoes their own deletion within seconds, so no notification is needed. */
   isUndo: boolean;
 }
 
-/** How items of one kind are described, restored and purged. The kind's feature registers it. */
+/** How items of one kind are described, restored and purged. Registered by the kind's feature. */
 export interface JunkRules {
   kind: JunkKind;
   describe: (db: Queryable, item: JunkItemRow, reader: JunkReader) => Promise<Pick<JunkDetail, 'facts' | 'text'>>;
-  /** Asked for the preview and again, under its locks, before `restore`. */
+  /** Called for the preview, and again under its locks before `restore`. */
   plan: (db: Queryable, item: JunkItemRow) => Promise<RestorePlan>;
-  /** Locks what `restore` and `purge` change, in the order in which commands lock it. */
+  /** Locks the rows that `restore` and `purge` change, in the lock order of commands. */
   lock: (tx: Transaction, item: JunkItemRow) => Promise<unknown>;
   restore: (tx: Transaction, item: JunkItemRow, restoration: Restoration) => Promise<unknown>;
   /** Deletes rows, files and links permanently. */
@@ -49,7 +49,7 @@ interface Deleted {
   snapshot?: JunkItemRow['snapshot'];
 }
 
-/** Days for which an item is kept (domain rule 13). */
+/** Number of days an item is kept (domain rule 13). */
 async function retentionOf(db: Queryable, cause: JunkCause): Promise<number> {
   const { days, spamDays } = await readSetting(db, 'junkRetention');
   return cause === 'spam' ? spamDays : days;
@@ -65,7 +65,7 @@ export function createJunk({ clock }: { clock: Clock }) {
   const rules = new Map<JunkKind, JunkRules>();
 
   return {
-    /** Adds the rules of a kind. @throws Error when it has some already */
+    /** Registers the rules of a kind. @throws Error when it already has some */
     add(added: JunkRules): void {
       if (rules.has(added.kind)) throw new Error(`There are two sets of junk rules for ${added.kind}.`);
       rules.set(added.kind, added);
@@ -78,7 +78,7 @@ export function createJunk({ clock }: { clock: Clock }) {
       return found;
     },
 
-    /** Puts a thing into the junk box; its feature hides or deletes it in the same transaction. */
+    /** Moves an item to the junk box; its feature hides or deletes it in the same transaction. */
     async put(tx: Transaction, deleted: Deleted): Promise<void> {
       const { kind, id, label, cause = 'deleted', actor, together = [], snapshot = {} } = deleted;
       const deletedAt = clock.now();

@@ -12,7 +12,7 @@ import type { JunkItemRow } from './junk.ts';
 type ListQuery = QueryOf<typeof listJunk>;
 type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 
-/** Who reads the list, and when: filters speak of both. */
+/** Who reads the list, and when: filters depend on both. */
 interface Reader {
   id: string;
   now: Date;
@@ -29,10 +29,10 @@ const sortColumns = {
   purgeAt: junkItems.purgeAt,
 };
 
-/** What was deleted and neither restored nor purged. */
+/** Deleted items that were neither restored nor purged. */
 export const isInJunkBox = and(isNull(junkItems.restoredAt), isNull(junkItems.purgedAt));
 
-/** An item as the list shows it. */
+/** An item in the list. */
 export const toJunkItem = ({ item, person }: JunkItemWithPerson): JunkItem => ({
   id: item.id,
   kind: item.kind,
@@ -43,7 +43,7 @@ export const toJunkItem = ({ item, person }: JunkItemWithPerson): JunkItem => ({
   purgeAt: item.purgeAt.toISOString(),
 });
 
-/** Items with who deleted them. */
+/** Items with the people who deleted them. */
 export const selectJunkItems = (db: Queryable) =>
   db
     .select({ item: junkItems, person: { firstName: users.firstName, lastName: users.lastName } })
@@ -76,6 +76,6 @@ const listOf = (db: Queryable, { q, kind, cause, by, within, sort }: Choice, rea
 export const readJunkPage = (db: Queryable, query: ListQuery, reader: Reader): Promise<PageOf<JunkItem[]>> =>
   pageOf(db, listOf(db, query, reader), query);
 
-/** Everything in the junk box that the filters let through. */
+/** Everything in the junk box that matches the filters. */
 export const walkJunk = (db: Queryable, choice: Choice, reader: Reader): Walk<JunkItem> =>
   walkOf(db, listOf(db, choice, reader));

@@ -9,7 +9,7 @@ export type ActionLink = typeof actionLinks.$inferSelect;
 
 type NewLink = Pick<ActionLink, 'purpose' | 'subjectId' | 'generation' | 'createdAt' | 'expiresAt'>;
 
-/** Writes a link whose secret only the caller gets to know: the table has its hash. */
+/** Stores a link whose secret only the caller gets: the table has its hash. */
 async function addLink(tx: Queryable, values: NewLink): Promise<{ token: string; link: ActionLink }> {
   const token = newToken();
   const link = await tx
@@ -21,7 +21,7 @@ async function addLink(tx: Queryable, values: NewLink): Promise<{ token: string;
 }
 
 /**
- * Makes a link's secret and revokes the older ones of the same purpose and subject: the newest always is the one.
+ * Creates a link's secret and revokes older ones of the same purpose and subject: only the newest is valid.
  * @returns the secret (for the mail, shown once) and the row
  */
 export async function issueLink(
@@ -36,8 +36,8 @@ export async function issueLink(
 }
 
 /**
- * Makes the next link of a subject. Earlier ones stay known, so that they can say that they were replaced.
- * @returns the secret, which goes into one mail and is stored nowhere
+ * Creates the next link of a subject. Earlier ones stay known, so that they can say that they were replaced.
+ * @returns the secret, which is mailed once and never stored
  */
 export async function issueNextLink(
   tx: Queryable,
@@ -56,14 +56,14 @@ const newestGeneration = (db: Queryable, purpose: ActionLinkPurpose, subjectId: 
     .where(and(eq(actionLinks.purpose, purpose), eq(actionLinks.subjectId, subjectId)))
     .then(([row]) => row?.generation ?? 0);
 
-/** True when a newer link of the same purpose and subject has taken this one's place. */
+/** True when a newer link of the same purpose and subject has replaced this one. */
 export const isReplaced = async (
   db: Queryable,
   { purpose, generation }: ActionLink,
   subjectId: string,
 ): Promise<boolean> => generation < (await newestGeneration(db, purpose, subjectId));
 
-/** Ends the links of a purpose and subject that are still unused. */
+/** Invalidates the unused links of a purpose and subject. */
 export const revokeLinks = (tx: Queryable, clock: Clock, purpose: ActionLinkPurpose, subjectId: string | null) =>
   tx
     .update(actionLinks)
@@ -80,7 +80,7 @@ export const revokeLinks = (tx: Queryable, clock: Clock, purpose: ActionLinkPurp
 const isBehind = (purpose: ActionLinkPurpose, token: string) =>
   and(eq(actionLinks.purpose, purpose), eq(actionLinks.secretHash, hashToken(token)));
 
-/** The link behind a secret; links of another purpose and revoked ones are not found. */
+/** The link with a secret; links of another purpose and revoked ones are not found. */
 export const findLink = (db: Queryable, purpose: ActionLinkPurpose, token: string): Promise<ActionLink | undefined> =>
   db
     .select()
@@ -92,7 +92,7 @@ export const findLink = (db: Queryable, purpose: ActionLinkPurpose, token: strin
 export const lockLink = (tx: Queryable, purpose: ActionLinkPurpose, token: string): Promise<ActionLink | undefined> =>
   tx.select().from(actionLinks).where(isBehind(purpose, token)).for('update').then(first);
 
-/** The link behind a secret, locked, if it can be used now. @throws Problem 404 `link_unknown`, 410 `link_expired` */
+/** The link with a secret, locked, if it can be used now. @throws Problem 404 `link_unknown`, 410 `link_expired` */
 export async function usableLink(
   tx: Queryable,
   clock: Clock,
@@ -128,11 +128,11 @@ export const openLink = (
 export const markUsed = (tx: Queryable, clock: Clock, linkId: string) =>
   tx.update(actionLinks).set({ usedAt: clock.now() }).where(eq(actionLinks.id, linkId));
 
-/** Notes when a link was first used to open what it leads to. */
+/** Records when a link was first used to open its page. */
 export const markOpened = (tx: Queryable, linkId: string, at: Date) =>
   tx.update(actionLinks).set({ openedAt: at }).where(eq(actionLinks.id, linkId));
 
-/** Moves the end of all links of some subjects that were not revoked. */
+/** Moves the expiry of all links of some subjects that were not revoked. */
 export async function moveLinksEnd(
   tx: Queryable,
   purpose: ActionLinkPurpose,

@@ -3,7 +3,7 @@ import { problem } from '../problems/problem.ts';
 import { askForNewLink } from '../settings/association.ts';
 import { readSetting } from '../settings/settings.ts';
 
-// What people without an account read when their link is no longer good; an unknown one gets `problem.unknownLink`.
+// Messages for people without an account about an invalid link; an unknown one gets `problem.unknownLink`.
 
 export const linkReplaced = () =>
   problem.gone(

@@ -1,8 +1,8 @@
 import type { Language, MailPlaceholder, MailTemplateKey } from '@guildhall/shared/domain';
 import { defineTemplate, type MailTemplate, type MailTexts } from './template.ts';
 
-// What is written to a person about a change of their account. All of these mails begin alike and end with whom to
-// ask; each says in between what was done.
+// Mails to a person about a change of their account. All start with the same text and end with a contact; each
+// describes its change in between.
 
 const greetings: Record<Language, string> = {
   en: 'Dear {{name}},',
@@ -19,8 +19,8 @@ const endings: Record<Language, string> = {
 };
 
 /**
- * A mail about somebody's account: greeting, what was done, whom to ask.
- * @param placeholders what its texts name beside the association and the person
+ * A mail about a person's account: greeting, change, contact.
+ * @param placeholders additional ones besides the association and the person
  */
 export function accountMail<const Placeholder extends MailPlaceholder = never>(
   key: MailTemplateKey,

@@ -4,13 +4,13 @@ import { mailAddresses } from '../database/schema/index.ts';
 
 type AddressRow = typeof mailAddresses.$inferSelect;
 
-/** Addresses from which mails came back. */
+/** Addresses with bounced mails. */
 export function createAddressRepository(db: Queryable) {
   return {
     byAddress: (address: string): Promise<AddressRow | undefined> =>
       db.select().from(mailAddresses).where(eq(mailAddresses.address, address.toLowerCase())).then(first),
 
-    /** Counts one more mail that came back. */
+    /** Counts a bounced mail. */
     noteBounce: (address: string, at: Date, error: string) => {
       const values = { bounces: 1, lastBouncedAt: at, lastError: error.slice(0, 500) };
       return db

@@ -6,19 +6,19 @@ import { parseBounceUrl, type BounceMailbox } from './bounce-url.ts';
 /** The mailbox can't be read; the message is a sentence for the operator, without user and password. */
 export class MailboxProblem extends Error {}
 
-/** What became of a notice: `done` is marked as read, `left` stays for a person, `later` is read again. */
+/** The result of a notice: `done` is marked as read, `left` stays for a person, `later` is read again. */
 export type NoticeOutcome = 'done' | 'left' | 'later';
 
 const messagesAtOnce = 200;
-/** Enough for a notice with the headers of the mail it is about; the rest is not fetched. */
+/** Enough for a notice with the headers of its mail; the rest is not fetched. */
 const bytesOfMessage = 1_000_000;
 const patienceMs = 10_000;
-// A job is taken for dead after two minutes.
+// A job counts as dead after two minutes.
 const runMs = 60_000;
 
 /**
- * Reads what is new in the mailbox where notices of bounced mails arrive. Only notices are opened; everything else stays
- * as it is, unread, and is not looked at again until the next start.
+ * Reads new messages in the mailbox for bounce notices. Only notices are opened; everything else stays unread, and is
+ * not checked again until the next start.
  */
 export function createBounceMailbox(bounceUrl: string, patience = patienceMs) {
   const mailbox = mailboxOf(bounceUrl);
@@ -26,8 +26,8 @@ export function createBounceMailbox(bounceUrl: string, patience = patienceMs) {
 
   return {
     /**
-     * Hands each unread notice to `take`; at most 200 messages are looked at.
-     * @throws MailboxProblem when the mailbox can't be read; what was taken until then stays taken
+     * Passes each unread notice to `take`; at most 200 messages are checked.
+     * @throws MailboxProblem when the mailbox can't be read; notices processed until then stay processed
      */
     readNotices: (take: (notice: BounceNotice) => Promise<NoticeOutcome>): Promise<void> =>
       withMailbox(mailbox, patience, async (client, ask) => {
@@ -43,7 +43,7 @@ export function createBounceMailbox(bounceUrl: string, patience = patienceMs) {
         for (const { uid, headers } of heads) {
           if (performance.now() > endsAt) return;
           const source = isReport(contentTypeIn(headers)) && (await ask(sourceOf(client, uid)));
-          // What breaks the reader is no notice, and must not keep the next ones from their turn.
+          // A message that crashes the parser is not a notice, and must not block the next ones.
           const notice = source ? await readBounceNotice(source).catch(() => null) : null;
           const outcome = notice ? await take(notice) : 'left';
           if (outcome === 'later') continue;
@@ -55,9 +55,9 @@ export function createBounceMailbox(bounceUrl: string, patience = patienceMs) {
 }
 
 /**
- * Tries the mailbox as far as reading would get: connection, encryption, sign-in, folder. Nothing is read.
- * @param patience how long each of its answers is waited for, in ms
- * @returns why notices can't be read and what to do, without user and password; `null` when all is well
+ * Tests the mailbox as far as reading would get: connection, encryption, sign-in, folder. Nothing is read.
+ * @param patience time limit for each response, in ms
+ * @returns why notices can't be read and what to do, without user and password; `null` if everything works
  */
 export async function whyBounceMailboxFails(bounceUrl: string, patience = 3_000): Promise<string | null> {
   try {
@@ -84,7 +84,7 @@ function mailboxOf(bounceUrl: string): BounceMailbox {
 const contentTypeIn = (headers: Buffer | undefined): string =>
   /^content-type:(.*)/i.exec((headers ?? '').toString().replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
 
-/** @returns `null` for a message that is gone meanwhile */
+/** @returns `null` for a message deleted in the meantime */
 async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {
   const query = { uid: true, source: { maxLength: bytesOfMessage } };
   const message = await client.fetchOne(String(uid), query, { uid: true });
@@ -93,7 +93,7 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer | null> {
 
 type Ask = <Answer>(answer: Promise<Answer>) => Promise<Answer>;
 
-/** @param run asks the server through `ask`, so that its refusals are told apart from failures of our own */
+/** @param run sends commands through `ask`, so that the server's refusals are distinguished from our own failures */
 async function withMailbox(
   mailbox: BounceMailbox,
   patience: number,
@@ -104,7 +104,7 @@ async function withMailbox(
     answer.catch((error: unknown) => {
       throw new MailboxProblem(`The mailbox at ${host}:${port} ${reasonOf(error, folder)}`);
     });
-  // Half a second of loading that most servers never need.
+  // Takes half a second to load, and most servers never need it.
   const imap = await import('imapflow');
   const client = new imap.ImapFlow({
     host,
@@ -117,12 +117,12 @@ async function withMailbox(
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // A hostile server can't fill the memory.
+    // Limits memory against a hostile server.
     maxLiteralSize: 2 * bytesOfMessage,
     maxLineLength: 4 * bytesOfMessage,
     maxResponseSize: 8 * bytesOfMessage,
   });
-  // What breaks is told by the question that was open then.
+  // A failure is described by the command that was running.
   client.on('error', () => {});
   try {
     await ask(client.connect());

@@ -1,18 +1,18 @@
 import type { Attachment } from 'postal-mime';
 
-/** What a notice says of one recipient (RFC 3464, section 2.3). */
+/** A notice's data about one recipient (RFC 3464, section 2.3). */
 export interface RecipientStatus {
-  /** The addresses that name the recipient, in lower case: where the mail was sent to, and where it came to lie. */
+  /** The recipient's addresses, in lower case: the original and the final one. */
   addresses: string[];
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   action: string;
-  /** What the mail server said, with its status code; one line of at most 500 characters. */
+  /** The mail server's message, with its status code; one line of at most 500 characters. */
   reason: string;
 }
 
-/** A delivery status notification: what became of a mail after its server had taken it. */
+/** A delivery status notification: the result of a mail after its server has accepted it. */
 export interface BounceNotice {
-  /** Message-IDs that may name the mail, without angle brackets; the likeliest first. */
+  /** Candidate Message-IDs of the mail, without angle brackets; likeliest first. */
   about: string[];
   recipients: RecipientStatus[];
 }
@@ -27,15 +27,15 @@ const originalTypes = [
 ];
 const reasonLength = 500;
 
-/** True for the `Content-Type` of a delivery status notification. It may say nothing of the kind of report. */
+/** True for the `Content-Type` of a delivery status notification. It may lack the report type. */
 export const isReport = (contentType: string): boolean =>
   /^\s*multipart\/report\b/i.test(contentType) &&
   (!/report-type/i.test(contentType) || /report-type\s*=\s*"?delivery-status\b/i.test(contentType));
 
 /**
- * Reads a delivery status notification (RFC 3464).
- * @param source the message as it came; its end may be missing
- * @returns `null` for what isn't one, or can't be understood
+ * Parses a delivery status notification (RFC 3464).
+ * @param source the raw message; its end may be missing
+ * @returns `null` for other or unreadable messages
  */
 export async function readBounceNotice(source: Uint8Array): Promise<BounceNotice | null> {
   const { default: PostalMime, decodeWords } = await import('postal-mime');
@@ -55,7 +55,7 @@ export async function readBounceNotice(source: Uint8Array): Promise<BounceNotice
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
-/** Fields by their names in lower case, group after group; a blank line ends one, and what is folded is one line again. */
+/** Fields by lower-case name, group by group; a blank line ends a group, and folded lines are joined. */
 function groupsIn(text: string): Map<string, string>[] {
   const groups = text
     .replace(/\r\n?/g, '\n')
@@ -66,7 +66,7 @@ function groupsIn(text: string): Map<string, string>[] {
     for (const line of group.split('\n')) {
       const colon = line.indexOf(':');
       const name = line.slice(0, colon).trim().toLowerCase();
-      // The first one counts: a later one may be of somebody who wrote into the message.
+      // The first one counts: a later one may be from a person's text in the message.
       if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
     }
     return fields;
@@ -79,7 +79,7 @@ type Decode = (text: string) => string;
 
 function toRecipient(fields: Map<string, string>, decode: Decode): RecipientStatus[] {
   const addresses = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(fields.get(name)));
-  // `failed (unable to deliver)` occurs: what follows is a comment.
+  // `failed (unable to deliver)` occurs: the parentheses are a comment.
   const action = /^[a-z]+/i.exec(fields.get('action') ?? '')?.[0].toLowerCase();
   if (!action || addresses.length === 0) return [];
   return [{ addresses, action, reason: reasonOf(fields, decode) }];
@@ -101,7 +101,7 @@ function reasonOf(fields: Map<string, string>, decode: Decode): string {
   return line || 'The notice gives no reason.';
 }
 
-/** What strangers wrote, as one line that can be stored and shown: without control and direction signs. */
+/** Untrusted text as one line that can be stored and shown: without control and bidi characters. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')

@@ -1,8 +1,8 @@
-/** A mailbox as `BOUNCE_URL` names it. */
+/** A mailbox from `BOUNCE_URL`. */
 export interface BounceMailbox {
   host: string;
   port: number;
-  /** `tls` from the first byte, `starttls` before anything is said, `none` for a server on this machine. */
+  /** `tls` from the first byte, `starttls` before sign-in, `none` for a server on this machine. */
   security: 'tls' | 'starttls' | 'none';
   user: string;
   password: string;
@@ -11,7 +11,7 @@ export interface BounceMailbox {
 
 const thisMachine = ['127.0.0.1', '::1', 'localhost'];
 
-/** Reads an address such as `imaps://user:password@host:993/INBOX`. @returns `null` for one that names no mailbox */
+/** Parses a URL such as `imaps://user:password@host:993/INBOX`. @returns `null` if it is not a mailbox */
 export function parseBounceUrl(address: string): BounceMailbox | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -30,7 +30,7 @@ export function parseBounceUrl(address: string): BounceMailbox | null {
   };
 }
 
-/** @returns `undefined` for what isn't percent-encoded as it should be, or would end a line */
+/** @returns `undefined` for invalid percent-encoding, or a line break */
 function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);

@@ -6,7 +6,7 @@ import { mails } from '../database/schema/index.ts';
 const isUnsentOf = (applicationId: string) =>
   and(eq(mails.applicationId, applicationId), inArray(mails.state, [...unsentMailStates]));
 
-/** Discards the mails about a case that nobody has sent. @returns their subjects */
+/** Discards an application's unsent mails. @returns their subjects */
 export const discardUnsent = (tx: Transaction, applicationId: string, at: Date): Promise<{ subject: string }[]> =>
   tx
     .update(mails)
@@ -14,7 +14,7 @@ export const discardUnsent = (tx: Transaction, applicationId: string, at: Date):
     .where(isUnsentOf(applicationId))
     .returning({ subject: mails.subject });
 
-/** Takes unsent letters of one topic out of the way of a newer one (domain rule 11). */
+/** Discards unsent letters of one topic in favour of a newer one (domain rule 11). */
 export const supersedeUnsent = (tx: Transaction, applicationId: string, topic: string, at: Date) =>
   tx
     .update(mails)

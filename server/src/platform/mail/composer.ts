@@ -6,9 +6,9 @@ import { render, type RenderedMail } from './render.ts';
 import { createTemplateRepository } from './template-repository.ts';
 import type { MailTemplate, MailTexts, MailValue } from './template.ts';
 
-/** Makes the text of a mail from a template and its values. */
+/** Renders the text of a mail from a template and its values. */
 export function createMailComposer({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  /** Fills a text. The association's name is always there, unless another one is given. */
+  /** Fills in a text. The association's name is always available, unless another one is given. */
   const fill = async (
     tx: Queryable,
     texts: MailTexts,
@@ -18,7 +18,7 @@ export function createMailComposer({ publicUrl }: Pick<Config, 'publicUrl'>) {
     return render(texts, { association, ...values }, { publicUrl, language });
   };
 
-  /** Fills the current version of a template. */
+  /** Fills in the current version of a template. */
   const compose = async (
     tx: Queryable,
     template: MailTemplate,

@@ -15,10 +15,10 @@ interface Needs {
   mails: Pick<OutgoingMails, 'effectsOf'>;
 }
 
-/** The states of a mail on its way: `sending`, then `sent`, or what a failure makes of it. */
+/** The states of a mail during delivery: `sending`, then `sent` or the result of a failure. */
 export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) {
   return {
-    /** Takes a mail that is due to be sent now. @returns null when it was taken back, or is sent already */
+    /** Claims a mail that is due. @returns null when it was recalled, or has already been sent */
     startSending: (mailId: string): Promise<MailRow | null> =>
       db.transaction(async (tx) => {
         const seen = await tx.select().from(mails).where(eq(mails.id, mailId)).then(first);
@@ -26,7 +26,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         if (seen) await effects?.lock(tx, seen);
         const mail = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update').then(first);
         const isDue = mail?.scheduledFor && mail.scheduledFor <= clock.now();
-        // `sending` here is what a crash left behind: this job is the only one that may hold the mail.
+        // `sending` here is left from a crash: this job is the only one that may hold the mail.
         if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
         if (mail.state === 'scheduled') await effects?.leaves(tx, mail);
         await tx
@@ -37,8 +37,8 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
       }),
 
     /**
-     * Notes that a mail was sent.
-     * @param keepsSecrets false once the mail is with its reader: then nothing here may still open what it opens
+     * Records that a mail was sent.
+     * @param keepsSecrets false for a delivered mail: then no usable secret may remain here
      */
     saveSent: (mail: MailRow, { keepsSecrets }: { keepsSecrets: boolean }): Promise<void> =>
       db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
           });
       }),
 
-    /** Notes that the mail server refused the address for good: no further try would help. */
+    /** Records that the mail server permanently refused the address: retrying would not help. */
     saveRefused: (mail: MailRow, error: string): Promise<void> =>
       db.transaction(async (tx) => {
         const now = clock.now();
@@ -69,7 +69,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         await tellOfFailure(tx, clock, { mailId: mail.id, actor: systemActor });
       }),
 
-    /** Notes a failed try. A mail that was taken back in the meantime stays a draft, whatever failed. */
+    /** Records a failed attempt. A mail recalled in the meantime stays a draft. */
     saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string): Promise<void> =>
       db.transaction(async (tx) => {
         const noted = await tx

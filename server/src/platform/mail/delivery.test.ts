@@ -15,7 +15,7 @@ const newcomer = {
   zone: 'UTC',
 };
 
-/** A mail server that does what the test says and keeps what it was given. */
+/** A mail server that follows the test's instructions and stores received mails. */
 function mailServer() {
   const taken: WireMail[] = [];
   const state = { isDown: false };
@@ -30,7 +30,7 @@ function mailServer() {
   return { transport, taken, state };
 }
 
-/** Makes jobs that wait for another try due at once. */
+/** Makes waiting retries due at once. */
 const hurry = ({ db }: TestApp) => db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
 const queueVerification = (t: TestApp, data: Partial<Record<'name', string>> = {}) =>
@@ -100,7 +100,7 @@ test('case 101: a crash between sending and recording sends again under the same
   const t = await testApp({ mailTransport: transport });
   const { id } = await queueVerification(t);
   await t.work();
-  // The state a crash leaves behind: taken by the server, not noted, the job given out again.
+  // The state after a crash: accepted by the server, not recorded, and the job delivered again.
   await t.db.update(mails).set({ state: 'sending' }).where(eq(mails.id, id));
   await t.db.transaction((tx) => t.app.jobs.enqueue(tx, 'mail.deliver', { mailId: id }));
   await t.work();

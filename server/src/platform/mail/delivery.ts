@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /**
- * True when the mail server refused the recipient for good (5xx to `RCPT TO`). A refusal of the sender or of the content is
- * not about the address, and an administrator may mend it while the mail is tried again.
+ * True when the mail server permanently refused the recipient (5xx to `RCPT TO`). A refusal of the sender or the
+ * content is not about the address, and an administrator may fix it while the mail is retried.
  */
 const refusesRecipient = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -31,9 +31,9 @@ const refusesRecipient = (error: unknown): error is Error =>
   error.command === 'RCPT TO';
 
 /**
- * Takes scheduled mails to the mail server. A try that fails is repeated with a growing pause; the last failure leaves
- * the mail as `failed`, where staff see it. A crash between the server's "yes" and our note of it sends the mail once
- * more, under the same Message-ID.
+ * Sends scheduled mails through the mail server. A failed attempt is retried with growing pauses; the last failure
+ * leaves the mail as `failed`, where staff see it. A crash between the server's acceptance and our record of it sends
+ * the mail once more, with the same Message-ID.
  */
 export function registerMailDelivery({ db, clock, config, files, jobs, mails, transport }: Needs): void {
   const host = new URL(config.publicUrl).hostname;
@@ -43,7 +43,7 @@ export function registerMailDelivery({ db, clock, config, files, jobs, mails, tr
     deliveryQueue,
     async ({ mailId }, { isLast }) => {
       let mail: MailRow | null = null;
-      // The inbox of development and tests is where people read their mails, so links must still work there.
+      // People read their mails in the inbox of development and tests, so links must still work there.
       let keepsSecrets: boolean;
       try {
         mail = await deliveries.startSending(String(mailId));
@@ -55,7 +55,7 @@ export function registerMailDelivery({ db, clock, config, files, jobs, mails, tr
           await deliveries.saveRefused(mail, error.message);
           return;
         }
-        // What leaving has set going stays, so such a mail is not one to take back again between two tries.
+        // The effects of sending stay, so such a mail can't be recalled between two attempts.
         const isBound = mail !== null && mails.effectsOf(mail) !== undefined;
         await deliveries.saveFailure(
           String(mailId),

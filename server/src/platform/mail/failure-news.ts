@@ -5,7 +5,7 @@ import { first, type Queryable } from '../database/client.ts';
 import { applications, mails, queries } from '../database/schema/index.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Tells who wrote a mail, and who looks after what it is about, that it did not arrive. */
+/** Notifies a mail's author, and the assignee of its subject, that it did not arrive. */
 export async function tellOfFailure(
   tx: Queryable,
   clock: Clock,

@@ -3,17 +3,17 @@ import type { Queryable } from '../database/client.ts';
 import { unseal } from '../secrets/secrets.ts';
 import { readSetting, type SettingValue } from '../settings/settings.ts';
 
-/** A mail server as an administrator sets it; no user means that it asks for none. */
+/** A mail server as set by an administrator; without a user it needs no sign-in. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** `tls` from the first byte, `starttls` before anything is said, `none` for a server on this machine. */
+  /** `tls` from the first byte, `starttls` before sign-in, `none` for a server on this machine. */
   security: 'tls' | 'starttls' | 'none';
   user: string;
   password: string;
 }
 
-/** Where mails go and who sends them; no `smtp` keeps them in the development inbox. */
+/** The mail server and sender; without `smtp`, mails stay in the development inbox. */
 export interface MailServer {
   smtp: SmtpServer | string | null;
   from: string;
@@ -24,17 +24,17 @@ type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'secretKey'>;
 
 const nobody = 'office@guildhall.example';
 
-/** Headers take a name as it is, apart from the signs that would end it. */
+/** Headers contain a name unchanged, except for characters that would end it. */
 const sender = (name: string, address: string): string => `"${name.replace(/["\\]/g, '')}" <${address}>`;
 
-/** The server of a setting, its password readable; `null` while no server is set. */
+/** The server of a setting, with its decrypted password; `null` if none is set. */
 export const toSmtpServer = (
   { host, port, security, user, password }: MailSetting,
   { secretKey }: Pick<Config, 'secretKey'>,
 ): SmtpServer | null =>
   host === '' ? null : { host, port, security, user, password: password === null ? '' : unseal(password, secretKey) };
 
-/** The mail server that counts: the environment's (`SMTP_URL`, `MAIL_FROM`) where it names one, else the setting's. */
+/** The effective mail server: from the environment (`SMTP_URL`, `MAIL_FROM`) if set, otherwise from the setting. */
 export async function readMailServer(db: Queryable, config: Needs): Promise<MailServer> {
   const setting = await readSetting(db, 'mail');
   const { name } = await readSetting(db, 'association');
@@ -44,6 +44,6 @@ export async function readMailServer(db: Queryable, config: Needs): Promise<Mail
   };
 }
 
-/** True where mails reach people: over a mail server, or in the development inbox of this machine. */
+/** True if mails reach people: through a mail server, or in the development inbox of this machine. */
 export const canMail = async (db: Queryable, config: Pick<Config, 'smtpUrl' | 'isLoopback'>): Promise<boolean> =>
   config.smtpUrl !== null || config.isLoopback || (await readSetting(db, 'mail')).host !== '';

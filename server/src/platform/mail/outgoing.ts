@@ -22,53 +22,53 @@ export interface NewMail<Placeholder extends MailPlaceholder = MailPlaceholder> 
   language: Language;
   data: MailData<Placeholder>;
   about?: { kind: NonNullable<MailRow['aboutKind']>; id: string };
-  /** The application whose timeline and mail list it belongs to. */
+  /** The application whose timeline and mail list contain it. */
   applicationId?: string;
-  /** Letters of one topic and case contradict each other: only one of them can leave (domain rule 11). */
+  /** Letters of one topic and application contradict each other: only one of them can be sent (domain rule 11). */
   topic?: string;
   attachments?: MailAttachment[];
   createdById?: string;
 }
 
-/** What took the place of a discarded mail. */
+/** What replaced a discarded mail. */
 interface MadeInstead {
   kind: 'invoice';
   id: string;
 }
 
-/** What a feature does when a mail it wrote leaves, or never will. All of it may run again after a crash. */
+/** A feature's reactions when its mail is sent, or discarded. All of them may run again after a crash. */
 export interface MailEffects {
-  /** Locks what `leaves` and `discarded` change; runs before the mail itself is locked. */
+  /** Locks the rows that `leaves` and `discarded` change; runs before the mail itself is locked. */
   lock: (tx: Transaction, mail: MailRow) => Promise<unknown>;
-  /** Runs in the transaction with which the mail leaves; from then on nobody can take it back. */
+  /** Runs in the transaction that sends the mail; from then on it can't be recalled. */
   leaves: (tx: Transaction, mail: MailRow) => Promise<void>;
-  /** Files that only exist once `leaves` has run; they leave with the mail. */
+  /** Files created by `leaves`; they are sent with the mail. */
   files: (mail: MailRow) => Promise<FileAttachment[]>;
-  /** @returns what was made instead, and goes again if the mail is restored */
+  /** @returns what was created instead, which is removed if the mail is restored */
   discarded: (tx: Transaction, mail: MailRow, actor: Actor) => Promise<MadeInstead[]>;
-  /** A discarded mail is back: takes back what was made instead. */
+  /** A discarded mail was restored: undoes what was created instead. */
   restored: (tx: Transaction, mail: MailRow, made: readonly { kind: string; id: string }[]) => Promise<void>;
 }
 
-/** What a draft says now of what it is about, or `null` where it can't be made anew. */
+/** A draft's current data, or `null` if it can't be regenerated. */
 export type DraftFacts = (tx: Queryable, mail: MailRow) => Promise<Record<string, MailValue> | null>;
 
-/** A mail that no template makes, such as a test of one. */
+/** A mail without a template, for example a test copy. */
 export interface PlainMail extends Pick<MailRow, 'to' | 'toName' | 'language'> {
-  /** Names it as the key of a template would. */
+  /** Identifies it like a template key. */
   name: string;
   content: Pick<RenderedMail, 'subject' | 'body' | 'links'>;
   attachments?: MailAttachment[];
   createdById: string;
 }
 
-/** The queue every mail goes through. */
+/** The queue of all mails. */
 export const deliveryQueue = 'mail.deliver';
 
 export type OutgoingMails = ReturnType<typeof createOutgoingMails>;
 
 /**
- * Writes mails in the transaction of what they tell about. *security* and *immediate* ones are on their way as soon as
+ * Creates mails in the transaction of the event they are about. *security* and *immediate* ones are sent as soon as
  * that transaction is committed; *reviewed* ones wait as drafts for a person (domain rule 11).
  */
 export function createOutgoingMails({
@@ -89,22 +89,22 @@ export function createOutgoingMails({
   const facts = new Map<string, DraftFacts>();
 
   return {
-    /** Registers what a mail of this template sets going. */
+    /** Registers the reactions to a mail of this template. */
     onLeaving: ({ key }: MailTemplate, does: MailEffects): void => void effects.set(key, does),
 
-    /** What a mail sets going; most set nothing going. */
+    /** A mail's reactions; most have none. */
     effectsOf: ({ template }: Pick<MailRow, 'template'>): MailEffects | undefined => effects.get(template),
 
-    /** Registers where a draft of this template gets its facts from when it is regenerated. */
+    /** Registers the source of a draft's data for regenerating it. */
     onRenewing: ({ key }: MailTemplate, factsOf: DraftFacts): void => void facts.set(key, factsOf),
 
-    /** What tells the facts of a draft; without one, a draft keeps those it was made with. */
+    /** The source of a draft's data; without one, a draft keeps its original data. */
     factsOf: ({ template }: Pick<MailRow, 'template'>): DraftFacts | undefined => facts.get(template),
 
     fill,
     compose,
 
-    /** Writes a mail. @returns its row, already scheduled unless it is to be reviewed */
+    /** Creates a mail. @returns its row, already scheduled unless it needs a review */
     async queue<Placeholder extends MailPlaceholder>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
       const now = clock.now();
       const rendered = await compose(tx, mail.template, { language: mail.language, values: mail.data });
@@ -137,7 +137,7 @@ export function createOutgoingMails({
       return row;
     },
 
-    /** Writes a mail that no template makes; it goes by itself. */
+    /** Creates a mail without a template; it is sent automatically. */
     async queuePlain(tx: Queryable, { name, content, ...mail }: PlainMail): Promise<void> {
       const now = clock.now();
       const { id } = await tx
@@ -158,7 +158,7 @@ export function createOutgoingMails({
       await deliverAt(tx, id, now);
     },
 
-    /** Sets a draft on its way; until `at` it can be taken back. The caller has checked and locked the row. */
+    /** Schedules a draft; until `at` it can be recalled. The caller has checked and locked the row. */
     async schedule(tx: Queryable, mailId: string, at: Date): Promise<void> {
       await tx
         .update(mails)

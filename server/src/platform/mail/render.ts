@@ -22,16 +22,16 @@ export interface RenderedMail {
   data: Record<string, string>;
 }
 
-/** One line without control characters: nothing typed by a person can end a header and begin another. */
+/** One line without control characters, so that user input can't inject headers. */
 export const headerLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Somebody's name as it may stand in a header, where nothing sets it apart. */
+/** A person's name for a header, where it can't be isolated. */
 export const personLine = (name: string): string => headerLine(withoutDirectionControls(name));
 
 /**
- * Fills a template. Texts of people stay plain, without formatting of their own, and what runs in the other direction is set
- * apart from the words around it; links are made of our own address only.
- * @param publicUrl the configured address, without a slash at its end
+ * Fills in a template. User-supplied texts stay plain, without formatting, and text of the other direction is isolated;
+ * links are built from our own URL only.
+ * @param publicUrl the configured URL, without a trailing slash
  */
 export function render(
   texts: MailTexts,
@@ -52,7 +52,7 @@ export function render(
     } else if ('path' in value) {
       const link = `${publicUrl}${value.path}`;
       links.push(link);
-      // A token in an address is as good as a password until the mail has left.
+      // A token in a URL is equivalent to a password until the mail has been sent.
       secrets.push(...(value.path.match(/[A-Za-z0-9_-]{43}/g) ?? []));
       filled[name] = link;
       data[name] = mask(link, secrets);
@@ -73,7 +73,7 @@ export function render(
   };
 }
 
-/** What a mail was filled with, to fill another text with it: addresses of our own become links again. */
+/** A mail's original values, to fill in another text: our own URLs become links again. */
 export const valuesOf = (
   data: Record<string, string>,
   placeholders: readonly MailPlaceholder[],
@@ -88,7 +88,7 @@ export const valuesOf = (
     }),
   );
 
-/** Takes the secrets out of a text. */
+/** Removes the secrets from a text. */
 export const mask = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 
@@ -105,9 +105,9 @@ const buttonStyle =
 const listStyle = 'margin:1em 0;padding-inline-start:1.5em';
 
 /**
- * The HTML part of a mail, made from its text at the moment of sending, so that what a person edited is what is sent.
- * It has bold and italic words and lists (`readFormattedText`), and only the mail's own links become links (domain rule
- * 12): a button where one stands alone in its line.
+ * The HTML part of a mail, rendered from its text when it is sent, so that manual edits are included. Supports bold,
+ * italic and lists (`readFormattedText`), and only the mail's own links become links (domain rule 12): a button if one
+ * is alone on its line.
  */
 export function toHtml({
   subject,

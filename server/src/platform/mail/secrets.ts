@@ -1,11 +1,11 @@
 import { mask } from './render.ts';
 
-/** What stands in a text in place of a secret. */
+/** Replaces a secret in a text. */
 export const hiddenSecret = '•••';
 
 /**
- * Puts the secrets of a mail back into a text that was edited with them hidden, in the order in which they stood.
- * @returns the whole text, or `null` when not every secret has its place any more
+ * Restores the secrets in a text that was edited with them masked, in order.
+ * @returns the whole text, or `null` when a secret's placeholder is missing
  */
 export function withSecrets(
   edited: string,
@@ -15,7 +15,7 @@ export function withSecrets(
   const pattern = new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '\\$&')).join('|'), 'g');
   const order = body.match(pattern) ?? [];
   const parts = edited.split(hiddenSecret);
-  // The text may show the sign on its own account; then nobody can tell which is which.
+  // If the text itself contains the placeholder, they can't be told apart.
   if (parts.length - 1 !== order.length || mask(body, secrets).split(hiddenSecret).length !== parts.length) return null;
   return parts.reduce((text, part, index) => text + (order[index - 1] ?? '') + part);
 }

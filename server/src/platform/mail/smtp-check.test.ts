@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A mail server that greets, and answers each command as `answer` says. */
+/** A mail server that responds to each command as `answer` says. */
 async function mailServer(greeting: string, answer: (command: string) => string = () => '250 fine'): Promise<string> {
   server = createServer((socket) => {
     sockets.push(socket);

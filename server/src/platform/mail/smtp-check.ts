@@ -6,9 +6,9 @@ import type { SmtpServer } from './mail-server.ts';
 import { smtpOptions } from './transport.ts';
 
 /**
- * Tries the mail server as far as a mail would get: connection, encryption, sign-in. Nothing is sent.
- * @param patienceMs how long each of its answers is waited for
- * @returns why no mail can go out and what to do, without user and password; `null` when all is well
+ * Tests the mail server as far as a mail would get: connection, encryption, sign-in. Nothing is sent.
+ * @param patienceMs time limit for each response
+ * @returns why no mail can be sent and what to do, without user and password; `null` if everything works
  */
 export async function whySmtpFails(smtpUrl: string, patienceMs = 3_000): Promise<string | null> {
   const smtp = nodemailer.createTransport(smtpOptions(smtpUrl, patienceMs));
@@ -22,7 +22,7 @@ export async function whySmtpFails(smtpUrl: string, patienceMs = 3_000): Promise
   }
 }
 
-/** What an error says by a name; it may come from a part of Node whose errors aren't this one's `Error`. */
+/** The named parts of an error, which may be of another realm's `Error` class. */
 const fieldOf = (error: unknown, name: string): string => (isRecord(error) ? String(error[name] ?? '') : '');
 
 function reasonOf(error: unknown): string {
@@ -47,7 +47,10 @@ function reasonOf(error: unknown): string {
 
 const said = (error: unknown): string => fieldOf(error, 'response') || fieldOf(error, 'message') || 'no answer';
 
-/** Tries a mail server as `whySmtpFails` does. @returns what it, or the way to it, says in its own words; `null` when all is well */
+/**
+ * Tests a mail server like `whySmtpFails`.
+ * @returns the server's or network's own message; `null` if everything works
+ */
 export async function whatSmtpSays(server: SmtpServer, patienceMs = 5_000): Promise<string | null> {
   const smtp = nodemailer.createTransport(smtpOptions(server, patienceMs));
   try {
@@ -60,7 +63,7 @@ export async function whatSmtpSays(server: SmtpServer, patienceMs = 5_000): Prom
   }
 }
 
-/** Sends one mail now, without the queue. @returns whether the server took it, and its answer word for word */
+/** Sends one mail immediately, without the queue. @returns whether the server accepted it, and its response verbatim */
 export async function sendTest(
   { smtp: server, from }: MailServer,
   { to, association, publicUrl }: { to: string; association: string; publicUrl: string },

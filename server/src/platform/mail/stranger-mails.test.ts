@@ -19,7 +19,7 @@ const post = (t: TestApp, remoteAddress: string, path: string, payload: object) 
   t.app.inject({ method: 'POST', url: `/api${path}`, payload, remoteAddress });
 const forget = (t: TestApp, email: string, ip = '203.0.113.9') => post(t, ip, '/auth/forgot-password', { email });
 
-/** A referee who also has an account, and whose first link was replaced, so that anybody who has it can ask for another. */
+/** A referee with an account, whose first link was replaced, so that its holder can request another. */
 async function refereeWithOldLink(t: TestApp) {
   const cases = casesOf(t);
   const { id } = await cases.awaiting(await t.signInAs('member'));

@@ -7,7 +7,7 @@ import { createRecentHits } from '../http/sliding-window.ts';
 import type { Clock } from '../clock/clock.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Mails that strangers can cause to be sent to one address, of all kinds together, in any hour. */
+/** Maximum number of mails to one address per hour that can be triggered without a session, of all kinds. */
 const perAddress = 3;
 
 interface Needs {
@@ -17,9 +17,9 @@ interface Needs {
 }
 
 /**
- * The budget of mails that anybody can cause without signing in: a forgotten password, a registration, a new link in
- * place of an old one. It is one budget over all kinds, by the client that asks and by the address that is written to.
- * Codes for whoever gave a right password have a budget of their own (see `second-step.ts`).
+ * The limit of mails that anyone can trigger without signing in: a forgotten password, a registration, a new link. It
+ * applies to all kinds together, per client and per recipient address. Codes after a correct password have their own
+ * limit (see `second-step.ts`).
  */
 export function createStrangerMails({ db, clock, config }: Needs) {
   const hits = createRecentHits({ db, clock });
@@ -38,12 +38,12 @@ export function createStrangerMails({ db, clock, config }: Needs) {
   };
 
   return {
-    /** Counts a mail that a client asks for. @throws Problem 429 with `Retry-After` after twenty in an hour */
+    /** Counts a mail requested by a client. @throws Problem 429 with `Retry-After` after twenty per hour */
     async countClient(ip: string): Promise<void> {
       await takeClient(ip);
     },
 
-    /** True while the address has not had its share of mails. Nobody is told which addresses have. */
+    /** True while the address is below its limit. Responses do not reveal which addresses are. */
     mayWriteTo: (email: string): Promise<boolean> =>
       takeAddress(email).then(
         () => true,

@@ -6,10 +6,10 @@ import type { MailTemplate, MailTexts } from './template.ts';
 
 export type TemplateVersionRow = typeof mailTemplates.$inferSelect;
 
-/** The texts that count, and the version they are; 0 while nobody has changed the template. */
+/** The current texts and their version; 0 if the template was never changed. */
 export type CurrentTexts = MailTexts & { version: number };
 
-/** The texts of a stored version: the office's own, or those that come with Guildhall. */
+/** The texts of a stored version: the office's own, or the default ones. */
 export const textsOfVersion = (
   row: Pick<TemplateVersionRow, 'subject' | 'body'> | undefined,
   { texts }: Pick<MailTemplate, 'texts'>,
@@ -19,7 +19,7 @@ export const textsOfVersion = (
     ? { subject: row.subject, body: row.body }
     : texts[language];
 
-/** What the office made of the templates, version by version. */
+/** The office's versions of the templates. */
 export function createTemplateRepository(db: Queryable) {
   const ofTemplate = (key: MailTemplateKey, language: Language) =>
     and(eq(mailTemplates.key, key), eq(mailTemplates.language, language));
@@ -40,14 +40,14 @@ export function createTemplateRepository(db: Queryable) {
     versions: (key: MailTemplateKey, language: Language): Promise<TemplateVersionRow[]> =>
       db.select().from(mailTemplates).where(ofTemplate(key, language)).orderBy(desc(mailTemplates.version)),
 
-    /** The newest version of every template and language that the office has touched. */
+    /** The newest version of every template and language that the office has changed. */
     newest: (): Promise<TemplateVersionRow[]> =>
       db
         .selectDistinctOn([mailTemplates.key, mailTemplates.language])
         .from(mailTemplates)
         .orderBy(mailTemplates.key, mailTemplates.language, desc(mailTemplates.version)),
 
-    /** Adds a version. @returns false when somebody else was faster */
+    /** Adds a version. @returns false after a concurrent change */
     add: (row: typeof mailTemplates.$inferInsert): Promise<boolean> =>
       db
         .insert(mailTemplates)
@@ -62,7 +62,7 @@ const newest = aliasedTable(mailTemplates, 'newest');
 const used = aliasedTable(mailTemplates, 'used');
 const later = aliasedTable(mailTemplates, 'later');
 
-/** True in SQL for a mail whose template says something else now than when the mail was written. */
+/** True in SQL for a mail whose template has changed since the mail was created. */
 export const hasOlderTemplate = sql<boolean>`exists (
   select 1 from ${mailTemplates} newest
   left join ${mailTemplates} used

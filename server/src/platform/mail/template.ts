@@ -8,7 +8,7 @@ import {
 
 export interface MailTexts {
   subject: string;
-  /** Plain text; paragraphs are separated by blank lines, `{{name}}` stands for a placeholder. */
+  /** Plain text; paragraphs are separated by blank lines, `{{name}}` is a placeholder. */
   body: string;
 }
 
@@ -16,31 +16,31 @@ export interface MailTemplate<Placeholder extends MailPlaceholder = MailPlacehol
   key: MailTemplateKey;
   class: MailClass;
   placeholders: readonly Placeholder[];
-  /** What comes with Guildhall; the office may have changed it (see template-repository.ts). */
+  /** The default text; the office may have changed it (see template-repository.ts). */
   texts: Record<Language, MailTexts>;
 }
 
-/** An address of our own; `path` is appended to PUBLIC_URL, the only source of links in mails. */
+/** A URL of our own; `path` is appended to PUBLIC_URL, the only source of links in mails. */
 export interface MailLink {
   path: `/${string}`;
 }
 
-/** A text that must not outlive the sending of the mail, such as a code. */
+/** A text that must not be kept after sending, such as a code. */
 interface MailSecret {
   secret: string;
 }
 
 export type MailValue = string | MailLink | MailSecret;
 
-/** What a template is filled with: exactly its placeholders (`association` is always filled in by itself). */
+/** The values of a template: exactly its placeholders (`association` is always filled in). */
 export type MailData<Placeholder extends MailPlaceholder> = Record<Exclude<Placeholder, 'association'>, MailValue>;
 
-/** All templates by their key; `server/src/mail-templates.ts` has them. */
+/** All templates by key; listed in `server/src/mail-templates.ts`. */
 export type MailTemplates = Record<MailTemplateKey, MailTemplate>;
 
 /**
- * Declares a mail in its four languages. A new key or placeholder gets its line in `shared/domain/mail-templates.ts`.
- * @throws when a text uses a placeholder that isn't declared, leaves one out, or has one where it can't stand
+ * Declares a mail in its four languages. Add a line for a new key or placeholder to `shared/domain/mail-templates.ts`.
+ * @throws when a text uses an undeclared placeholder, lacks one, or has one in an invalid position
  */
 export function defineTemplate<const Placeholder extends MailPlaceholder>(
   template: MailTemplate<Placeholder>,

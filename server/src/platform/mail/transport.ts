@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
 import { readMailServer, type MailServer, type SmtpServer } from './mail-server.ts';
 
-/** A mail as it goes over the wire. */
+/** A mail ready for transport. */
 export interface WireMail {
-  /** The same at every try, so that a mail sent twice by a crash is shown once. */
+  /** The same for every attempt, so that a mail sent twice after a crash is shown once. */
   messageId: string;
   to: { name: string; address: string };
   cc: string[];
@@ -16,21 +16,21 @@ export interface WireMail {
   html: string;
   language: string;
   attachments: { filename: string; contentType: string; content: Readable }[];
-  /** An entry of the recipient's calendar. */
+  /** A calendar entry for the recipient. */
   calendar?: { calendar: string; method: 'REQUEST' | 'CANCEL'; name: string };
 }
 
 export interface MailTransport {
-  /** `inbox` keeps mails to be read in the development inbox; secrets in them stay readable. */
+  /** `inbox` keeps mails in the development inbox; their secrets stay readable. */
   kind: () => 'smtp' | 'inbox' | Promise<'smtp' | 'inbox'>;
-  /** @throws when the server didn't take the mail */
+  /** @throws when the server didn't accept the mail */
   send: (mail: WireMail) => Promise<void>;
   close: () => void;
 }
 
 const patienceMs = 10_000;
 
-/** Mails that stay where they are: written to the database, shown in the development inbox. Nobody reads their files. */
+/** Keeps mails in the database, shown in the development inbox, without their files. */
 const inboxTransport: MailTransport = {
   kind: () => 'inbox',
   send: async ({ attachments }) => {
@@ -40,8 +40,8 @@ const inboxTransport: MailTransport = {
 };
 
 /**
- * A calendar entry as mail programs know it (RFC 6047): beside text and HTML as `text/calendar` with its method, which
- * they offer to take over, and again as a file for those that don't.
+ * A calendar entry for mail programs (RFC 6047): next to text and HTML as `text/calendar` with its method, which they
+ * offer to accept, and again as a file for those that don't.
  */
 const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar']>) => ({
   method,
@@ -50,8 +50,8 @@ const asInvitation = ({ calendar, method, name }: NonNullable<WireMail['calendar
 });
 
 /**
- * How to reach the mail server, and how long each of its answers is waited for. The times have to be there when the
- * client is made: what is set on it later counts for nothing.
+ * How to reach the mail server, with a time limit for each response. The limits must be set when the client is created:
+ * later changes have no effect.
  */
 export const smtpOptions = (server: SmtpServer | string, patience: number) => ({
   ...(typeof server === 'string' ? { url: server } : optionsOf(server)),
@@ -70,7 +70,10 @@ const optionsOf = ({ host, port, security, user, password }: SmtpServer) => ({
   ...(user !== '' && { auth: { user, pass: password } }),
 });
 
-/** SMTP where a server is named, else the development inbox. @param patience for each answer of the mail server, in ms */
+/**
+ * SMTP if a server is configured, otherwise the development inbox.
+ * @param patience time limit for each response of the mail server, in ms
+ */
 export function createTransport({ smtp: server, from }: MailServer, patience = patienceMs): MailTransport {
   if (!server) return inboxTransport;
   const smtp = nodemailer.createTransport(smtpOptions(server, patience), {
@@ -91,7 +94,7 @@ export function createTransport({ smtp: server, from }: MailServer, patience = p
   };
 }
 
-/** The transport of the mail server that counts when a mail leaves: an administrator may set another one at any time. */
+/** Uses the mail server configured at the time of sending: an administrator may change it at any time. */
 export function createCurrentTransport({ db, config }: { db: Database; config: Config }): MailTransport {
   let known: { server: string; transport: MailTransport } | null = null;
   const current = async (): Promise<MailTransport> => {

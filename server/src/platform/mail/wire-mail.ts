@@ -14,11 +14,11 @@ interface Needs {
   db: Database;
   files: Pick<FileStore, 'read'>;
   mails: Pick<OutgoingMails, 'effectsOf'>;
-  /** The host name that Message-IDs end with. */
+  /** The host name in Message-IDs. */
   host: string;
 }
 
-/** Makes what the mail server gets of a mail, with its files. */
+/** Builds the message for the mail server, with its files. */
 export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail> {
   const attachments = await attachmentsOf(needs, mail);
   const attached = filesAmong(attachments);
@@ -43,7 +43,7 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
   };
 }
 
-/** The attachments of a mail with the files that came to be when it left; they stay with it. */
+/** A mail's attachments, including files created when it was sent; they stay with it. */
 async function attachmentsOf({ db, mails: outgoing }: Needs, mail: MailRow): Promise<MailRow['attachments']> {
   const made = (await outgoing.effectsOf(mail)?.files(mail)) ?? [];
   const known = filesAmong(mail.attachments).map(({ fileId }) => fileId);

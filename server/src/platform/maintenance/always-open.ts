@@ -11,8 +11,8 @@ import {
 } from '@guildhall/shared/contracts';
 
 /**
- * What answers everybody while Guildhall is closed: whether it is, how the server and the tabs are doing, and the way in
- * for administrators. Whose right password does not open anything is refused by the sign-in itself.
+ * Routes that stay open while Guildhall is closed: the maintenance state, health and tab reports, and sign-in for
+ * administrators. The sign-in itself refuses other people after a correct password.
  */
 export const alwaysOpen: ReadonlySet<Contract> = new Set<Contract>([
   getMaintenance,

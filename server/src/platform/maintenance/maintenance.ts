@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
 
-// What another process has switched is known here after this long at the latest.
+// Changes by other processes take effect here after this time at the latest.
 const lifeMs = 1_000;
 
 const shortestWaitSeconds = 30;
@@ -15,10 +15,12 @@ const longestWaitSeconds = 15 * 60;
 
 export type MaintenanceSwitch = ReturnType<typeof createMaintenance>;
 
-/** True for those who go on working while Guildhall is closed. */
+/** True for roles that can keep working while Guildhall is closed. */
 const staysIn = (role: Role | null) => role !== null && may(role, 'configuration:edit');
 
-/** Whether Guildhall is closed for maintenance, read at most once a second; all processes of a database agree soon. */
+/**
+ * Whether Guildhall is closed for maintenance, read at most once per second; all processes of a database agree soon.
+ */
 export function createMaintenance({ db, clock }: { db: Database; clock: Clock }) {
   let known: Promise<Maintenance> | null = null;
   let readAt = -Infinity;
@@ -32,7 +34,7 @@ export function createMaintenance({ db, clock }: { db: Database; clock: Clock })
   const current = (): Promise<Maintenance> => {
     if (known && performance.now() - readAt < lifeMs) return known;
     const before = known;
-    // Whoever asks while the database is away learns that from what they came for.
+    // If the database is down, the caller's own query reports it.
     return keep(readSetting(db, 'maintenance').catch(() => before ?? open));
   };
 
@@ -44,10 +46,10 @@ export function createMaintenance({ db, clock }: { db: Database; clock: Clock })
   return {
     current,
 
-    /** The refusal for everybody but administrators; `null` while Guildhall is open. */
+    /** The refusal for everyone except administrators; `null` while Guildhall is open. */
     refusal,
 
-    /** @throws Problem 503 while Guildhall is closed to people with this role */
+    /** @throws Problem 503 while Guildhall is closed for this role */
     async refuse(role: Role): Promise<void> {
       const refused = staysIn(role) ? null : await refusal();
       if (refused) throw refused;
@@ -55,7 +57,7 @@ export function createMaintenance({ db, clock }: { db: Database; clock: Clock })
 
     staysIn,
 
-    /** Closes Guildhall, changes what is said about it, or opens it again; whatever it is stands in the audit log. */
+    /** Closes Guildhall, changes the message, or reopens it; every change is in the audit log. */
     async change(wanted: BodyOf<typeof setMaintenance>, actor: Actor): Promise<Maintenance> {
       const now = clock.now();
       if (wanted.isOn && wanted.until !== null && new Date(wanted.until) <= now)
@@ -77,7 +79,7 @@ const open: Maintenance = { isOn: false, message: null, until: null, since: null
 
 function closedProblem(until: string | null, now: Date): Problem {
   const leftSeconds = until === null ? 0 : (Date.parse(until) - now.getTime()) / 1000;
-  // A time that has passed was a guess; nobody knows a better one.
+  // A time in the past was an estimate, and there is no better one.
   const isKnown = until !== null && leftSeconds > 0;
   const about = isKnown ? ` It should be open again by ${formatUtc(until)}.` : ' Try again later.';
   return new Problem({
@@ -92,7 +94,7 @@ function closedProblem(until: string | null, now: Date): Problem {
 /** `20 November 2026 at 14:30 UTC` */
 function formatUtc(instant: string): string {
   const at = new Date(instant);
-  // For people without a profile yet; screens write `values.until` in the person's zone.
+  // For people without a profile yet; screens format `values.until` in the person's zone.
   // eslint-disable-next-line no-restricted-syntax
   const text = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-GB', { timeZone: 'UTC', ...options });
   return `${text({ dateStyle: 'long' })} at ${text({ timeStyle: 'short' })} UTC`;

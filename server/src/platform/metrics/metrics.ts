@@ -18,7 +18,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 let ofProcess: MetricRegistry | undefined;
 
-/** Memory, processor, event loop: once for the process, whatever number of servers runs in it. */
+/** Memory, CPU, event loop: once per process, however many servers run in it. */
 function processRegistry(): MetricRegistry {
   if (ofProcess) return ofProcess;
   ofProcess = newRegistry();
@@ -26,7 +26,7 @@ function processRegistry(): MetricRegistry {
   return ofProcess;
 }
 
-/** Everything that is counted and measured, as `/metrics` tells it. */
+/** Everything counted and measured, for `/metrics`. */
 export function createMetrics({ db, clock, deployments }: MetricsOptions) {
   const registry = newRegistry();
   const requests = createRequestMetrics(registry);
@@ -37,7 +37,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
     help: 'Always 1, for each build that is active.',
     labelNames: ['remote', 'build'],
     registers: [registry],
-    // All workers know the same.
+    // The same in all workers.
     aggregator: 'first',
     collect() {
       this.reset();
@@ -57,8 +57,8 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
     replicaUsed: platform.replicaUsed,
     contentType: registry.contentType,
     /**
-     * All metrics in the OpenMetrics text format, ending with `# EOF`, of all workers together. Series of builds that are
-     * gone are left out.
+     * All metrics of all workers in the OpenMetrics text format, ending with `# EOF`. Series of removed builds are left
+     * out.
      */
     async text(): Promise<string> {
       const ofAll = await metricsOfAllWorkers();

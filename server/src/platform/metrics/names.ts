@@ -1,6 +1,6 @@
 import type { DeploymentSource } from '../deployments/source.ts';
 
-/** A remote in one of its builds, as counters and logs name it. */
+/** A build of a remote, as named in counters and logs. */
 export interface Named {
   remote: string;
   build: string;
@@ -8,10 +8,13 @@ export interface Named {
 
 export type KnownBuilds = Pick<DeploymentSource, 'known'>;
 
-/** Reports may claim anything. What isn't deployed here shares this one name, or anybody could invent a million series. */
+/**
+ * Reports may claim anything. Builds that aren't deployed here share this one name, or anyone could create a million
+ * series.
+ */
 export const unknownName: Named = { remote: 'unknown', build: 'unknown' };
 
-/** Stands for the build where a remote failed before anybody knew which one it would be. */
+/** Replaces the build if a remote failed before its build was known. */
 const noBuild = 'none';
 
 /** The name under which a report is counted. */
@@ -20,7 +23,7 @@ export function nameOf({ known }: KnownBuilds, remote: string, build: string | n
   return isKnown ? { remote, build: build ?? noBuild } : unknownName;
 }
 
-/** True while a name that was counted once still means something that is deployed. */
+/** True while a counted name still refers to something that is deployed. */
 export function isCurrent({ known }: KnownBuilds, { remote, build }: Named): boolean {
   if (remote === unknownName.remote) return true;
   return known().some(({ id, build: one }) => id === remote && (build === noBuild || build === one));

@@ -33,7 +33,7 @@ export function createPlatformMetrics(registry: MetricRegistry, db: Database) {
     help: 'Jobs by queue and state (waiting, deferred, active) as last counted, at most a minute ago; a queue ending in ".dead" holds those that were given up. Missing while the database is away.',
     labelNames: ['queue', 'state'],
     registers,
-    // All workers read the same counts.
+    // All workers report the same counts.
     aggregator: 'first',
     async collect() {
       this.reset();
@@ -59,7 +59,7 @@ export function createPlatformMetrics(registry: MetricRegistry, db: Database) {
   };
 }
 
-/** The counts that the job store keeps of itself; counting the jobs would cost more the more of them there are. */
+/** The job store's own counts; counting the jobs would get slower the more of them there are. */
 const queueRows = (db: Database): Promise<QueueRow[]> =>
   db
     .execute<QueueRow>(

@@ -7,13 +7,13 @@ const windowMinutes = 5;
 
 interface Recent {
   named: Named;
-  /** Opened less closed, by the minute. */
+  /** Opened minus closed, per minute. */
   minutes: Map<number, number>;
 }
 
 /**
- * How many tabs leave a remote alone just now, as well as a server can know: a tab says when its breaker opens and
- * closes, and never when it is shut.
+ * Estimates how many tabs have an open breaker for a remote: a tab reports when its breaker opens and closes, but not
+ * when the tab is closed.
  */
 export function createRecentBreakers(clock: Clock) {
   const all = new Map<string, Recent>();

@@ -13,7 +13,7 @@ import { createRecentBreakers } from './recent-breakers.ts';
 
 const ofBuild = ['remote', 'build'] as const;
 
-/** What tabs report about remotes, as metrics. */
+/** Tabs' reports about remotes, as metrics. */
 export function createRemoteMetrics(
   registry: MetricRegistry,
   { clock, deployments }: { clock: Clock; deployments: KnownBuilds },
@@ -85,8 +85,8 @@ export function createRemoteMetrics(
     violated: (remote: string, directive: string): void => violations.inc({ remote, directive }),
 
     /**
-     * Lets the series follow what is deployed: those of an active build begin with 0, so that its first failure is
-     * seen as a change; those of builds that nobody can get any more go.
+     * Keeps the series in line with the deployments: those of an active build start with 0, so that its first failure
+     * is seen as a change; those of builds that are no longer served are removed.
      */
     async followDeployments(): Promise<void> {
       for (const { id: remote, build, isInForce } of deployments.known())
@@ -107,7 +107,7 @@ async function forget<Label extends string>(
   const { values } = await metric.get();
   for (const { labels } of values) {
     const { remote, build } = labels;
-    // A histogram has a row for each bucket; the one without a bound stands for the whole series.
+    // A histogram has a row for each bucket; the one without a bound represents the whole series.
     if (!('le' in labels) && isGone({ remote: String(remote), build: String(build) })) metric.remove(labels);
   }
 }

@@ -22,7 +22,7 @@ export function createRequestMetrics(registry: MetricRegistry) {
     /** Measures every request of a server; called before its routes are registered. */
     watch(app: FastifyInstance): void {
       app.addHook('onRequest', async (request, reply) => {
-        // A stream lasts as long as its page; how long says nothing about the server.
+        // A stream lasts as long as its page; its duration says nothing about the server.
         if (request.routeOptions.config.contract?.replyKind === 'events') return;
         inFlight.inc();
         let isOut = false;
@@ -38,6 +38,6 @@ export function createRequestMetrics(registry: MetricRegistry) {
   };
 }
 
-/** Addresses can hold secrets and are without number; patterns are neither. */
+/** URLs may contain secrets and are unbounded; route patterns are neither. */
 const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? (url.startsWith('/api/') ? '/api/*' : '/*');

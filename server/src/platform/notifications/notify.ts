@@ -10,14 +10,14 @@ type Subject = { applicationId: string } | { queryId: string } | { mailId: strin
 export interface News {
   kind: NotificationKind;
   subject: Subject;
-  /** Who looks after it. Only people of the office are told, and nobody is told of what they did themselves. */
+  /** The assignee. Only members of the office are notified, and not of their own actions. */
   to: readonly (string | null)[];
   actor: Actor;
-  /** Only administrators are told. */
+  /** Only administrators are notified. */
   isConfidential?: boolean;
 }
 
-/** Tells the people who look after a case what happened in it, in the transaction in which it happened. */
+/** Notifies the people assigned to an item of an event, in the transaction of the event. */
 export async function notify(tx: Queryable, clock: Clock, news: News): Promise<void> {
   const { kind, subject, actor, isConfidential = false } = news;
   const causedBy = actor.kind === 'user' ? actor.id : null;
@@ -28,7 +28,7 @@ export async function notify(tx: Queryable, clock: Clock, news: News): Promise<v
     if (!inPage && !inDigest) continue;
     const again = await tx
       .update(notifications)
-      // A digest that has named it names it again.
+      // A digest that has included it includes it again.
       .set({ count: sql`${notifications.count} + 1`, at, inPage, inDigest, isConfidential, digestedAt: null })
       .where(
         and(
@@ -50,7 +50,9 @@ function isAbout(subject: Subject) {
   return eq(notifications.mailId, subject.mailId);
 }
 
-/** Where each of these people wants to be told of something of this kind; who may not be told is left out. */
+/**
+ * The channels on which each of these people wants notifications of this kind; people who may not see it are left out.
+ */
 async function channelsOf(tx: Queryable, people: string[], kind: NotificationKind, isConfidential: boolean) {
   const rows = await tx
     .select({ userId: users.id, settings: notificationSettings })
@@ -64,7 +66,7 @@ async function channelsOf(tx: Queryable, people: string[], kind: NotificationKin
         isNull(users.deletedAt),
       ),
     )
-    // Always in this order, so that two transactions never wait for each other.
+    // Always in this order, to prevent deadlocks.
     .orderBy(users.id);
   return rows.map(({ userId, settings }) => ({
     userId,

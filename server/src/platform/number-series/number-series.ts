@@ -3,13 +3,13 @@ import { readSetting } from '../settings/settings.ts';
 import { first, only, type Transaction } from '../database/client.ts';
 import { numberSeries } from '../database/schema/index.ts';
 
-/** The series people see: `APP-2026-00042`. */
+/** The visible series: `APP-2026-00042`. */
 export type Series = 'APP' | 'INV' | 'CRN' | 'QRY' | 'MEM';
 
 /**
- * Takes the next number of a series and year. The row stays locked until the transaction ends, so numbers are in order
- * and without a gap: what is rolled back gives its number back (domain rule 9). The setting says how the number begins;
- * whether a year starts at 1 counts when its first number is taken.
+ * Assigns the next number of a series and year. The row stays locked until the transaction ends, so numbers are in
+ * order and without gaps: a rollback returns the number (domain rule 9). The setting defines the prefix; whether a year
+ * starts at 1 is decided when its first number is assigned.
  */
 export async function takeNumber(tx: Transaction, series: Series, year: number): Promise<string> {
   const { restartsEachYear, ...prefixes } = await readSetting(tx, 'numbering');
@@ -32,7 +32,7 @@ export async function takeNumber(tx: Transaction, series: Series, year: number):
   return `${prefix}-${year}-${String(only(rows).last).padStart(5, '0')}`;
 }
 
-/** The last number of the year before, locked: nobody takes another one of it while a new year begins. */
+/** The last number of the previous year, locked: no other one is assigned while a new year starts. */
 async function lastBefore(tx: Transaction, series: Series, year: number): Promise<number> {
   const row = await tx
     .select({ last: numberSeries.last })
@@ -46,8 +46,8 @@ async function lastBefore(tx: Transaction, series: Series, year: number): Promis
 }
 
 /**
- * Takes the next numbers of a series that runs through the years, all at once.
- * @param atLeast the series goes on after this number, where others have been given by hand
+ * Assigns the next numbers of a series that is not reset each year, all at once.
+ * @param atLeast the series continues after this number if others were assigned by hand
  * @returns the first of them
  */
 export async function takeNumbers(tx: Transaction, series: Series, count: number, atLeast = 0): Promise<number> {

@@ -3,28 +3,28 @@ import { faceOf, latinFace, type Face, type Weight } from './fonts.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** A stretch of text that one font draws in one direction, in the order in which it stands on the paper. */
+/** A run of text in one font and direction, in visual order. */
 export interface Run {
   text: string;
   face: Face;
 }
 
-/** A line of a paragraph, and the direction of the paragraph it was broken from. */
+/** A line of a paragraph, and the paragraph's direction. */
 export interface Line {
   text: string;
   base: Direction;
 }
 
-// The package declares itself as an ES module, but is CommonJS: what is imported is the factory itself.
+// The package declares itself as an ES module, but is CommonJS: the default import is the factory itself.
 const bidi = (bidiModule as unknown as () => Bidi)();
 
-// Marks that steer direction or width and have no shape of their own; their work is done once levels are known.
+// Characters that control direction or width and have no glyph; they are no longer needed once levels are known.
 const shapeless = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const joinsThePrevious = /[\s\p{M}]/u;
-// Letters that their font turns and joins by itself.
+// Letters that their font reorders and joins itself.
 const isArabic = /\p{Script=Arabic}/u;
 
-/** The direction of a paragraph: that of its first letter, as people expect of names and addresses. */
+/** The direction of a paragraph: that of its first letter, as expected for names and addresses. */
 export function directionOf(paragraph: string, otherwise: Direction): Direction {
   const [letter] = /\p{L}/u.exec(paragraph) ?? [];
   if (!letter) return otherwise;
@@ -36,11 +36,11 @@ interface Piece extends Run {
 }
 
 /**
- * Orders one line for the paper by the Unicode bidirectional algorithm: in an Arabic line a Latin name and a number
- * keep their own direction, and brackets turn with the text around them.
+ * Reorders one line visually by the Unicode bidirectional algorithm: in an Arabic line a Latin name and a number keep
+ * their own direction, and brackets are mirrored with the surrounding text.
  */
 export function orderLine({ text, base }: Line, weight: Weight): Run[] {
-  // Isolates are ours; what overrides the order altogether is only ever somebody's trick.
+  // Isolates are ours; overrides only occur in spoofing attempts.
   const line = text.replace(/[\u202a-\u202e]/g, '');
   const { levels } = bidi.getEmbeddingLevels(line, base);
   const pieces: Piece[] = [];
@@ -59,8 +59,8 @@ export function orderLine({ text, base }: Line, weight: Weight): Run[] {
 }
 
 /**
- * What screen readers say of lines, where what is drawn has no spaces between lines, or another order or other shapes than
- * the text, as in Arabic; `undefined` where it is the text itself.
+ * The text for screen readers, if the drawn text has no spaces between lines, or another order or other glyphs, as in
+ * Arabic; `undefined` if it is the same.
  */
 export function spokenText(lines: readonly Line[], weight: Weight = 'regular'): string | undefined {
   const texts = lines.map(({ text }) => text.replace(new RegExp(shapeless, 'gu'), ''));
@@ -70,7 +70,7 @@ export function spokenText(lines: readonly Line[], weight: Weight = 'regular'): 
     lines.length === 1 &&
     !isArabic.test(line.text) &&
     orderLine(line, weight).reduce((drawn, { text }) => drawn + text, '') === texts[0];
-  // Chinese has no spaces between words, nor between lines.
+  // Chinese has no spaces between words or lines.
   return isDrawnAsIs ? undefined : texts.reduce((all, text) => all + (/\p{Script=Han}$/u.test(all) ? '' : ' ') + text);
 }
 
@@ -80,7 +80,7 @@ function choose(character: string, weight: Weight, last: Piece | undefined): Run
   return face ? { face, text: character } : { face: latinFace(weight), text: '\ufffd' };
 }
 
-/** Rule L2: from the highest level down to 1, what stands at that level or above is turned around. */
+/** Rule L2: from the highest level down to 1, reverse every run at that level or above. */
 function reorder(pieces: Piece[]): Piece[] {
   const ordered = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -94,5 +94,5 @@ function reorder(pieces: Piece[]): Piece[] {
   return ordered;
 }
 
-/** Arabic letters are turned by the font while it joins them; anything else has to be turned here. */
+/** The font reverses Arabic letters while joining them; anything else is reversed here. */
 const turn = (text: string): string => (isArabic.test(text) ? text : [...text].reverse().join(''));

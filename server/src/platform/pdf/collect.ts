@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 
-/** Gathers a document's bytes while it is written; settles when it ends. */
+/** Collects a document's bytes; settles when it ends. */
 export const collect = (pdf: InstanceType<typeof PDFDocument>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -4,28 +4,28 @@ import { collect } from './collect.ts';
 import { a4, createSheet, type Paper, type Sheet } from './sheet.ts';
 
 interface DocumentParts {
-  /** The reader's language, which decides the direction, too. */
+  /** The reader's language, which also determines the direction. */
   language: Language;
-  /** What the viewer shows at the top of its window. */
+  /** The title of the viewer's window. */
   title: string;
   author: string;
   createdAt: Date;
-  /** A4 if not said. */
+  /** Defaults to A4. */
   paper?: Paper;
-  /** A PDF that is kept for years and carries files. */
+  /** A PDF for archiving with embedded files. */
   isArchived?: boolean;
 }
 
 interface OpenDocument {
   pdf: InstanceType<typeof PDFDocument>;
   sheet: Sheet;
-  /** Ends the document and gives back its bytes. */
+  /** Ends the document and returns its bytes. */
   end: () => Promise<Buffer>;
 }
 
 /**
- * Begins a document: fonts embedded, mirrored for Arabic, and tagged, so that screen readers know its language, its
- * title and what is a heading, a table or a list. The same content gives the same bytes.
+ * Creates a document: embedded fonts, mirrored for Arabic, and tagged, so that screen readers know its language, title,
+ * headings, tables and lists. The same content always produces the same bytes.
  */
 export function openDocument({
   language,

@@ -5,12 +5,12 @@ import type { Structure } from './structure.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** A picture, and what screen readers say of it. */
+/** A picture with its alternative text. */
 interface Picture {
   alt: string;
 }
 
-/** What PDFKit can do beside what its types say. */
+/** PDFKit features missing from its types. */
 interface Untyped {
   openImage: (bytes: Buffer) => Parameters<Pdf['image']>[0];
 }
@@ -20,14 +20,14 @@ interface FigureNeeds {
   structure: Structure;
   direction: Direction;
   place: (from: number, to: number) => { x: number; width: number };
-  /** Where the sheet is, in points from the upper edge. */
+  /** The current position of the sheet, in points from the top. */
   topOf: () => number;
 }
 
-/** Draws pictures on a sheet, each with its description for screen readers; the sheet stays where it is. */
+/** Draws pictures on a sheet, each with its alternative text; the position does not change. */
 export function createFigures({ pdf, structure, direction, place, topOf }: FigureNeeds) {
   return {
-    /** Draws an SVG path given in a box of its own, as wide as the span, and gives back its height. */
+    /** Draws an SVG path from its own view box, as wide as the span. @returns its height */
     drawing(
       path: string,
       box: { width: number; height: number },
@@ -42,7 +42,10 @@ export function createFigures({ pdf, structure, direction, place, topOf }: Figur
       structure.leaf('Figure', draw, { alt, bbox: [x, topOf(), x + width, topOf() + box.height * scale] });
       return box.height * scale;
     },
-    /** Draws a PNG or JPEG image where a line begins, as large as fits, and gives back its height; 0 if it can't be read. */
+    /**
+     * Draws a PNG or JPEG image at the start of the line, as large as possible.
+     * @returns its height; 0 if it is unreadable
+     */
     image(bytes: Buffer, { to, height, alt }: Picture & { to: number; height: number }): number {
       const { x, width } = place(0, to);
       let image: Parameters<Pdf['image']>[0];
@@ -56,7 +59,7 @@ export function createFigures({ pdf, structure, direction, place, topOf }: Figur
       structure.leaf('Figure', draw, { alt, bbox: [x, topOf(), x + width, topOf() + height] });
       return height;
     },
-    /** Draws a QR code over the whole span and gives back its height; the sheet stays where it is. */
+    /** Draws a QR code over the whole span; the position does not change. @returns its height */
     qrCode(text: string, { from, to, alt }: Picture & { from: number; to: number }): number {
       const { x, width } = place(from, to);
       const { size, data } = encode(text, { ecc: 'M', border: 0 });

@@ -5,11 +5,11 @@ import { unpackWoff } from './woff.ts';
 
 export type Weight = 'regular' | 'semibold';
 
-/** A font file and the characters it is used for. */
+/** A font file and its characters. */
 export interface Face {
   name: string;
   covers: (codePoint: number) => boolean;
-  /** The OpenType file; read from disk at its first use, then kept. */
+  /** The OpenType file; read from disk on first use, then cached. */
   bytes: () => Buffer;
 }
 
@@ -17,7 +17,7 @@ const packages = createRequire(import.meta.url);
 
 const readJson = (name: string): Record<string, string> => JSON.parse(readFileSync(packages.resolve(name), 'utf8'));
 
-/** Reads a CSS `unicode-range`: `U+0-FF,U+131`. */
+/** Parses a CSS `unicode-range`: `U+0-FF,U+131`. */
 function readRanges(text: string): (codePoint: number) => boolean {
   const ranges = text.split(',').map((part) => {
     const [from = '', to = from] = part.trim().replace('U+', '').split('-');
@@ -43,7 +43,7 @@ const fontsource = (font: string, weight: Weight, subsets: string[]): Face[] => 
   });
 };
 
-// One weight is enough for Chinese, and a copy of one file is a twentieth of what the whole package weighs.
+// One weight is enough for Chinese: a copy of one file has a twentieth of the size of the whole package.
 const chinese: Face = {
   name: 'noto-sans-sc',
   covers: readRanges('U+2E80-312F,U+3190-9FFF,U+F900-FAFF,U+FE30-FE4F,U+FF00-FFEF,U+20000-2FA1F'),
@@ -52,7 +52,7 @@ const chinese: Face = {
 
 const facesOf = (weight: Weight): Face[] => [
   ...fontsource('noto-sans', weight, ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']),
-  // Not Noto here: it builds letters from parts that don't lead back to the letter when text is searched or copied.
+  // Not Noto here: it composes letters from parts, so that text can't be searched or copied correctly.
   ...fontsource('ibm-plex-sans-arabic', weight, ['arabic']),
   chinese,
 ];
@@ -62,9 +62,9 @@ const faces: Record<Weight, () => Face[]> = {
   semibold: once(() => facesOf('semibold')),
 };
 
-/** The face that has a character, or `undefined` when none of ours does. */
+/** The font that contains a character, or `undefined` if none does. */
 export const faceOf = (codePoint: number, weight: Weight): Face | undefined =>
   faces[weight]().find((face) => face.covers(codePoint));
 
-/** The face for Latin text, which also shows the sign for a character that no face has. */
+/** The font for Latin text, which also draws the replacement for unsupported characters. */
 export const latinFace = (weight: Weight): Face => faces[weight]()[0]!;

@@ -1,15 +1,15 @@
 import { documentDateFormatter, languageFacts, type Language } from '@guildhall/shared/domain';
 
-// Everybody's accounts are kept in the same digits, also in Arabic documents.
+// Amounts use Latin digits in all languages, including Arabic.
 const locale = (language: Language): string => `${languageFacts[language].tag}-u-nu-latn`;
 
-// Left-to-right isolate: in an Arabic line an amount with its sign and currency stays in one piece.
+// Left-to-right isolate: keeps an amount with its sign and currency together in an Arabic line.
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 
-/** Marks that `Intl` puts into Arabic amounts would only get between the sign and its number. */
+/** Marks that `Intl` adds to Arabic amounts would separate the sign from its number. */
 const withoutMarks = (text: string): string => text.replace(/[\u061c\u200e\u200f]/g, '');
 
-/** Formats what stands on documents in a language; `en` shows days as 5 March 2026. */
+/** Formats values for documents in a language; `en` formats days as 5 March 2026. */
 export function createFormats(language: Language, currency: string) {
   const money = new Intl.NumberFormat(locale(language), {
     style: 'currency',

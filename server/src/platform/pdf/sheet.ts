@@ -6,20 +6,22 @@ import { createTypesetter, lineHeight, type TextStyle } from './typesetter.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Where on the line a text stands: from 0, where a line begins, to 1, where it ends; Arabic begins at the right. */
+/**
+ * The position of a text on the line: from 0, the start of the line, to 1, its end; Arabic lines start at the right.
+ */
 interface Span extends TextStyle {
   from: number;
   to: number;
   align?: 'start' | 'end';
-  /** Points below the place where the sheet is. */
+  /** Points below the current position. */
   below?: number;
-  /** What it is for screen readers; a paragraph if not said. */
+  /** Its role for screen readers; defaults to a paragraph. */
   tag?: TextTag;
-  /** What a header cell is the header of. */
+  /** The scope of a header cell. */
   scope?: 'Row' | 'Column';
 }
 
-/** A size of paper with its margins, in points. */
+/** A paper size with its margins, in points. */
 export interface Paper {
   width: number;
   height: number;
@@ -31,8 +33,8 @@ export interface Paper {
 export const a4: Paper = { width: 595.28, height: 841.89, side: 56, top: 64, bottom: 74 };
 
 /**
- * A page that is written from top to bottom. Places are given along the line and mirrored for Arabic, so a layout is
- * written once for both directions.
+ * A page written from top to bottom. Positions are relative to the line and mirrored for Arabic, so a layout is written
+ * once for both directions.
  */
 export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
   const usable = page.width - 2 * page.side;
@@ -61,7 +63,7 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
   };
 
   return {
-    /** Writes a text of any length, over as many pages as it needs; the sheet goes on below it. */
+    /** Writes a text of any length, over as many pages as needed, and moves below it. */
     flow(text: string, { from, to, tag = 'P', ...style }: Omit<Span, 'below' | 'scope'>): void {
       const span = place(from, to);
       const height = style.size * lineHeight;
@@ -75,7 +77,7 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
         top += here.length * height;
       }
     },
-    /** Writes a text and gives back its height; the sheet stays where it is. */
+    /** Writes a text; the position does not change. @returns its height */
     text(text: string, { from, to, below = 0, tag = 'P', scope, ...style }: Span): number {
       if (!text) return 0;
       const span = place(from, to);
@@ -84,18 +86,18 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
       structure.leaf(tag, () => drawLines(lines, { ...span, ...style, y: top + below }), options);
       return lines.length * style.size * lineHeight;
     },
-    /** Writes a row of a table, cell by cell; rows that follow each other are one table, unless their `key` differs. */
+    /** Writes a row of a table, cell by cell; consecutive rows are one table, unless their `key` differs. */
     row: (write: () => void, key?: string): void => structure.row({ group: 'Table', row: 'TR' }, write, key),
-    /** Writes a label (`Lbl`) and its value (`LBody`); pairs that follow each other are one list. */
+    /** Writes a label (`Lbl`) and its value (`LBody`); consecutive pairs are one list. */
     pair: (write: () => void): void => structure.row({ group: 'L', row: 'LI' }, write),
-    /** Writes what only repeats, such as the heads of a table on its next page: screen readers pass over it. */
+    /** Writes repeated content, such as the header of a table on its next page: screen readers skip it. */
     repeated: (write: () => void): void => structure.artifact('Pagination', write),
     heightOf: (text: string, { from, to, ...style }: Span): number =>
       setter.breakLines(text, place(from, to).width, style).length * style.size * lineHeight,
     down: (points: number): void => {
       top += points;
     },
-    /** A line across the sheet, or from a place on. */
+    /** A line across the sheet, or from a position on. */
     rule(colour: string, thickness: number, from = 0) {
       const { x, width } = place(from, 1);
       structure.artifact('Layout', () =>
@@ -108,11 +110,11 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
       );
     },
     ...createFigures({ pdf, structure, direction, place, topOf: () => top }),
-    /** A band of colour along the upper edge. */
+    /** A band of colour along the top edge. */
     band: (colour: string) => structure.artifact('Layout', () => pdf.rect(0, 0, page.width, 8).fill(colour)),
-    /** Begins a new page unless `points` more fit on this one. */
+    /** Starts a new page unless `points` more fit on this one. */
     breakBefore,
-    /** Writes into the lower margin of all pages, once everything else stands. */
+    /** Writes into the bottom margin of all pages, once everything else is written. */
     onEveryPage(write: (page: number, pages: number) => void) {
       const { start, count } = pdf.bufferedPageRange();
       for (let index = 0; index < count; index += 1) {

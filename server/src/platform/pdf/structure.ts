@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 type Pdf = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<Pdf['struct']>;
 
-/** What a text is, for programs that read it out: a heading, a paragraph, a cell with its headers, a label and its value. */
+/** The role of a text for screen readers: a heading, a paragraph, a cell with its headers, a label and its value. */
 export type TextTag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Caption';
 
 /** Rows of a table, or items of a list. */
@@ -11,22 +11,22 @@ type RowTag = { group: 'Table'; row: 'TR' } | { group: 'L'; row: 'LI' };
 
 interface Level {
   element: Element;
-  /** The group that ends what the level has so far: the next row of the same kind joins it. */
+  /** The last group at this level: the next row of the same kind is added to it. */
   open: { key: string; element: Element } | null;
 }
 
 interface ElementOptions {
   alt?: string;
-  /** What is read out instead of what is drawn. */
+  /** Read out instead of the drawn text. */
   actual?: string;
   scope?: 'Row' | 'Column';
-  /** Left, top, right and bottom, in points from the upper left corner. */
+  /** Left, top, right and bottom, in points from the top left corner. */
   bbox?: [number, number, number, number];
 }
 
 /**
- * The structure tree of a document, in the order in which it is written: screen readers follow it instead of the places on
- * the paper (PDF 1.7, 14.8). What has no meaning, such as lines and the foot of pages, is an artifact that they pass over.
+ * The structure tree of a document, in writing order: screen readers follow it instead of the positions on paper (PDF
+ * 1.7, 14.8). Content without meaning, such as lines and page footers, is an artifact, which they skip.
  */
 export function createStructure(pdf: Pdf) {
   const root = pdf.struct('Document');
@@ -42,7 +42,7 @@ export function createStructure(pdf: Pdf) {
     return element;
   };
 
-  /** Draws a part of an element; a part stands on one page. */
+  /** Draws a part of an element; a part is on one page. */
   const content = (element: Element, tag: string, draw: () => void): void => {
     const part = pdf.markStructureContent(tag);
     draw();
@@ -50,7 +50,7 @@ export function createStructure(pdf: Pdf) {
     element.add(part);
   };
 
-  /** Draws what screen readers pass over. */
+  /** Draws an artifact, which screen readers skip. */
   function artifact<Result>(type: 'Layout' | 'Pagination', draw: () => Result): Result {
     if (isAside) return draw();
     isAside = true;
@@ -70,14 +70,14 @@ export function createStructure(pdf: Pdf) {
       else content(add(tag, options), tag, draw);
     },
 
-    /** One element whose parts may stand on several pages. @returns what draws a part */
+    /** One element whose parts may be on several pages. @returns a function that draws a part */
     spread(tag: TextTag, options: ElementOptions = {}): (draw: () => void) => void {
       if (isAside) return (draw) => draw();
       const element = add(tag, options);
       return (draw) => content(element, tag, draw);
     },
 
-    /** A row, which joins the table or list before it; a `key` of its own begins a new one. */
+    /** A row, which is added to the table or list before it; another `key` starts a new one. */
     row(tags: RowTag, write: () => void, key: string = tags.group): void {
       if (isAside) return write();
       const level = levels.at(-1)!;

@@ -1,6 +1,6 @@
 import type { Language } from '@guildhall/shared/domain';
 
-/** What stands on an invoice besides its data. `{…}` are filled in. */
+/** The texts of an invoice besides its data. `{…}` are filled in. */
 interface InvoicePdfTexts {
   invoice: string;
   creditNote: string;
@@ -26,7 +26,7 @@ interface InvoicePdfTexts {
   payBy: string;
   payOnline: string;
   scan: string;
-  /** What screen readers say of the code. */
+  /** The alternative text of the code. */
   codeAlt: string;
   nothingToPay: string;
   taxNumber: string;
@@ -153,6 +153,6 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
   },
 };
 
-/** Fills `{name}` in a text of ours; the values are put in as they are. */
+/** Fills in `{name}` in our own text; values are inserted unchanged. */
 export const fillIn = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -16,16 +16,16 @@ export interface Box extends TextStyle {
   x: number;
   y: number;
   width: number;
-  /** `start` is left, in an Arabic document right. */
+  /** `start` is left, in Arabic documents right. */
   align?: 'start' | 'end';
 }
 
-/** Factor from the size of a font to the distance between two lines. */
+/** Line height as a multiple of the font size. */
 export const lineHeight = 1.45;
 
 /**
- * Widths at size 1, by face and text. Shaping is the slow part of printing, and the same words return in every document.
- * Only short texts are kept, and all of them are dropped when there are too many.
+ * Widths at size 1, by font and text. Shaping is the slow part of printing, and the same words occur in every document.
+ * Only short texts are cached, and the cache is cleared when it is full.
  */
 const knownWidths = new Map<string, number>();
 const maxKnownWidths = 20_000;
@@ -41,8 +41,8 @@ function remembered(key: string, measure: () => number): number {
 }
 
 /**
- * Sets text in any of our scripts, always as plain text: nothing in it is markup. The document is left to right or
- * right to left as a whole, which decides where texts stand; within itself each text has its own direction.
+ * Sets text in all supported scripts, always as plain text without markup. The direction of the document determines
+ * positions; each text has its own direction.
  */
 export function createTypesetter(pdf: Pdf, direction: Direction) {
   const registered = new Set<string>();
@@ -55,7 +55,7 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
     pdf.font(run.face.name).fontSize(style.size);
   };
 
-  // Naming no features keeps the library from laying out word by word, which would put Arabic words the wrong way round.
+  // Without named features the library does not lay out word by word, which would reverse the order of Arabic words.
   const widthOf = (line: Line, style: TextStyle): number =>
     orderLine(line, style.weight ?? 'regular').reduce((sum, run) => {
       const measure = () => {
@@ -67,7 +67,7 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
       return sum + width * style.size;
     }, 0);
 
-  /** Breaks a text into lines of at most `width` points; a word that is too long is cut. */
+  /** Breaks a text into lines of at most `width` points; a word that is too long is split. */
   const breakLines = (text: string, width: number, style: TextStyle): Line[] =>
     text
       .normalize('NFC')
@@ -78,7 +78,7 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
         return fill(words(paragraph), width, measure).map((line) => ({ text: line, base }));
       });
 
-  /** Draws one line that `breakLines` gave. */
+  /** Draws one line from `breakLines`. */
   const drawLine = (line: Line, { x, y, width, align = 'start', ...style }: Box): void => {
     const toTheRight = (align === 'end') === (direction === 'ltr');
     let left = toTheRight ? x + width - widthOf(line, style) : x;
@@ -94,13 +94,13 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
   return { breakLines, drawLine };
 }
 
-/** The smallest parts between which a line may end: words with the space after them, single Chinese characters. */
+/** The smallest units between which a line may break: words with their trailing space, single Chinese characters. */
 const words = (paragraph: string): string[] =>
   paragraph.replace(/\t/g, ' ').match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [''];
 
 /**
- * Fills lines word by word. A line is as long as its words together, because nothing shapes letters across a space. The
- * letters of a word that is cut are measured one by one; in Arabic they are a little wider that way, so the line still fits.
+ * Fills lines word by word. A line is as long as the sum of its words, because shaping never crosses a space. The
+ * letters of a split word are measured one by one; in Arabic they are slightly wider that way, so the line still fits.
  */
 function fill(parts: string[], width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];

@@ -4,8 +4,8 @@ const headerLength = 44;
 const entryLength = 20;
 
 /**
- * Unpacks a WOFF font into the plain OpenType file inside it. The PDF library reads WOFF too, but inflates a table anew
- * for every glyph it looks up: seconds for a Chinese font, milliseconds once it is unpacked.
+ * Unpacks a WOFF font into the contained OpenType file. The PDF library reads WOFF too, but decompresses a table for
+ * every glyph: seconds for a Chinese font, milliseconds once it is unpacked.
  * @throws when the bytes are not WOFF
  */
 export function unpackWoff(woff: Buffer): Buffer {
@@ -37,7 +37,7 @@ function readTable(woff: Buffer, entry: number) {
   const length = woff.readUInt32BE(entry + 12);
   const packed = woff.subarray(offset, offset + packedLength);
   const table = packedLength < length ? inflateSync(packed) : packed;
-  // Tables begin on multiples of four bytes.
+  // Tables are aligned to four bytes.
   const bytes = Buffer.alloc(Math.ceil(length / 4) * 4);
   table.copy(bytes);
   return { tag: woff.toString('latin1', entry, entry + 4), checksum: woff.readUInt32BE(entry + 16), length, bytes };

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Problem } from './problem.ts';
 
 /**
- * Does the same with several things, one after the other, each in a transaction of its own (domain rule 15).
- * @returns a result for each: what was done for others is done, so whatever goes wrong with one is said and logged
+ * Runs the same command on several items, one after the other, each in its own transaction (domain rule 15).
+ * @returns a result for each: failures do not affect the others, and are reported and logged
  */
 export async function resultsOfEach<Item extends { id: string }>(
   items: readonly Item[],
@@ -23,7 +23,7 @@ export async function resultsOfEach<Item extends { id: string }>(
   return results;
 }
 
-/** Why one of several was not done, for people; what is no refusal is logged. */
+/** Why one of several failed, for people; unexpected errors are logged. */
 export function reasonOf(
   error: unknown,
   entityId: string,

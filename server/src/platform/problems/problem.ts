@@ -1,4 +1,4 @@
-/** What is wrong with one input: `code` for programs, `message` for people. */
+/** The problem with one input: `code` for programs, `message` for people. */
 export interface FieldProblem {
   code: string;
   message: string;
@@ -11,14 +11,14 @@ interface ProblemParts {
   code: string;
   message: string;
   fields?: FieldProblems;
-  /** What the sentence names, for sentences in other languages. */
+  /** The values in the message, for its translations. */
   values?: Record<string, string | number>;
-  /** The row as it stands now, with `version_conflict`. */
+  /** The current row, with `version_conflict`. */
   current?: unknown;
   retryAfterSeconds?: number;
 }
 
-/** A refusal that the caller is told about, as status, reason code and a sentence. Anything else thrown is a 500. */
+/** A refusal sent to the caller, with status, reason code and a sentence. Anything else thrown is a 500. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,8 +48,8 @@ const retryLater = (status: number) => (code: string, message: string, retryAfte
   new Problem({ status, code, message, retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 
 /**
- * The refusals services throw: `throw problem.notFound('invoice_unknown', 'This invoice does not exist.')`.
- * Codes are snake_case and stand in the contract's `errors`; `fields` is keyed by the input's dotted path.
+ * The refusals services throw: `throw problem.notFound('invoice_unknown', 'This invoice does not exist.')`. Codes are
+ * snake_case and listed in the contract's `errors`; `fields` is keyed by the input's dotted path.
  */
 export const problem = {
   badRequest: withFields(400),
@@ -60,7 +60,7 @@ export const problem = {
   notFound: (code = 'not_found', message = 'There is nothing here, or it is not visible to you.') =>
     new Problem({ status: 404, code, message }),
   conflict: withFields(409),
-  /** Somebody else saved first; `current` is the row as it stands now, so that both values can be shown. */
+  /** Another person saved first; `current` is the current row, so that both values can be shown. */
   versionConflict: (current?: unknown) =>
     new Problem({
       status: 409,
@@ -69,7 +69,7 @@ export const problem = {
       message:
         'Somebody else changed this in the meantime. Reload to see their changes; yours are still on your screen.',
     }),
-  /** Unknown, revoked, mistyped and foreign links get this one answer (domain rule 3). */
+  /** Unknown, revoked, mistyped and foreign links all get this response (domain rule 3). */
   unknownLink: () =>
     new Problem({
       status: 404,
@@ -86,16 +86,16 @@ export const problem = {
     message = 'Guildhall is busy. Try again in a moment.',
     retryAfterSeconds = 5,
   ) => retryLater(503)(code, message, retryAfterSeconds),
-  /** Somebody else holds what this needs, or too much waits before it. */
+  /** Another request holds a required lock, or the queue is full. */
   busy: () => retryLater(503)('busy', 'Someone else is working on this right now. Try again in a moment.', 1),
-  /** There is no space left for what should have been written; reading goes on. */
+  /** There is no disk space left for writing; reading still works. */
   diskFull: (status: 503 | 507 = 507) =>
     retryLater(status)(
       'disk_full',
       'The server has no space left, so nothing was saved. Try again later, or tell the office.',
       60,
     ),
-  /** One wrong input, for rules that need the database: `problem.field('email', 'taken', '…')`. */
+  /** One invalid input, for rules that need the database: `problem.field('email', 'taken', '…')`. */
   field: (path: string, code: string, message: string, status: 400 | 409 | 422 = 422) =>
     new Problem({ status, code, message, fields: { [path]: { code, message } } }),
 };

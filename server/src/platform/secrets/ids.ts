@@ -4,8 +4,8 @@ let lastMs = 0;
 let sequence = 0;
 
 /**
- * A UUID v7: made in code so that a row's id is known before it is written, and ordered by time so that new rows land
- * at the end of every index. Ids of one millisecond keep their order by a counter in the 12 bits after the time.
+ * A UUID v7: created in code so that a row's id is known before it is written, and ordered by time so that new rows are
+ * appended to every index. Ids of the same millisecond are ordered by a counter in the 12 bits after the time.
  */
 export function newId(): string {
   const now = Date.now();

@@ -14,20 +14,20 @@ import { isRecord } from '@guildhall/shared/domain';
 
 export interface SecretFile {
   path: string;
-  /** Makes the secret, at the first start. */
+  /** Creates the secret, on the first start. */
   make: () => string;
-  /** True for content that is complete; older releases could leave an empty file when they were killed. */
+  /** True for complete content; older releases could leave an empty file when they were killed. */
   isWhole: (content: string) => boolean;
-  /** True when nothing depends on the secret yet, so that a damaged one can be regenerated. */
+  /** True when nothing depends on the secret yet, so that a damaged one can be replaced. */
   isUnused: () => boolean;
-  /** What to throw for a damaged secret that something depends on. */
+  /** The error for a damaged secret that something depends on. */
   damaged: () => Error;
 }
 
 /**
- * Reads a secret that an installation made for itself, or makes it; only its owner can read the file. It appears whole
- * or not at all, wherever a process is killed or the power fails, and of two that make it at once the first one's counts.
- * @throws what `damaged` gives; errors of the file system as they are
+ * Reads a secret created by the installation, or creates it; only its owner can read the file. It is created
+ * atomically, even if the process is killed or the power fails, and if two create it at once, the first one's is used.
+ * @throws the error of `damaged`; file system errors
  */
 export function readOrMakeSecret({ path, make, isWhole, isUnused, damaged }: SecretFile): string {
   for (;;) {
@@ -48,7 +48,7 @@ function read(path: string): string | null {
   }
 }
 
-/** Writes and syncs a draft, then gives it its name, unless another process was first. */
+/** Writes and syncs a draft, then renames it, unless another process was first. */
 function place(path: string, secret: string): void {
   removeDrafts(path);
   const draft = `${path}.draft-${process.pid}`;
@@ -73,7 +73,7 @@ function place(path: string, secret: string): void {
   syncFolder(dirname(path));
 }
 
-/** Takes a damaged file away, but not what another process has put in its place in the meantime. */
+/** Removes a damaged file, but not one that another process has created in the meantime. */
 function setAside(path: string, damaged: string): void {
   const aside = `${path}.draft-${process.pid}-damaged`;
   try {
@@ -86,13 +86,13 @@ function setAside(path: string, damaged: string): void {
   }
 }
 
-/** Drafts of processes that were killed before they gave one its name. */
+/** Drafts of killed processes. */
 function removeDrafts(path: string): void {
   for (const name of readdirSync(dirname(path)))
     if (name.startsWith(`${basename(path)}.draft-`)) rmSync(join(dirname(path), name), { force: true });
 }
 
-/** Makes a new name last through a power cut; Windows opens no folders. */
+/** Syncs the folder, so that a new name survives a power cut; Windows can't open folders. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

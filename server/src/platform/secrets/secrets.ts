@@ -3,20 +3,20 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, t
 /** A 256-bit secret for links and sessions, base64url without padding (43 characters). Shown once, never stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored in a token's place: a dump of the database opens nothing. */
+/** The stored form of a token: a database dump contains no usable tokens. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A six-digit code as it is mailed for the second step. */
+/** A six-digit code mailed for the second step. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** Compares two hashes or signatures without telling by its time where they differ. */
+/** Compares two hashes or signatures in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();
   return timingSafeEqual(left, right);
 }
 
-/** Encrypts what must be read again (the seed of an authenticator app) with the installation's own key. */
+/** Encrypts values that must be read again (the seed of an authenticator app) with the installation's own key. */
 export function seal(plain: string, key: Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -24,7 +24,7 @@ export function seal(plain: string, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `seal` closed. @throws when the key is another or the text was changed. */
+/** Decrypts the result of `seal`. @throws when the key differs or the text was changed */
 export function unseal(text: string, key: Buffer): string {
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

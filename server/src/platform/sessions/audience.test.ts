@@ -23,7 +23,7 @@ const office = { headers: { host: 'office.test' } };
 const publicName = { headers: { host: 'members.test' } };
 const atOffice = { config: { staffHosts: ['office.test'] } };
 
-/** Signs in with password and mailed code. @returns the role the answer gives */
+/** Signs in with password and mailed code. @returns the role in the response */
 async function roleAfterSignIn(t: Awaited<ReturnType<typeof testApp>>, { user }: SignedInTester, at: typeof office) {
   const begun = await t.call(signIn, { ...at, body: { email: user.email, password: testPassword } });
   const { challenge } = begun.body.data.twoSteps;

@@ -2,8 +2,8 @@ import { permissions, Role, type Permission } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True when this address serves the staff area: the process may (`AUDIENCES`), and so may the host name that was asked
- * (`STAFF_HOSTS`; without it every one). Elsewhere even an administrator learns nothing of it.
+ * True when the requested host name serves the staff area: both the process (`AUDIENCES`) and the host name
+ * (`STAFF_HOSTS`; without it, all) must allow it. Elsewhere it is hidden even from administrators.
  */
 export function servesStaff(request: FastifyRequest): boolean {
   const { audiences, staffHosts } = request.server.config;
@@ -12,12 +12,12 @@ export function servesStaff(request: FastifyRequest): boolean {
 }
 
 /**
- * The role an account acts in at the address that was asked: at one for the public, everybody is a member. There an
- * administrator sees and does what is their own, and learns nothing of other people, however they signed in.
+ * An account's effective role at the requested host name: at a public one, everyone is a member. There an administrator
+ * only sees and edits their own data, however they signed in.
  */
 export const roleAt = (request: FastifyRequest, accountRole: Role): Role =>
   servesStaff(request) ? accountRole : Role.member;
 
-/** True for what only the office may do; no member's screen needs it. */
+/** True for permissions that only the office has; no member screen needs them. */
 export const isForStaffOnly = (permission: Permission): boolean =>
   !(permissions[permission] as readonly Role[]).includes(Role.member);

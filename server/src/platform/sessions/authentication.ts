@@ -11,21 +11,21 @@ import { hashToken } from '../secrets/secrets.ts';
 import { idleSince } from './alive.ts';
 import { roleAt } from './audience.ts';
 
-/** A request's session, read again for every request: a role or state that changes counts at once. */
+/** A request's session, read for every request: changes of role or state take effect immediately. */
 export interface SignedIn {
   sessionId: string;
-  /** Of the token that this request came with; a session has one token at a time. */
+  /** Of this request's token; a session has one token at a time. */
   tokenHash: string;
-  /** When the session ends however busy it is. */
+  /** When the session ends even if it is active. */
   totalEndsAt: Date;
-  /** Until when it may change what keeps the account safe; `null` before it has proved itself anew. */
+  /** Until when it may change security settings; `null` before the identity was confirmed. */
   confirmedUntil: Date | null;
   user: {
     id: string;
     email: string;
     firstName: string;
     lastName: string;
-    /** What the person may act as at the address they asked, which can be less than their account's role. */
+    /** The person's effective role at the requested host name, which may be lower than their account's. */
     role: Role;
     state: UserState;
     language: Language;
@@ -35,13 +35,13 @@ export interface SignedIn {
   };
 }
 
-/** Requests that a page makes by itself carry this header; they don't count as somebody being there. */
+/** Automatic requests of a page have this header; they don't count as activity. */
 const backgroundHeader = 'x-guildhall-background';
 
-// Writing "last seen" more often than this would only cost disk.
+// Updating "last seen" more often would only cost disk writes.
 const seenEveryMs = 5_000;
 
-// Every call begins with it, so it is written and planned once per connection and reads only what calls need.
+// Every call starts with this query, so it is prepared once per connection and reads only what calls need.
 const prepareAliveByToken = (db: Database) =>
   withRowPlan(
     db
@@ -83,14 +83,14 @@ function confirmedUntil(confirmedAt: Date | null, now: Date): Date | null {
   return until && until > now ? until : null;
 }
 
-/** Finds out who calls, by the token that a request carries. */
+/** Identifies the caller by the request's token. */
 export function createAuthentication({ db, clock }: { db: Database; clock: Clock }) {
   const aliveByToken = prepareAliveByToken(db);
 
   const touch = (id: string) => db.update(sessions).set({ lastSeenAt: clock.now() }).where(eq(sessions.id, id));
 
   return {
-    /** @throws Problem 401, the same whether the token is missing, unknown, ended or its owner suspended */
+    /** @throws Problem 401, the same for a missing, unknown or expired token and a suspended owner */
     async authenticate(request: FastifyRequest): Promise<SignedIn> {
       const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) throw problem.unauthorized();
@@ -101,7 +101,7 @@ export function createAuthentication({ db, clock }: { db: Database; clock: Clock
       const seenMsAgo = clock.now().getTime() - session.lastSeenAt.getTime();
       if (!isBackground && seenMsAgo >= seenEveryMs)
         await touch(session.id).catch((error: unknown) => {
-          // Reading goes on while there is no space to write down who reads.
+          // Reads still work when there is no disk space to record activity.
           if (!isDiskFull(error)) throw error;
         });
       return {
@@ -109,12 +109,12 @@ export function createAuthentication({ db, clock }: { db: Database; clock: Clock
         tokenHash: found.tokenHash,
         totalEndsAt: session.expiresAt,
         confirmedUntil: confirmedUntil(session.confirmedAt, clock.now()),
-        // Everything behind a route goes by this role, so no list, file or figure needs to ask for the address again.
+        // All routes use this role, so lists, files and figures need not check the host name again.
         user: { ...session.user, role: roleAt(request, session.user.role) },
       };
     },
 
-    /** Keeps the session for another hour, however short ago it was seen. */
+    /** Extends the session for another hour, however recent its last activity. */
     keep: touch,
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/actor.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Who calls a command: the person, and how audit and timeline name them. */
+/** The caller of a command: the person, and their name in audit log and timeline. */
 export interface Caller {
   user: SignedIn['user'];
   actor: Actor;

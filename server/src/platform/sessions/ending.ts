@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/client.ts';
 import { sessions } from '../database/schema/index.ts';
 import { isAlive } from './alive.ts';
 
-/** Ends sessions before their time, one or all of a person's, and forgets those that are long over. */
+/** Ends sessions early, one or all of a person's, and deletes old ones. */
 export function createSessionEnding({ db, clock }: { db: Database; clock: Clock }) {
   return {
     end: (sessionId: string, reason = 'signed_out', tx: Queryable = db) =>
@@ -23,7 +23,7 @@ export function createSessionEnding({ db, clock }: { db: Database; clock: Clock 
       return ended.length > 0;
     },
 
-    /** Ends all open sessions of a person, but for one. @returns how many */
+    /** Ends all open sessions of a person except one. @returns how many */
     endAll: async (tx: Queryable, userId: string, reason: string, except?: string): Promise<number> => {
       const ended = await tx
         .update(sessions)
@@ -33,7 +33,7 @@ export function createSessionEnding({ db, clock }: { db: Database; clock: Clock 
       return ended.length;
     },
 
-    /** Forgets sessions that ended more than thirty days ago. */
+    /** Deletes sessions that ended more than thirty days ago. */
     purge: () => db.delete(sessions).where(lt(sessions.expiresAt, after(clock.now(), -30 * 24 * 60 * 60 * 1000))),
   };
 }

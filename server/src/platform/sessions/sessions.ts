@@ -13,7 +13,10 @@ import { createSessionWatch } from './watching.ts';
 export type { SignedIn } from './authentication.ts';
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Sessions: an opaque 256-bit token, of which only the hash is stored; idle 1 h, 12 h in all, at most ten a person. */
+/**
+ * Sessions: an opaque 256-bit token, of which only the hash is stored; they end after 1 h without activity or 12 h in
+ * total, at most ten per person.
+ */
 export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
   return {
     ...createAuthentication({ db, clock }),
@@ -44,9 +47,9 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Gives a session another token. The one it had is refused from then on, so whoever else holds it is out.
+     * Gives a session a new token. The previous one is refused from then on, including for anyone else who has it.
      * @returns the new token, which is shown once and never stored
-     * @throws Problem 401 when the session ended, or got another token, since the request began
+     * @throws Problem 401 when the session has ended, or got another token, since the request started
      */
     renewToken: async (tx: Queryable, { sessionId, tokenHash }: SignedIn): Promise<string> => {
       const token = newToken();
@@ -59,7 +62,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       return token;
     },
 
-    /** The open sessions of a person, the last seen first. */
+    /** The open sessions of a person, most recent activity first. */
     listOf: (userId: string) =>
       db
         .select()
@@ -67,7 +70,7 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
         .where(and(eq(sessions.userId, userId), isAlive(clock.now())))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)),
 
-    /** Notes that the person proved themselves again. @returns until when that counts */
+    /** Records that the person confirmed their identity. @returns until when that is valid */
     confirm: async (tx: Queryable, sessionId: string): Promise<Date> => {
       const now = clock.now();
       await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));

@@ -5,15 +5,15 @@ import type { Database } from '../database/client.ts';
 import { sessions, users } from '../database/schema/index.ts';
 import { isAlive } from './alive.ts';
 
-/** A session as an open connection that lasts longer than a request knows it. */
+/** A session as seen by a long-lived connection. */
 export interface WatchedSession {
   id: string;
   tokenHash: string;
-  /** Of the account, wherever it is asked. */
+  /** The account's role, regardless of the host name. */
   role: Role;
 }
 
-/** Lets long connections find out that a session has ended, without keeping it alive. */
+/** Lets long-lived connections detect the end of a session, without keeping it alive. */
 export function createSessionWatch({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Those of some sessions that are still open. */

@@ -5,8 +5,8 @@ import type { Clock } from '../clock/clock.ts';
 import { readSetting, unnamed, writeSetting, type Association } from './settings.ts';
 
 /**
- * Stores what the environment says of the association (`ASSOCIATION_NAME` and the others). What it does not name keeps
- * the stored value.
+ * Stores the association settings from the environment (`ASSOCIATION_NAME` and others). Missing ones keep the stored
+ * value.
  */
 export async function applyAssociation(
   { db, clock }: { db: Database; clock: Clock },
@@ -21,16 +21,16 @@ export async function applyAssociation(
 
 const namesOfMissing = { name_missing: 'name', bank_account_missing: 'bank account' } as const;
 
-/** What the set-up asks of the association before it can issue invoices. */
+/** The association's data required to issue invoices. */
 export const issuerFacts = ({ name, bankAccount }: Pick<Association, 'name' | 'bankAccount'>) => ({
   hasName: name !== unnamed,
   hasBankAccount: bankAccount !== '',
 });
 
 /**
- * The association as an invoice names it.
- * @throws Problem 409 `association_incomplete` while it has no name or no bank account: nothing is issued in the name of
- * a placeholder
+ * The association as invoice issuer.
+ * @throws Problem 409 `association_incomplete` while its name or bank account is missing: no invoice is issued in a
+ * placeholder's name
  */
 export async function readIssuer(db: Queryable): Promise<Association> {
   const association = await readSetting(db, 'association');
@@ -42,6 +42,6 @@ export async function readIssuer(db: Queryable): Promise<Association> {
   );
 }
 
-/** Whom to ask for a new link, as part of a sentence: the address only once there is one. */
+/** The contact for a new link, as part of a sentence: the address only once there is one. */
 export const askForNewLink = ({ name, email }: Pick<Association, 'name' | 'email'>): string =>
   email === '' ? `Please ask ${name} for a new one.` : `Please ask ${name} for a new one: ${email}.`;

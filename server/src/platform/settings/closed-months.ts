@@ -8,9 +8,9 @@ const lockKey = sql`hashtextextended('closed-months', 0)`;
 const monthClosed = 'The month of this day is closed. Choose a later day, or ask an administrator to reopen the month.';
 
 /**
- * Makes sure that something may be dated on a day. Until the transaction ends, nobody closes a month.
+ * Ensures that an entry may be dated on a day. Until the transaction ends, no month can be closed.
  * @param day `YYYY-MM-DD`
- * @param field the input that the day was typed into; without one the command as a whole is refused
+ * @param field the input of the day; without one the whole command is refused
  * @throws Problem 422 or 409 `month_closed`
  */
 export async function requireOpenMonth(tx: Transaction, day: string, field?: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function requireOpenMonth(tx: Transaction, day: string, field?: str
 }
 
 /**
- * The day on which something that happened on `day` can be entered: that day, or today once its month is closed. Until
- * the transaction ends, nobody closes a month. Both are `YYYY-MM-DD`.
+ * The posting date of an event on `day`: that day, or today if its month is closed. Until the transaction ends, no
+ * month can be closed. Both are `YYYY-MM-DD`.
  */
 export async function dayToEnter(tx: Transaction, day: string, today: string): Promise<string> {
   return (await isOpenMonth(tx, day)) ? day : today;
@@ -32,5 +32,5 @@ async function isOpenMonth(tx: Transaction, day: string): Promise<boolean> {
   return through === null || day.slice(0, 7) > through;
 }
 
-/** Waits until nothing is being entered, and lets nothing be entered until the transaction ends. */
+/** Waits for running postings, and prevents new ones until the transaction ends. */
 export const lockMonths = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);

@@ -8,7 +8,7 @@ import { settings } from '../database/schema/index.ts';
 import { toDeadlines, type ActiveDeadlines } from './deadlines.ts';
 import { initialSetting, parseSetting, readSetting } from './settings.ts';
 
-/** The moment, the association's zone and the deadlines that dates are judged by. */
+/** The current time, the association's zone and the deadlines that dates depend on. */
 export interface Moment {
   now: Date;
   zone: string;
@@ -24,7 +24,7 @@ const select = (db: Queryable) =>
 
 const prepare = (db: Queryable) => withRowPlan(select(db).prepare('moment_settings'));
 
-// Most requests ask for it, so outside of transactions it is written and planned once per connection.
+// Most requests need it, so outside of transactions it is prepared once per connection.
 const statements = new WeakMap<Queryable, ReturnType<typeof prepare>>();
 
 function statementOf(db: Queryable): ReturnType<typeof prepare> {
@@ -33,7 +33,7 @@ function statementOf(db: Queryable): ReturnType<typeof prepare> {
   return statement;
 }
 
-/** Now, in the zone in which the association's days begin and end, with the deadlines it has set. */
+/** The current time, in the association's zone, with its deadlines. */
 export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
   const rows = await (is(db, PgTransaction) ? select(db) : statementOf(db).execute());
   const stored = (key: string) => rows.find((row) => row.key === key);
@@ -41,7 +41,7 @@ export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
   return { now: clock.now(), zone, deadlines: toDeadlines(stored('deadlines')) };
 }
 
-/** The association and its present day: days on invoices begin and end in its zone. */
+/** The association and the current day in its zone: days on invoices start and end there. */
 export async function readAssociationDay(db: Queryable, { clock }: { clock: Clock }) {
   const association = await readSetting(db, 'association');
   return { association, today: dayAt(clock.now(), association.zone), zone: association.zone };

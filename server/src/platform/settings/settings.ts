@@ -39,14 +39,14 @@ import type { Clock } from '../clock/clock.ts';
 export { unnamed };
 
 /**
- * Every setting with its schema and the value that counts until somebody sets another. A field that is added later needs
- * a default (`z._default`): a stored value that doesn't fit counts as not set.
+ * Every setting with its schema and its default. Fields added later need a default (`z._default`): a stored value that
+ * doesn't match the schema counts as not set.
  */
 const definitions = {
   association: {
     schema: association,
-    // Nothing invented: until somebody says who runs this installation, mails bear the software's name and no invoice is
-    // issued (see association.ts).
+    // No invented data: until the association is configured, mails show the software's name and no invoice is issued
+    // (see association.ts).
     initial: {
       name: unnamed,
       address: '',
@@ -60,7 +60,7 @@ const definitions = {
       theme: defaultTheme,
     },
   },
-  /** The mail server; what the environment names comes first (platform/mail/mail-server.ts). */
+  /** The mail server; the environment takes precedence (platform/mail/mail-server.ts). */
   mail: {
     schema: z.strictObject({
       host: z.string(),
@@ -82,20 +82,20 @@ const definitions = {
       senderAddress: '',
     },
   },
-  /** How numbers begin, and whether they start at 1 each year (platform/number-series/number-series.ts). */
+  /** Prefixes of numbers, and whether they start at 1 each year (platform/number-series/number-series.ts). */
   numbering: {
     schema: numbering,
     initial: { applications: 'APP', invoices: 'INV', creditNotes: 'CRN', queries: 'QRY', restartsEachYear: true },
   },
-  /** Saying when one can come takes a session beside the link. */
+  /** Answering an availability poll needs a session in addition to the link. */
   availabilityNeedsLogin: { schema: z.boolean(), initial: false },
-  /** Second step asked of administrators and staff (domain rule 16). */
+  /** Whether administrators and staff need a second step (domain rule 16). */
   secondStepForOffice: { schema: z.boolean(), initial: true },
-  /** Backups made by themselves; what the environment names comes first (platform/backup/schedule.ts). */
+  /** Automatic backups; the environment takes precedence (platform/backup/schedule.ts). */
   backups: { schema: backupSchedule, initial: { isOn: false, at: '03:00', keepDays: 14 } },
-  /** When reminders leave and what ends by itself; read with what a change leaves alone (deadlines.ts). */
+  /** When reminders are sent and things expire; a change has limited effect on existing ones (deadlines.ts). */
   deadlines: { schema: deadlines, initial: defaultDeadlines },
-  /** When invoices are due, what they say and how they are paid. */
+  /** Due dates, texts and payment methods of invoices. */
   invoicing: {
     schema: invoicing,
     initial: {
@@ -108,7 +108,7 @@ const definitions = {
       graceDays: renewalGraceDays.initial,
     },
   },
-  /** Stripe's keys, encrypted with the installation's, test and live apart (stripe-keys.ts). */
+  /** Stripe's keys, encrypted with the installation's key, separate for test and live mode (stripe-keys.ts). */
   stripe: {
     schema: z.strictObject({
       mode: z.enum(stripeModes),
@@ -134,9 +134,9 @@ const definitions = {
     schema: accounting,
     initial: { accounts: [...defaultAccounts], consultantNumber: 1001, clientNumber: 1 },
   },
-  /** Months in which nothing is entered any more (closed-months.ts). */
+  /** Closed months, which accept no more postings (closed-months.ts). */
   closedMonths: { schema: closedMonths, initial: { through: null } },
-  /** The headings and formats that the last CSV statement of the bank was read with. */
+  /** The headings and formats of the last CSV bank statement. */
   bankColumns: {
     schema: z.strictObject({
       headings: z.partialRecord(z.enum(bankFields), z.string()),
@@ -145,13 +145,13 @@ const definitions = {
     }),
     initial: { headings: {}, decimalMark: ',', dayOrder: 'dmy' },
   },
-  /** Days until what was deleted, or is spam, is gone for good (domain rule 13). */
+  /** Number of days until deleted items and spam are purged (domain rule 13). */
   junkRetention: { schema: junkRetention, initial: defaultJunkRetention },
-  /** Shown by the site, on public forms and on invoices; the bytes are in the file store. */
+  /** Shown on the site, public forms and invoices; the content is in the file store. */
   logo: { schema: logo, initial: { image: null } },
-  /** The headings that the last import of members read each field from. */
+  /** The headings of each field in the last import of members. */
   memberImportHeadings: { schema: z.record(z.string(), z.string()), initial: {} },
-  /** What administrators have said about the guided set-up (features/set-up). */
+  /** Administrators' decisions in the guided set-up (features/set-up). */
   setUp: {
     schema: z.strictObject({
       marks: z.partialRecord(z.enum(setUpStepKeys), z.enum(setUpMarks)),
@@ -159,7 +159,7 @@ const definitions = {
     }),
     initial: { marks: {}, isDismissed: false },
   },
-  /** Closed to everybody but administrators (features/maintenance). */
+  /** Closed to everyone except administrators (features/maintenance). */
   maintenance: { schema: maintenance, initial: { isOn: false, message: null, until: null, since: null } },
 } as const;
 
@@ -167,23 +167,23 @@ export type SettingKey = keyof typeof definitions;
 export type SettingValue<Key extends SettingKey> = z.output<(typeof definitions)[Key]['schema']>;
 export type Association = SettingValue<'association'>;
 
-/** What each setting is where nothing is stored. */
+/** The default of each setting. */
 export const initialSetting = <const Key extends SettingKey>(key: Key) => definitions[key].initial as SettingValue<Key>;
 
-/** Reads what is stored under a key; `null` for what no longer fits, as an older release may have stored it. */
+/** Parses the value stored under a key; `null` if it doesn't match the schema, for example from an older release. */
 export function parseSetting<const Key extends SettingKey>(key: Key, stored: unknown): SettingValue<Key> | null {
   const parsed = z.safeParse(definitions[key].schema, stored);
-  // The schema belongs to the key, which TypeScript can't carry through the lookup.
+  // The schema belongs to the key, which TypeScript can't infer through the lookup.
   return parsed.success ? (parsed.data as SettingValue<Key>) : null;
 }
 
-/** Reads a setting; what was stored by an older release and no longer fits counts as not set. */
+/** Reads a setting; a value from an older release that doesn't match counts as not set. */
 export async function readSetting<const Key extends SettingKey>(db: Queryable, key: Key): Promise<SettingValue<Key>> {
   const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).then(first);
   return parseSetting(key, row?.value) ?? initialSetting(key);
 }
 
-/** Locks a setting until the transaction ends, also one that was never set: two changes of it queue up. */
+/** Locks a setting until the transaction ends, even if it was never set: two changes of it queue up. */
 export async function lockSetting<const Key extends SettingKey>(
   tx: Queryable,
   clock: Clock,
@@ -195,7 +195,7 @@ export async function lockSetting<const Key extends SettingKey>(
   return { version: row.version, value: parseSetting(key, row.value) ?? value };
 }
 
-/** Sets a setting and notes who changed it from what; the same value again changes nothing. */
+/** Saves a setting and records its author and previous value; saving the same value changes nothing. */
 export async function writeSetting<const Key extends SettingKey>(
   tx: Queryable,
   clock: Clock,

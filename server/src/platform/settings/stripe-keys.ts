@@ -8,7 +8,7 @@ export interface StripeKeys {
   mode: StripeMode;
   secretKey: string;
   webhookSecret: string;
-  /** The other mode's, so that its events are recognised and set aside; `null` where it is not set. */
+  /** The other mode's, so that its events are recognised and ignored; `null` if not set. */
   otherWebhookSecret: string | null;
   /** Stripe's id of the account. */
   account: string;
@@ -16,15 +16,15 @@ export interface StripeKeys {
 
 type StripeSetting = SettingValue<'stripe'>;
 
-/** True once both keys of the chosen mode are set. */
+/** True once both keys of the active mode are set. */
 const hasStripeKeys = ({ mode, ...keys }: StripeSetting): boolean =>
   keys[`${mode}SecretKey`] !== null && keys[`${mode}WebhookSecret`] !== null;
 
-/** True where Stripe takes payments; reads no key. */
+/** True if Stripe accepts payments; reads no key. */
 export const takesStripePayments = async (db: Queryable): Promise<boolean> =>
   hasStripeKeys(await readSetting(db, 'stripe'));
 
-/** The keys of the chosen mode, readable; `null` where they are not set. */
+/** The decrypted keys of the active mode; `null` if not set. */
 export async function readStripeKeys(
   db: Queryable,
   { secretKey: installationKey }: Pick<Config, 'secretKey'>,

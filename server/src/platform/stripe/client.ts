@@ -6,8 +6,8 @@ export type StripeClient = Stripe;
 const timeoutMs = 10_000;
 
 /**
- * Stripe's own client. The library is loaded with the first use: most installations never need it, and it would double
- * the time of a start.
+ * Stripe's own client. The library is loaded on first use: most installations never need it, and it would double the
+ * start time.
  */
 export async function openStripe(secretKey: string, { stripeUrl }: Pick<Config, 'stripeUrl'>): Promise<StripeClient> {
   const { default: Client } = await import('stripe');
@@ -15,15 +15,15 @@ export async function openStripe(secretKey: string, { stripeUrl }: Pick<Config, 
   return new Client(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
-    // Nothing about how long calls took is sent along.
+    // Disables telemetry about call durations.
     telemetry: false,
     ...(place && { host: place.hostname, port: place.port, protocol: place.protocol === 'http:' ? 'http' : 'https' }),
   });
 }
 
 /**
- * True for a refusal by Stripe, with which a call has ended; after anything else nobody knows what became of it.
- * Compared by name: the class is in a library that is loaded late.
+ * True for a final refusal by Stripe; after any other error the result is unknown. Compared by name: the class is in a
+ * lazily loaded library.
  */
 export const isStripeRefusal = (error: unknown): boolean =>
   error instanceof Error &&

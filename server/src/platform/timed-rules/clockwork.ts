@@ -4,39 +4,39 @@ import type { Database, Queryable, Transaction } from '../database/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../clock/clock.ts';
 
-/** One thing that will happen by itself. */
+/** A scheduled event. */
 export interface Planned {
   kind: ScheduledKind;
   at: Date;
-  /** What it is about, as people know it: an application's number, a poll's title. */
+  /** Its subject's readable name: an application's number, a poll's title. */
   subject: { kind: 'application' | 'poll' | 'query' | 'junk' | 'user' | 'invoice'; id: string; label: string };
-  /** The row it happens to, where that isn't the subject itself: the referee who is reminded. */
+  /** The affected row, if it isn't the subject itself: the referee who is reminded. */
   rowId: string;
-  /** Whom it concerns. */
+  /** The person concerned. */
   who: string | null;
 }
 
 export interface PlannedWindow {
-  /** Only what is due until then; without it, everything that is planned. */
+  /** Only what is due until then; without it, everything scheduled. */
   until?: Date;
-  /** Only what happens to this subject. */
+  /** Only events of this subject. */
   about?: string;
   limit: number;
   offset?: number;
 }
 
 /**
- * A rule of time. `planned` is the one description of when it applies: the clock asks it for what is due, the staff's list
- * for what is to come.
+ * A timed rule. `planned` is the only definition of when it applies: used for due events as well as for the staff's
+ * list of upcoming ones.
  */
 export interface TimedRule {
   kind: ScheduledKind;
-  /** What is planned, soonest first. */
+  /** Scheduled events, soonest first. */
   planned: (db: Queryable, window: PlannedWindow) => Promise<Planned[]>;
   count: (db: Queryable) => Promise<number>;
   /**
-   * Does it, in a transaction of its own. It locks its subject and decides again under the lock, and what it writes
-   * takes the thing out of `planned`: so it happens once, however many clocks tick and however often they restart.
+   * Performs the event, in its own transaction. It locks its subject and checks again under the lock, and its writes
+   * remove the event from `planned`: so it happens once, however many processes run and restart.
    */
   run: (tx: Transaction, planned: Planned) => Promise<void>;
 }
@@ -45,7 +45,7 @@ export type Clockwork = ReturnType<typeof createClockwork>;
 
 const batch = 100;
 
-/** Collects the rules of time from all features and runs what is due, every minute and right after a start. */
+/** Collects the timed rules of all features and runs due events, every minute and right after a start. */
 export function createClockwork({
   db,
   clock,
@@ -61,9 +61,9 @@ export function createClockwork({
   let isStopping = false;
   let running: Promise<unknown> = Promise.resolve();
 
-  /** Each in a transaction of its own: one case that fails holds up no other. */
+  /** Each in its own transaction: a failure on one subject does not affect the others. */
   const runDue = async (rule: TimedRule): Promise<void> => {
-    // What failed, or turned out not to be due under its lock, is met again by the next look; it gets no second try now.
+    // Failed events, and those no longer due under their lock, are only retried in the next run.
     const met = new Set<string>();
     let stuck = 0;
     for (;;) {
@@ -102,15 +102,15 @@ export function createClockwork({
   jobs.every('* * * * *', 'schedule.tick', tick);
 
   return {
-    /** Adds a feature's rule. @throws when a kind has one already */
+    /** Adds a feature's rule. @throws when a kind already has one */
     add(rule: TimedRule): void {
       if (rules.has(rule.kind)) throw new Error(`There are two rules for ${rule.kind}.`);
       rules.set(rule.kind, rule);
     },
     rules: (): readonly TimedRule[] => [...rules.values()],
-    /** Does everything that is due now; also called at the start, so that nothing waits for the next minute. */
+    /** Runs everything that is due now; also called at the start, so that nothing waits for the next minute. */
     tick,
-    /** Begins nothing more, and waits for what is under way; what is left is due at the next start. */
+    /** Starts no further events, and waits for running ones; the rest is due at the next start. */
     async stop(): Promise<void> {
       isStopping = true;
       await running;

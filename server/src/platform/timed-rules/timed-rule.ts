@@ -19,18 +19,20 @@ export interface RuleParts<Row> {
   kind: ScheduledKind;
   subject: Planned['subject']['kind'];
   /**
-   * One SELECT of everything that is planned, with the columns `row_id`, `subject_id`, `label`, `who`, `at`, and `step`:
-   * which one of several reminders it is, 0 where there is only one.
-   * @param zone IANA name of the association's zone, for what begins or ends with a day
+   * A SELECT of all scheduled events, with the columns `row_id`, `subject_id`, `label`, `who`, `at`, and `step`: the
+   * number of the reminder, or 0 if there is only one.
+   * @param zone IANA name of the association's zone, for events at the start or end of a day
    */
   select: (zone: string, deadlines: ActiveDeadlines) => SQL;
-  /** Locks what it happens to, as commands on it do. */
+  /** Locks the subject, like commands on it do. */
   lock: (tx: Transaction, planned: Planned) => Promise<Row | undefined>;
-  /** Does it once. @param step of several that are due the last: what was missed isn't made up for */
+  /** Performs the event once. @param step if several are due, the last: missed ones are skipped */
   act: (tx: Transaction, row: Row, step: number, planned: Planned) => Promise<unknown>;
 }
 
-/** Makes a rule of time out of its one SELECT: the clock, the staff's list and the look under the lock all read it. */
+/**
+ * Creates a timed rule from a single SELECT, which serves due events, the staff's list and the check under the lock.
+ */
 export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act }: RuleParts<Row>): TimedRule {
   const selected = async (db: Queryable) =>
     select((await readSetting(db, 'association')).zone, await readDeadlines(db));
@@ -76,12 +78,12 @@ export function timedRule<Row>(clock: Clock, { kind, subject, select, lock, act 
 export const daysSql = (days: readonly number[]): SQL =>
   sql`unnest(array[${sql.raw(days.map((day) => Math.trunc(day)).join(', '))}]::int[]) as d(step)`;
 
-/** An instant so many times 24 hours after another: no clock change moves it. */
+/** An instant a number of 24-hour periods after another: not affected by clock changes. */
 export const hoursAfterSql = (instant: SQL, days: SQL | number): SQL =>
   sql`(${instant} + interval '24 hours' * ${typeof days === 'number' ? sql.raw(String(days)) : days})`;
 
-/** When reminders leave that belong to a day: at eight in the morning there. */
+/** When reminders of a day are sent: at eight in the morning there. */
 export const morningSql = (day: SQL, zone: string): SQL => sql`((${day} + time '08:00') at time zone ${zone})`;
 
-/** The midnight with which a day begins. */
+/** The midnight at which a day starts. */
 export const midnightSql = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;

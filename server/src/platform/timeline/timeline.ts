@@ -10,7 +10,7 @@ export interface TimelineNote {
   applicationId: string;
   actor: Actor;
   event: TimelineEvent;
-  /** Who may read it; `applicant` includes the office, `office` includes the administrators. */
+  /** The audience; `applicant` includes the office, `office` includes the administrators. */
   audience?: 'applicant' | 'office' | 'administrators';
   /** Values for the event's sentence: names, numbers, short texts. */
   details?: Record<string, string | number | boolean | null>;
@@ -18,7 +18,7 @@ export interface TimelineNote {
   after?: ApplicationState | null;
 }
 
-/** Adds to an application's timeline, in the transaction of what happened, and tells whoever looks after it. */
+/** Adds to an application's timeline, in the transaction of the event, and notifies its assignee. */
 export async function writeTimeline(tx: Queryable, clock: Clock, note: TimelineNote): Promise<void> {
   const { applicationId, actor, event, audience = 'applicant', details = {}, before = null, after = null } = note;
   await tx.insert(timelineEntries).values({

@@ -5,21 +5,24 @@ import { membershipTypes, users } from '../database/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** How somebody's membership stands; `null` for who is no member. */
+/** The status of a person's membership; `null` for non-members. */
 export const membershipOf = ({ memberNumber, membershipState: state, memberFrom: from, memberUntil: until }: Member) =>
   memberNumber !== null && state !== null && from !== null && until !== null ? { state, from, until } : null;
 
 type Member = Pick<UserRow, 'memberNumber' | 'membershipState' | 'memberFrom' | 'memberUntil'>;
 
-/** People as every feature needs them. Their own accounts are in `features/auth`, the office’s work on accounts is in `features/users`. */
+/**
+ * People as needed by every feature. Their own accounts are in `features/auth`, the office’s work on accounts is in
+ * `features/users`.
+ */
 export function createUserRepository(db: Queryable) {
   return {
     byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).then(first),
 
-    /** Locks a person's row: two commands about one person queue up. @throws where there is nobody of this id */
+    /** Locks a person's row: two commands on one person queue up. @throws when there is no such person */
     lock: (id: string): Promise<UserRow> => db.select().from(users).where(eq(users.id, id)).for('update').then(only),
 
-    /** Somebody who works in the office and may sign in; `undefined` for everybody else. */
+    /** An active member of the office; `undefined` for anyone else. */
     activeOfficer: (id: string): Promise<UserRow | undefined> =>
       db
         .select()
@@ -27,7 +30,10 @@ export function createUserRepository(db: Queryable) {
         .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
         .then(first),
 
-    /** True for the address of a member who has neither left nor lapsed, and whose account is neither suspended nor closed. */
+    /**
+     * True for the address of a member who has neither left nor lapsed, and whose account is neither suspended nor
+     * closed.
+     */
     isMember: async (email: string): Promise<boolean> => {
       const rows = await db
         .select({ id: users.id })
@@ -45,14 +51,14 @@ export function createUserRepository(db: Queryable) {
       return rows.length > 0;
     },
 
-    /** How each membership type counts its periods. */
+    /** The period rule of each membership type. */
     async periodKinds(): Promise<Map<string, PeriodKind>> {
       const { id, periodKind } = membershipTypes;
       const rows = await db.select({ id, periodKind }).from(membershipTypes);
       return new Map(rows.map((row) => [row.id, row.periodKind]));
     },
 
-    /** Notes that a membership has begun, or begins again: who was a member before keeps number and first day. */
+    /** Records that a membership has started, or restarted: former members keep number and first day. */
     becomeMember: (id: string, { memberNumber, memberSince, period, at }: BegunMembership) =>
       db
         .update(users)
@@ -66,7 +72,7 @@ export function createUserRepository(db: Queryable) {
         })
         .where(eq(users.id, id)),
 
-    /** Notes which kind of member somebody is. */
+    /** Stores a person's membership type. */
     setMembershipType: (id: string, membershipTypeId: string) =>
       db.update(users).set({ membershipTypeId }).where(eq(users.id, id)),
   };

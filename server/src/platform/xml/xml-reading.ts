@@ -8,14 +8,14 @@ export interface XmlElement {
   text: string;
 }
 
-/** The text is no XML that can be read; the message says where and why. */
+/** The text is not readable XML; the message says where and why. */
 export class XmlUnreadable extends Error {}
 
 const deepest = 64;
 
 /**
- * Reads an XML document into a tree. A document type is refused, so there are no entities to expand and nothing to
- * fetch; the five that XML has itself are all that the parser knows.
+ * Parses an XML document into a tree. Document types are refused, so there are no entities to expand or fetch; only
+ * XML's five built-in ones are supported.
  * @throws XmlUnreadable
  */
 export function readXml(text: string): XmlElement {

@@ -1,4 +1,4 @@
-/** An element of XML: its name, attributes, and either a text or more elements. */
+/** An XML element: its name, attributes, and either a text or child elements. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -13,7 +13,7 @@ export const element = (
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML 1.0 can't hold are left out, also escaped ones and halves of a pair. */
+/** Characters not allowed in XML 1.0 are removed, including escaped ones and lone surrogates. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -21,7 +21,7 @@ const escaped = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (found) => entities[found] ?? found);
 
-/** Writes a document, indented so that people can read it. */
+/** Serialises a document with readable indentation. */
 export const writeXml = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`;
 
 function write({ name, attributes, content }: XmlNode, indent: string): string {

@@ -6,7 +6,7 @@ import { canReach, type Identity } from './identity.ts';
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The folder with `bin`, `lib` and `share` that npm brought for this machine. */
+/** The folder with `bin`, `lib` and `share` from the npm package for this machine. */
 function installedFolder(): { folder: string; version: string } {
   const platform = `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -22,8 +22,8 @@ function installedFolder(): { folder: string; version: string } {
 }
 
 /**
- * PostgreSQL's programs where `identity` can run them. Below a home that only root enters they are copied, once per
- * version, to `shared` (a folder everybody can enter).
+ * PostgreSQL's programs at a path where `identity` can run them. Below a home folder that only root can enter they are
+ * copied, once per version, to `shared` (a folder with access for everyone).
  */
 export function reachableBinaries(identity: Identity, shared: string): { initdb: string; postgres: string } {
   const installed = installedFolder();
@@ -41,7 +41,7 @@ function copyOf({ folder, version }: { folder: string; version: string }, shared
   const target = join(shared, `postgresql-${version}`);
   if (existsSync(target)) return target;
   mkdirSync(shared, { recursive: true, mode: 0o755 });
-  // Copied beside and renamed, so that a start that was cut off leaves no half copy under the real name.
+  // Copied to a temporary name and renamed, so that an interrupted start leaves no partial copy under the real name.
   const unfinished = `${target}.${process.pid}`;
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   chmodSync(unfinished, 0o755);
@@ -57,6 +57,6 @@ function makeExecutable(program: string): void {
   try {
     chmodSync(program, 0o755);
   } catch {
-    // Not ours to change; when it can't be run, starting says so.
+    // Another user's file; if it can't be run, the start reports it.
   }
 }

@@ -35,7 +35,7 @@ test('a missing database folder stops the start instead of creating a new databa
   expect(() => databaseHome(dataDir, identity, shared())).toThrow(/postgres-is-elsewhere\.txt, and it isn't there/);
 });
 
-// Only root runs the database as somebody else, who may be kept out.
+// Only root runs the database as another user, who may lack access.
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 asRoot('a data folder that only root enters', () => {

@@ -7,9 +7,9 @@ import { canReach, makePrivateFolder, type Identity } from './identity.ts';
 const noteName = 'postgres-is-elsewhere.txt';
 
 /**
- * The database's own folder: `postgres` in the data folder, or one of its own in `shared` where the account that runs
- * the database may not enter the data folder. A note in the data folder says so, and counts from then on: neither a data
- * folder that was moved nor one that was opened since begins with an empty database.
+ * The database's folder: `postgres` in the data folder, or a separate one in `shared` if the user that runs the
+ * database can't enter the data folder. A note in the data folder records this from then on, so that moving the data
+ * folder or changing its permissions never starts an empty database.
  * @throws StartProblem when there is a database and it can't be used
  */
 export function databaseHome(dataDir: string, identity: Identity, shared: string): string {
@@ -28,7 +28,7 @@ export function databaseHome(dataDir: string, identity: Identity, shared: string
   return home;
 }
 
-/** Where the database of a data folder is or would be; makes nothing. */
+/** The folder of a data folder's database, existing or not; creates nothing. */
 export function placeOf(dataDir: string, identity: Identity, shared: string): string {
   const inside = join(dataDir, 'postgres');
   return readNote(dataDir) ?? (canReach(inside, identity) ? inside : elsewhere(dataDir, shared));

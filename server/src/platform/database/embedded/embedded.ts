@@ -35,24 +35,24 @@ const isWindows = process.platform === 'win32';
 
 export interface EmbeddedDatabase {
   connection: Connection;
-  /** The folder of the database's own; below the data folder wherever its account can go there. */
+  /** The database's folder; inside the data folder whenever its user can enter that. */
   home: string;
-  /** Ends the database in order and gives the data folder back. */
+  /** Stops the database cleanly and releases the data folder. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** More settings for `postgres -c`, e.g. `{ fsync: 'off' }` for throw-away test clusters; production adds none. */
+  /** More settings for `postgres -c`, e.g. `{ fsync: 'off' }` for temporary test clusters; production adds none. */
   settings?: Record<string, string>;
-  /** Called when the database ended without being asked to; it is started again by itself. */
+  /** Called when the database ended unexpectedly; it is restarted automatically. */
   onCrash?: () => void;
 }
 
 /**
- * Starts the PostgreSQL that npm brought, with its data below `dataDir`, reachable only through a Unix socket (on
- * Windows: a loopback port) and a password kept there. A left-over database of a killed server is stopped first.
- * @throws StartProblem when another process holds the folder or the database doesn't come up
+ * Starts the PostgreSQL from the npm package, with its data below `dataDir`, reachable only through a Unix socket (on
+ * Windows: a loopback port) and a password stored there. A leftover database of a killed server is stopped first.
+ * @throws StartProblem when another process holds the folder or the database fails to start
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -98,7 +98,8 @@ export async function startEmbeddedDatabase({
   }
 }
 
-// A failed statement is in the server's log, without its values. PostgreSQL's own log would quote them (`Key (email)=…`).
+// A failed statement is in the server's log, without its parameters. PostgreSQL's own log would contain them (`Key
+// (email)=…`).
 const quietSettings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -107,7 +108,7 @@ const quietSettings = {
   log_parameter_max_length_on_error: '0',
 };
 
-/** The database's own password, made before the database is. */
+/** The database's password, created before the database. */
 const readPassword = (path: string, isInitialised: boolean): string =>
   readOrMakeSecret({
     path,
@@ -127,10 +128,10 @@ function initialise(initdb: string, cluster: string, password: string, identity:
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     for (const path of [folder, passwordFile]) give(path, identity);
-    // A cluster that was cut off half-made has no PG_VERSION; what is there of it goes.
+    // An incompletely created cluster has no PG_VERSION; it is deleted.
     rmSync(cluster, { recursive: true, force: true });
     const args = [`--pgdata=${cluster}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-    // The built-in provider sorts and folds the same on every machine; what a letter is, trigrams ask the system.
+    // The built-in provider sorts and folds the same on every machine; trigrams use the system's locale for letters.
     const locale = [
       '--encoding=UTF8',
       '--locale-provider=builtin',
@@ -157,7 +158,7 @@ const give = (path: string, { uid, gid }: Identity) => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 };
 
-/** A Unix socket in a folder whose path is short enough for one (107 bytes), or a loopback port on Windows. */
+/** A Unix socket in a folder with a short enough path (107 bytes), or a loopback port on Windows. */
 async function chooseEndpoint(home: string, identity: Identity) {
   if (isWindows) {
     const port = await freePort();
@@ -200,7 +201,7 @@ function launch(
   const isLong = existsSync(log) && statSync(log).size > maxLogBytes;
   const output = openSync(log, isLong ? 'w' : 'a');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A session of its own: Ctrl-C in the terminal must reach the server first, which still needs its database.
+  // A separate session: Ctrl-C in the terminal must reach the server first, which still needs its database.
   const child = spawn(postgres, ['-D', cluster, ...options], {
     ...identity,
     cwd: '/',
@@ -213,7 +214,7 @@ function launch(
   return child;
 }
 
-/** Keeps one database running: when it ends unasked it is started again, after a short pause that grows. */
+/** Keeps one database running: after an unexpected end it is restarted, with growing pauses. */
 function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
   let stopping = false;
   let crashes = 0;
@@ -240,7 +241,7 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.kill('SIGINT');
-      // Fast shutdown writes a checkpoint; if the disk is too slow for that, the log is enough to recover from.
+      // A fast shutdown writes a checkpoint; if the disk is too slow for that, recovery from the log is enough.
       const impatience = setTimeout(() => child.kill('SIGQUIT'), 3000);
       await ended;
       clearTimeout(impatience);
@@ -253,7 +254,7 @@ async function untilReady(
   { crashes }: { crashes: () => number },
   log: string,
 ): Promise<void> {
-  // Recovery after a crash may replay much; as long as the process lives, it is waited for.
+  // Crash recovery may take long; keep waiting as long as the process lives.
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1000 });
     client.on('error', () => {});
@@ -281,9 +282,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
-/**
- * Makes the folder for a cluster that is thrown away again, where the database's identity can reach it.
- */
+/** Creates the folder of a temporary cluster, where the database's user can reach it. */
 export function makeTemporaryDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gh-data-'));
   mkdirSync(folder, { recursive: true });

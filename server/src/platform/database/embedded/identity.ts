@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom the database runs as: ourselves, or `nobody` where we are root, as which PostgreSQL refuses to run. */
+/** The user that runs the database: the current one, or `nobody` for root, as which PostgreSQL refuses to run. */
 export interface Identity {
   uid?: number;
   gid?: number;
@@ -13,14 +13,14 @@ export function databaseIdentity(): Identity {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** Makes a folder that only the database's identity can enter. */
+/** Creates a folder that only the database's user can enter. */
 export function makePrivateFolder(path: string, { uid, gid }: Identity): void {
   mkdirSync(path, { recursive: true });
   if (uid !== undefined && gid !== undefined && lstatSync(path).uid !== uid) chownSync(path, uid, gid);
   chmodSync(path, 0o700);
 }
 
-/** True when `identity` may walk down to `path`; a home that only root enters, anywhere above it, says no. */
+/** True when `identity` has access to all folders of `path`; false below a home folder that only root can enter. */
 export function canReach(path: string, { uid, gid }: Identity): boolean {
   if (uid === undefined) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

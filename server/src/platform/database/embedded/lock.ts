@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { StartProblem } from '../../../config.ts';
 
 /**
- * Takes the data folder for this process, so that no second one opens the same database and files.
- * The lock is a file with the holder's id; one whose holder is dead is taken over.
+ * Locks the data folder for this process, so that no second one opens the same database and files. The lock is a file
+ * with the holder's id; the lock of a dead holder is taken over.
  * @throws StartProblem that names the holder
- * @returns a function that gives the folder back
+ * @returns a function that releases it
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'guildhall.pid');
@@ -25,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new StartProblem(`The lock ${path} could not be taken. Try again in a moment.`);
 }
 
-/** Creates the lock whole or not at all: the content is written first, the name is given last. */
+/** Creates the lock atomically: first the content, then the name. */
 function claim(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content);
@@ -43,10 +43,11 @@ function removeStale(path: string, holder: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);
-    // Between reading and renaming, another start may have taken over: then what was moved is its lock, not the old one.
+    // Another start may have taken over between reading and renaming: then the renamed file is its lock, not the old
+    // one.
     if (read(aside) !== holder) linkSync(aside, path);
   } catch {
-    // Somebody else removed it first; the next attempt sees who.
+    // Another process removed it first; the next attempt finds out which.
   } finally {
     rmSync(aside, { force: true });
   }
@@ -68,7 +69,7 @@ function isAlive(pid: number, holder: string): boolean {
   return isRunning(pid) && `${pid} ${startedAt(pid)}` === holder;
 }
 
-/** True when a process of this id runs, whoever owns it. */
+/** True when a process with this id runs, of any user. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return false;
   try {
@@ -79,7 +80,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** An ended process whose parent has not taken note answers signals for as long as that takes. */
+/** A zombie process accepts signals until its parent has reaped it. */
 function isZombie(pid: number): boolean {
   try {
     return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -88,7 +89,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** When a process began, in the kernel's own count: tells a holder from a later process that was given its number. */
+/** When a process started, in the kernel's ticks: distinguishes a holder from a later process with the same id. */
 function startedAt(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

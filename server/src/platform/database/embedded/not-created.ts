@@ -1,5 +1,5 @@
 /**
- * Why `initdb` made no database, as whoever starts Guildhall can act on it.
+ * Why `initdb` failed, as an actionable sentence.
  * @param result of running it; without `stderr` when it couldn't be run at all
  */
 export function whyNotCreated({ stderr, error }: { stderr: string | null; error?: Error | undefined }): string {

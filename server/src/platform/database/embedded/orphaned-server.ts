@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from './lock.ts';
 
 /**
- * A database outlives a server that was killed. Called with the data folder locked, so whoever still serves the
- * cluster has lost its server: it is stopped in order (what was acknowledged is in its log) and a new one starts.
+ * A database may outlive a killed server. Called with the data folder locked, so any process that still serves the
+ * cluster has lost its server: it is shut down cleanly (acknowledged data is in its log) and a new one starts.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pid = postmasterOf(cluster);
   if (pid === null) return;
-  // Fast shutdown first; after three seconds the immediate one, from which PostgreSQL recovers at its next start.
+  // Fast shutdown first; after three seconds immediate shutdown, from which PostgreSQL recovers on its next start.
   for (const [signal, ms] of [
     ['SIGINT', 3000],
     ['SIGQUIT', 2000],
@@ -31,13 +31,13 @@ function postmasterOf(cluster: string): number | null {
   }
 }
 
-/** The number in a left-over file may belong to another program by now. */
+/** The process id in a leftover file may belong to another program by now. */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return command.includes(cluster);
   } catch {
-    // No /proc on this system: PostgreSQL removes the file when it ends, so its number is believed.
+    // No /proc on this system: PostgreSQL removes the file when it ends, so the process id is trusted.
     return process.platform !== 'linux';
   }
 }

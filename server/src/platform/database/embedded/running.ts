@@ -5,12 +5,12 @@ import { databaseIdentity } from './identity.ts';
 import { databaseName, databaseUser, sharedFolder } from './names.ts';
 import { placeOf } from './database-folder.ts';
 
-/** How to connect to the embedded database of a data folder while its server runs; `null` while it doesn't. */
+/** The connection options of the embedded database of a data folder while its server runs; otherwise `null`. */
 export function runningDatabase(dataDir: string): Connection | null {
   const status = join(placeOf(dataDir, databaseIdentity(), sharedFolder()), 'cluster/postmaster.pid');
   const password = join(dataDir, 'database.password');
   if (!existsSync(status) || !existsSync(password)) return null;
-  // Process, folder, beginning, port, folder of the socket, address: a line each.
+  // One line each: process, folder, start time, port, socket folder, address.
   const [, , , port = '', socket = '', address = ''] = readFileSync(status, 'utf8').split('\n');
   return {
     host: socket || address,

@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { invoices, payments } from './finance.ts';
 
 /**
- * The journal in double entry: each row moves an amount from one account to another. Triggers write it in the
- * transaction of what it enters (migration `journal`); nothing changes or deletes a row.
+ * The journal in double-entry bookkeeping: each row moves an amount from one account to another. Triggers write it in
+ * the transaction of the posted change (migration `journal`); rows are never changed or deleted.
  */
 export const journalEntries = pgTable(
   'journal_entries',
@@ -15,15 +15,15 @@ export const journalEntries = pgTable(
     event: text().$type<JournalEvent>().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
     debitKind: text().$type<AccountKind>().notNull(),
-    /** The number as it was configured then. */
+    /** The account number configured at the time. */
     debitAccount: text().notNull(),
     creditKind: text().$type<AccountKind>().notNull(),
     creditAccount: text().notNull(),
-    /** Of revenue and tax. */
+    /** For revenue and tax. */
     taxRateBasisPoints: integer(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    /** The invoice whose open amount it changes. */
+    /** The invoice whose open amount changes. */
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id),

@@ -21,7 +21,7 @@ export const decisions = pgTable(
       .references(() => users.id),
     decidedAt: instant().notNull(),
     meetingOn: date({ mode: 'string' }),
-    /** The meeting from whose minutes it was recorded. */
+    /** The meeting whose minutes recorded it. */
     meetingId: uuid().references(() => meetings.id, { onDelete: 'set null' }),
     letterMailId: uuid(),
   },
@@ -31,7 +31,7 @@ export const decisions = pgTable(
   ],
 );
 
-/** One list of everything that happened to an application, from all areas. `audience` says who may read the entry. */
+/** All events of an application from all features. `audience` says who may read an entry. */
 export const timelineEntries = pgTable(
   'timeline_entries',
   {
@@ -55,7 +55,7 @@ export const timelineEntries = pgTable(
   ],
 );
 
-/** What the office notes on an application, for itself alone (rule 14). */
+/** The office's internal notes on an application (rule 14). */
 export const applicationNotes = pgTable(
   'application_notes',
   {
@@ -67,7 +67,7 @@ export const applicationNotes = pgTable(
       .notNull()
       .references(() => users.id),
     body: text().notNull(),
-    /** Whom it mentions, under the names that stand in the text. */
+    /** The mentioned people, by their names in the text. */
     mentions: jsonb().$type<{ id: string; name: string }[]>().notNull(),
     createdAt: instant().notNull(),
     editedAt: instant(),

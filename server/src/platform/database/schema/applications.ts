@@ -53,34 +53,34 @@ export const applications = pgTable(
       .notNull()
       .references(() => formVersions.id),
     answers: jsonb().$type<Answers>().notNull().default({}),
-    /** The applicant's name as it stands in the answers, for lists and letters. */
+    /** The applicant's name from the answers, for lists and letters. */
     applicantName: text().notNull().default(''),
     applicantEmail: text().notNull().default(''),
-    /** The step of the form that was open last. */
+    /** The last open step of the form. */
     currentStep: text(),
     state: text().$type<ApplicationState>().notNull().default('draft'),
     stateSince: instant().notNull(),
-    /** Where `changes_requested` and `on_hold` go back to. */
+    /** The state that `changes_requested` and `on_hold` return to. */
     returnState: text().$type<ApplicationState>(),
-    /** Where `on_hold` goes back to; `returnState` keeps what the requested changes under it go back to. */
+    /** The state that `on_hold` returns to; `returnState` keeps that of requested changes beneath it. */
     heldState: text().$type<ApplicationState>(),
     assigneeId: uuid().references(() => users.id),
     dueOn: date({ mode: 'string' }),
     /**
-     * The day until which something is expected of somebody, as lists sort and filter by it. Triggers keep it (migration
-     * 0009): referees, requested changes and invoices decide it, whoever writes them.
+     * The due date for sorting and filtering lists. Maintained by triggers (migration 0009) from referees, requested
+     * changes and invoices.
      */
     nextDueOn: date({ mode: 'string' }),
     holdReason: text(),
     resumeOn: date({ mode: 'string' }),
     submittedAt: instant(),
-    /** The rules it was sent under; until then those of its membership type count. */
+    /** The conditions at submission; until then those of its membership type apply. */
     terms: jsonb().$type<MembershipTerms>(),
     decidedAt: instant(),
     activatedAt: instant(),
-    /** Last time the applicant changed anything; untouched drafts expire by it. */
+    /** The applicant's last change; untouched drafts expire based on it. */
     touchedAt: instant().notNull(),
-    /** The latest reminder the clock has sent in this state, so that none is sent twice. */
+    /** The latest reminder sent in this state, so that none is sent twice. */
     remindedDay: smallint(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -96,8 +96,8 @@ export const applications = pgTable(
     index('applications_applicant').on(table.applicantId, table.createdAt),
     index('applications_type').on(table.membershipTypeId, table.createdAt),
     index('applications_assignee').on(table.assigneeId, table.state),
-    // What lists are read from, a page of any list without touching the table (docs/decisions/0014): the order's key, the
-    // id, and after them what rows are filtered by. The ones that begin with the state serve narrowed lists.
+    // Indexes for reading a page of any list without the table (docs/decisions/0014): the order's key, the id, then the
+    // filtered columns. Those that start with the state serve filtered lists.
     listIndex('updated', table.updatedAt, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex('since', table.stateSince, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex('number', table.number, table.id, table.state, ...filtered(table)).where(listed(table)),
@@ -109,7 +109,7 @@ export const applications = pgTable(
       table.state,
       ...office(table),
     ).where(listed(table)),
-    // Figures of a period count decisions and answers of referees from these.
+    // Figures of a period count decisions and referees' answers with these.
     listIndex('decided', table.decidedAt, table.state).where(
       sql`${table.deletedAt} is null and ${table.decidedAt} is not null`,
     ),
@@ -138,7 +138,7 @@ export const applications = pgTable(
       sql`${table.deletedAt} is null and ${table.assigneeId} is not null`,
     ),
     index('applications_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    // Rule 1: one open application per person and type, also when two tabs start one at once.
+    // Rule 1: one open application per person and type, even when two tabs start one at once.
     uniqueIndex('applications_one_open')
       .on(table.applicantId, table.membershipTypeId)
       .where(
@@ -224,7 +224,7 @@ export const referees = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
-    /** Case-folded, plus tag stripped: one person once per case (rule 2). */
+    /** In lower case without a plus tag: one person once per application (rule 2). */
     comparableEmail: text().notNull(),
     organisation: text().notNull().default(''),
     relation: text().$type<RefereeRelation>().notNull(),
@@ -238,21 +238,21 @@ export const referees = pgTable(
     remindedAt: instant(),
     /** The latest reminder day sent (5, 10, 15, 20), so that a restart sends none twice. */
     remindedDay: smallint(),
-    /** When the request lapses, where the office has set another day than three weeks after it was sent. */
+    /** When the request expires, if the office has set another deadline than the default three weeks. */
     lapsesAt: instant(),
     answeredAt: instant(),
     answer: text().$type<RefereeAnswer>(),
-    /** How the referee says they know the applicant; `relation` is what the applicant said. */
+    /** How the referee says they know the applicant; `relation` is the applicant's version. */
     statedRelation: text().$type<RefereeRelation>(),
     knownForYears: smallint(),
-    /** Statement with `consented` and `against`, comment with the other answers. */
+    /** The statement for `consented` and `against`, the comment for other answers. */
     statement: text(),
-    /** The referee's full name as signature, and the drawn one (SVG path data) if there is. */
+    /** The referee's full name as signature, and the drawn one (SVG path data), if any. */
     signedAs: text(),
     signaturePath: text(),
     /** True when the statement may not be shown to the applicant (rule 5). */
     isConfidential: boolean().notNull().default(true),
-    /** What was agreed to: the exact text, its version and hash (rule 6). */
+    /** The declaration: the exact text, its version and hash (rule 6). */
     declaration: jsonb().$type<{ version: string; text: string; sha256: string }>(),
     setAsideAt: instant(),
     setAsideReason: text(),

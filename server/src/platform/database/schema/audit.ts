@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /**
- * Who did what, when, and what it was before and after; personal data masked. Triggers refuse every change and give each
- * line its place in the chain (migration 0012).
+ * Who did what, when, and the values before and after; personal data masked. Triggers refuse every change and assign
+ * each line its position in the chain (migration 0012).
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -29,8 +29,8 @@ export const auditEvents = pgTable(
 );
 
 /**
- * The chain over the audit log: the hash of each line is made of its content and of the hash before it, so that a line
- * that was changed, added or taken away later is found (platform/audit/verify.ts).
+ * The audit log's hash chain: each line's hash covers its content and the previous hash, so that changed, added or
+ * removed lines are detected (platform/audit/verify.ts).
  */
 export const auditChain = pgTable('audit_chain', {
   position: bigint({ mode: 'number' }).primaryKey(),

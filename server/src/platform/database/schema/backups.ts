@@ -2,7 +2,7 @@ import type { BackupRunKind, BackupRunState } from '@guildhall/shared/domain';
 import { bigint, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** Backups that were made, and restores that were tried: how far each is, and how it ended. */
+/** Backups and verifications, with their progress and result. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -13,11 +13,11 @@ export const backupRuns = pgTable(
     backup: text(),
     bytes: bigint({ mode: 'number' }),
     percent: smallint().notNull().default(0),
-    /** Why it failed, in a sentence. */
+    /** The error as a sentence. */
     error: text(),
     actorName: text().notNull(),
     startedAt: instant().notNull(),
-    /** Set again and again while it runs: one that has not been for a while was interrupted. */
+    /** Updated while it runs: an outdated one was interrupted. */
     aliveAt: instant().notNull(),
     finishedAt: instant(),
   },

@@ -15,7 +15,7 @@ import { id, instant, version } from './columns.ts';
 import { invoices, payments } from './finance.ts';
 import { users } from './people.ts';
 
-/** How a CSV statement is read. Its rows are kept until its columns are named. */
+/** The column mapping of a CSV statement. Its rows are kept until its columns are mapped. */
 export interface CsvReading {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
@@ -46,7 +46,7 @@ export const bankStatements = pgTable(
   (table) => [index('bank_statements_created').on(table.createdAt, table.id)],
 );
 
-/** Incoming money on the association's account: each line once, whichever files name it. */
+/** Incoming payments on the association's account: each line once, even if several files contain it. */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -54,7 +54,7 @@ export const bankLines = pgTable(
     statementId: uuid()
       .notNull()
       .references(() => bankStatements.id),
-    /** The bank's reference or what the line says, and how often that stood before it (features/bank/fingerprints.ts). */
+    /** The bank's reference or the content of the line, with an ordinal (features/bank/fingerprints.ts). */
     fingerprint: text().notNull(),
     account: text().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
@@ -78,7 +78,7 @@ export const bankLines = pgTable(
   },
   (table) => [
     uniqueIndex('bank_lines_fingerprint_unique').on(table.fingerprint),
-    // Nothing is matched twice, whatever the code does.
+    // A database constraint: nothing is matched twice.
     uniqueIndex('bank_lines_payment_unique').on(table.paymentId),
     check('bank_lines_matched_has_payment', sql`(${table.state} = 'matched') = (${table.paymentId} is not null)`),
     index('bank_lines_state').on(table.state, table.bookedOn, table.id),

@@ -1,13 +1,13 @@
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../../secrets/ids.ts';
 
-// Columns that every table spells the same way.
+// Columns defined the same way in every table.
 
-/** Primary key: a UUID v7 made in code. */
+/** Primary key: a UUID v7 created in code. */
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 
-/** An instant in UTC, to the millisecond, as JavaScript holds it. */
+/** An instant in UTC, with JavaScript's millisecond precision. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
-/** Row version for optimistic locking; every edit counts it up by one. */
+/** Row version for optimistic locking, incremented by every edit. */
 export const version = () => integer().notNull().default(1);

@@ -10,7 +10,7 @@ import type {
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
-/** One configurable value each, under a key; its schema stands in code. */
+/** One setting per row, under a key; its schema is in code. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -18,7 +18,7 @@ export const settings = pgTable('settings', {
   version: version(),
 });
 
-/** What each setting was before and after a change, in the order of changes; secrets in it stay encrypted. */
+/** Each setting before and after a change, in order; secrets stay encrypted. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -26,26 +26,26 @@ export const settingChanges = pgTable(
     key: text()
       .notNull()
       .references(() => settings.key),
-    /** The version the change made. */
+    /** The version created by the change. */
     version: integer().notNull(),
     before: jsonb().notNull(),
     after: jsonb().notNull(),
     at: instant().notNull(),
-    /** `null` for what the server changed by itself, from its environment. */
+    /** `null` for changes by the server itself, from its environment. */
     actorId: uuid(),
     actorName: text().notNull(),
   },
   (table) => [unique('setting_changes_version_unique').on(table.key, table.version)],
 );
 
-/** The last number given per series and year; locked by the transaction that takes the next one. */
+/** The last number per series and year; locked by the transaction that assigns the next one. */
 export const numberSeries = pgTable(
   'number_series',
   { series: text().notNull(), year: smallint().notNull(), last: integer().notNull() },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
-/** A form as it was published; applications keep the version they were made with. */
+/** A published form; applications keep the version they were started with. */
 export const formVersions = pgTable(
   'form_versions',
   {

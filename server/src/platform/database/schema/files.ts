@@ -2,14 +2,14 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Bytes in the file store. A row exists only once its bytes are safely on disk. */
+/** Files in the file store. A row exists only once its content is safely on disk. */
 export const files = pgTable(
   'files',
   {
     id: id(),
-    /** Generated name inside the store; nothing of the uploaded name gets there. */
+    /** Generated name inside the store, without any part of the uploaded name. */
     storageName: text().notNull().unique('files_storage_name_unique'),
-    /** The name people see; sent only as a download's file name. */
+    /** The displayed name; only sent as a download's file name. */
     name: text().notNull(),
     mediaType: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),

@@ -29,27 +29,27 @@ import { users } from './people.ts';
 
 const amount = () => bigint({ mode: 'number' });
 
-/** Who pays, as it stood when the invoice was issued. */
+/** The payer at the time of issue. */
 export interface PayerSnapshot {
   name: string;
   email: string;
   /** Lines separated by line breaks. */
   address: string;
-  /** ISO 3166-1, where the address has one. */
+  /** ISO 3166-1, if the address has one. */
   country?: string;
   language: Language;
 }
 
-/** Who bills, as it stood when the invoice was issued; a printed invoice never changes with the settings. */
+/** The issuer at the time of issue; a printed invoice never changes with the settings. */
 export interface IssuerSnapshot {
   name: string;
   address: string;
   email: string;
   bankAccount: string;
   taxNumber: string;
-  /** ISO 3166-1; electronic invoices need it. */
+  /** ISO 3166-1; required for electronic invoices. */
   country?: string;
-  /** The line that every invoice had then, in the payer's language; older ones have none. */
+  /** The association's text on all invoices at the time, in the payer's language; older ones have none. */
   note?: string;
 }
 
@@ -59,7 +59,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    /** Taken in the issuing transaction, gapless per year (rule 9); drafts have none. */
+    /** Assigned in the issuing transaction, without gaps per year (rule 9); drafts have none. */
     number: text(),
     kind: text().$type<(typeof invoiceKinds)[number]>().notNull().default('invoice'),
     state: text().$type<InvoiceState>().notNull().default('draft'),
@@ -67,38 +67,38 @@ export const invoices = pgTable(
       .notNull()
       .references(() => users.id),
     applicationId: uuid().references(() => applications.id),
-    /** The period of a membership that its renewal bills; each member is billed once for it. */
+    /** The membership period that this renewal bills; each member is billed once for it. */
     periodFrom: date({ mode: 'string' }),
     periodUntil: date({ mode: 'string' }),
     subject: text().notNull(),
     payer: jsonb().$type<PayerSnapshot>().notNull(),
-    /** Taken when issued; drafts have none. */
+    /** Assigned on issue; drafts have none. */
     issuer: jsonb().$type<IssuerSnapshot>(),
     currency: text().notNull().default('EUR'),
     netMinor: amount().notNull().default(0),
     taxMinor: amount().notNull().default(0),
     grossMinor: amount().notNull().default(0),
-    /** Paid so far, refunds taken off. */
+    /** Amount paid so far, minus refunds. */
     paidMinor: amount().notNull().default(0),
     creditedMinor: amount().notNull().default(0),
-    /** Written off by an administrator, and when. */
+    /** Amount written off by an administrator, and when. */
     waivedMinor: amount().notNull().default(0),
     waivedOn: date({ mode: 'string' }),
-    /** The reason of a credit note, which is printed. */
+    /** The printed reason of a credit note. */
     note: text(),
-    /** What the office notes for itself; never printed, mailed or shown to the payer (rule 14). */
+    /** The office's internal note; never printed, mailed or shown to the payer (rule 14). */
     internalNote: text(),
     issuedOn: date({ mode: 'string' }),
     dueOn: date({ mode: 'string' }),
     issuedAt: instant(),
     paidAt: instant(),
     correctsId: uuid().references((): AnyPgColumn => invoices.id),
-    /** The invoice whose reminder this one bills a fee for, and the level of that reminder. */
+    /** The invoice whose reminder fee this one bills, and the level of that reminder. */
     feeForId: uuid().references((): AnyPgColumn => invoices.id),
     feeLevel: smallint(),
-    /** Reminders that were written; the days of the next one are a setting. */
+    /** Number of reminders created; the interval to the next one is a setting. */
     dunningLevel: smallint().notNull().default(0),
-    /** No reminder is written before this day. */
+    /** No reminder is created before this day. */
     dunningPausedUntil: date({ mode: 'string' }),
     dunningPauseReason: text(),
     pdfFileId: uuid().references(() => files.id),
@@ -118,7 +118,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_fee_unique').on(table.feeForId, table.feeLevel),
     index('invoices_state_created').on(table.state, table.createdAt, table.id),
     index('invoices_created').on(table.createdAt, table.id),
-    // One for each order of the list, so that a page is found in the index alone; of columns that may be empty, two.
+    // One for each order of the list, so that a page is read from the index alone; two for nullable columns.
     index('invoices_by_number').on(table.number, table.id).where(listed),
     index('invoices_by_number_down').on(table.number.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('invoices_by_payer')
@@ -155,7 +155,7 @@ export const invoiceLines = pgTable(
     taxRateBasisPoints: integer().notNull(),
     netMinor: amount().notNull(),
     taxMinor: amount().notNull(),
-    /** The line of an invoice that this line of a credit note takes back. */
+    /** The invoice line credited by this line of a credit note. */
     correctsLineId: uuid().references((): AnyPgColumn => invoiceLines.id),
   },
   (table) => [
@@ -171,27 +171,27 @@ export const payments = pgTable(
     invoiceId: uuid().references(() => invoices.id),
     method: text().$type<PaymentMethod>().notNull(),
     amountMinor: amount().notNull(),
-    /** The total of its refunds that succeeded. */
+    /** The total of its successful refunds. */
     refundedMinor: amount().notNull().default(0),
-    /** The part above what was open: credit on account of the payer. */
+    /** The part above the open amount: the payer's credit on account. */
     surplusMinor: amount().notNull().default(0),
     currency: text().notNull().default('EUR'),
     provider: text(),
     providerReference: text(),
-    /** What the provider calls the money itself; refunds and disputes name it. */
+    /** The provider's charge id; refunds and disputes refer to it. */
     providerPaymentId: text(),
-    /** Set once whoever paid has disputed it at their bank; a lost dispute takes the money back. */
+    /** Set once the payer has disputed it at their bank; a lost dispute returns the money. */
     disputeState: text().$type<DisputeState>(),
     disputedAt: instant(),
     state: text().$type<PaymentState>().notNull(),
     receivedOn: date({ mode: 'string' }),
     reference: text().notNull().default(''),
     note: text(),
-    /** The payment that this counter-entry takes back; its amount is negative. */
+    /** The payment reversed by this entry; its amount is negative. */
     reversesId: uuid().references((): AnyPgColumn => payments.id),
-    /** The payment that this refund gives back in whole or in part; its amount is negative. */
+    /** The payment refunded by this entry in whole or in part; its amount is negative. */
     refundsId: uuid().references((): AnyPgColumn => payments.id),
-    /** Why a payment that needs review was set aside. */
+    /** Why a payment is held for review. */
     setAsideReason: text(),
     recordedById: uuid().references(() => users.id),
     createdAt: instant().notNull(),
@@ -214,7 +214,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A payment that was begun at a provider: one open per invoice, the amount fixed when it was locked. */
+/** A payment started with a provider: one open per invoice, with the amount at the time it was locked. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -224,11 +224,11 @@ export const checkouts = pgTable(
       .references(() => invoices.id),
     payerId: uuid().references(() => users.id),
     provider: text().notNull(),
-    /** Missing until the provider has answered; the checkout's id is the key that it is asked with. */
+    /** Missing until the provider has responded; the checkout's id is the idempotency key. */
     providerReference: text(),
-    /** Where the browser goes to pay. */
+    /** The URL where the browser goes to pay. */
     redirectTo: text(),
-    /** When the provider was last asked what became of it. */
+    /** When the provider was last polled. */
     askedAt: instant(),
     amountMinor: amount().notNull(),
     currency: text().notNull(),
@@ -248,7 +248,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Inbound events, stored once by (provider, event id) before any work (rule 10). */
+/** Received events, stored once by (provider, event id) before any processing (rule 10). */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -257,7 +257,7 @@ export const providerEvents = pgTable(
     eventId: text().notNull(),
     type: text().notNull(),
     payload: jsonb().notNull(),
-    /** What the provider calls the money that it is about. */
+    /** The provider's charge id. */
     paymentId: text(),
     receivedAt: instant().notNull(),
     processedAt: instant(),

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { invoices } from './finance.ts';
 import { users } from './people.ts';
 
-/** Runs that issue all drafts of a list, one after the other. */
+/** Runs that issue all drafts of a list in order. */
 export const issueRuns = pgTable(
   'issue_runs',
   {
@@ -19,14 +19,14 @@ export const issueRuns = pgTable(
   },
   (table) => [
     index('issue_runs_created').on(table.createdAt, table.id),
-    // One at a time, so that its numbers follow each other.
+    // One at a time, so that its numbers are consecutive.
     uniqueIndex('issue_runs_one_running')
       .on(table.state)
       .where(sql`${table.state} = 'running'`),
   ],
 );
 
-/** The drafts of a run in its order, as they were when it began. */
+/** The drafts of a run in order, as of its start. */
 export const issueRunRows = pgTable(
   'issue_run_rows',
   {
@@ -34,12 +34,12 @@ export const issueRunRows = pgTable(
       .notNull()
       .references(() => issueRuns.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
-    // A draft that is purged from the junk box takes its row along.
+    // Purging a draft from the junk box deletes its row as well.
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
-    /** What became of it: `issued`, or the code of the refusal; `null` while it waits. */
+    /** The result: `issued`, or the code of the refusal; `null` while it waits. */
     result: text(),
     /** Why it was refused. */
     message: text(),

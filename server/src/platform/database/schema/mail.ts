@@ -5,8 +5,8 @@ import { id, instant, version } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * What the office made of the templates, one row for each version; the newest counts. Where there is no row, or its text is
- * null, the text that comes with Guildhall counts.
+ * The office's versions of the mail templates, one row per version; the newest is used. Without a row, or with a null
+ * text, the default text is used.
  */
 export const mailTemplates = pgTable(
   'mail_templates',
@@ -17,7 +17,7 @@ export const mailTemplates = pgTable(
     version: version(),
     subject: text(),
     body: text(),
-    /** The version that was brought back with this one; 0 is the text that comes with Guildhall. */
+    /** The version restored by this one; 0 is the default text. */
     restored: integer(),
     updatedAt: instant().notNull(),
     updatedById: uuid().references(() => users.id),
@@ -25,15 +25,15 @@ export const mailTemplates = pgTable(
   (table) => [unique('mail_templates_version_unique').on(table.key, table.language, table.version)],
 );
 
-/** A stored file that goes with a mail. */
+/** A file attached to a mail. */
 export interface FileAttachment {
   fileId: string;
   name: string;
-  /** Somebody of the office has attached it by hand, and may take it away again. */
+  /** Attached by hand, and therefore removable. */
   isAdded?: true;
 }
 
-/** A calendar entry of the recipient's own; it travels as invitation (`text/calendar`) and as file. */
+/** The recipient's own calendar entry; sent as invitation (`text/calendar`) and as file. */
 export interface CalendarAttachment {
   calendar: string;
   method: 'REQUEST' | 'CANCEL';
@@ -42,7 +42,7 @@ export interface CalendarAttachment {
 
 export type MailAttachment = FileAttachment | CalendarAttachment;
 
-/** Mails written in the transaction of what they tell about; a job takes them from here. */
+/** Mails created in the transaction of the event they are about; a job sends them. */
 const listed = sql`deleted_at is null`;
 
 export const mails = pgTable(
@@ -50,7 +50,7 @@ export const mails = pgTable(
   {
     id: id(),
     template: text().notNull(),
-    /** The version of the template that it was made from. */
+    /** The version of the template it was created from. */
     templateVersion: integer().notNull().default(0),
     class: text().$type<MailClass>().notNull(),
     language: text().$type<Language>().notNull(),
@@ -60,27 +60,30 @@ export const mails = pgTable(
     replyTo: text(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** What the template was filled with, so that a draft can be regenerated when its facts change. */
+    /** The template's data, so that a draft can be regenerated when it changes. */
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Our own links in the body; only these become links in HTML (rule 12). */
     links: text().array().notNull().default([]),
-    /** Secrets in the text; they are masked in it once a real server has taken the mail. */
+    /** Secrets in the text; masked once a real server has accepted the mail. */
     secrets: text().array().notNull().default([]),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     state: text().$type<MailState>().notNull(),
-    /** What the mail is about; a case has one `topic` per kind of letter, so that contradicting drafts exclude each other. */
+    /**
+     * The subject of the mail; an application has one `topic` per kind of letter, so that contradicting drafts exclude
+     * each other.
+     */
     aboutKind: text().$type<'application' | 'referee' | 'invoice' | 'query' | 'user' | 'payment' | 'poll'>(),
     aboutId: uuid(),
     applicationId: uuid(),
     topic: text(),
     isEdited: boolean().notNull().default(false),
-    /** What the template made, once somebody has changed it by hand. */
+    /** The generated text, once the mail was edited by hand. */
     drafted: jsonb().$type<{ subject: string; body: string }>(),
     scheduledFor: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
     sentAt: instant(),
-    /** When it came back, after it had been sent or while the mail server refused it for good. */
+    /** When it bounced, after sending or by a permanent refusal of the mail server. */
     bouncedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -94,7 +97,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_state_created').on(table.state, table.createdAt, table.id),
     index('mails_created').on(table.createdAt, table.id),
-    // One for each order of the list, with what decides whether the office sees a mail.
+    // One for each order of the list, with the columns that decide whether the office sees a mail.
     index('mails_by_subject')
       .on(sql`lower(${table.subject})`, table.id, table.class, table.state)
       .where(listed),
@@ -109,11 +112,11 @@ export const mails = pgTable(
   ],
 );
 
-/** Addresses from which mails came back. One that bounced three times is asked about before a mail goes there. */
+/** Addresses with bounced mails. After three bounces, sending another mail needs a confirmation. */
 export const mailAddresses = pgTable('mail_addresses', {
   address: text().primaryKey(),
   bounces: integer().notNull(),
   lastBouncedAt: instant().notNull(),
-  /** What the mail server, or the notice that came back, said. */
+  /** The message of the mail server or the bounce notice. */
   lastError: text().notNull(),
 });

@@ -31,13 +31,13 @@ export const meetingPolls = pgTable(
     durationMinutes: smallint().notNull(),
     deadline: instant().notNull(),
     showAnswers: boolean().notNull().default(false),
-    /** Closes by itself once everybody required has answered every slot. */
+    /** Closes automatically once all required invitees have answered every slot. */
     closesWhenAnswered: boolean().notNull().default(true),
     state: text().$type<PollState>().notNull().default('draft'),
     stateSince: instant().notNull(),
     chosenSlotId: uuid(),
     cancelledReason: text(),
-    /** Silent invitees were reminded before this deadline; a new one reminds again. */
+    /** The deadline for which reminders were sent; a new one triggers new reminders. */
     remindedFor: instant(),
     createdById: uuid()
       .notNull()
@@ -52,7 +52,7 @@ export const meetingPolls = pgTable(
   },
   (table) => [
     index('meeting_polls_state').on(table.state, table.deadline, table.id),
-    // One for each order of the list, so that a page is found in the index alone.
+    // One for each order of the list, so that a page is read from the index alone.
     index('meeting_polls_by_title')
       .on(sql`lower(${table.title})`, table.id)
       .where(listed),
@@ -91,7 +91,7 @@ export const meetingInvitations = pgTable(
       .references(() => meetingPolls.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     email: text().notNull(),
-    /** Case-folded, plus tag stripped: one person once per poll. */
+    /** In lower case without a plus tag: one person once per poll. */
     comparableEmail: text().notNull(),
     isRequired: boolean().notNull().default(false),
     language: text().$type<Language>().notNull().default('en'),
@@ -113,7 +113,7 @@ export const meetingInvitations = pgTable(
   ],
 );
 
-/** One invitee's word on one slot. */
+/** One invitee's answer for one slot. */
 export const meetingResponses = pgTable(
   'meeting_responses',
   {
@@ -149,7 +149,7 @@ export const meetingAgenda = pgTable(
   ],
 );
 
-/** What came out of a poll: one calendar entry, whose uid stays the same however often it moves. */
+/** The meeting of a poll: one calendar entry, whose uid never changes. */
 export const meetings = pgTable(
   'meetings',
   {
@@ -164,7 +164,7 @@ export const meetings = pgTable(
     endsAt: instant().notNull(),
     zone: text().notNull(),
     place: text().notNull().default(''),
-    /** Where it stood before, newest last. */
+    /** Its earlier times, newest last. */
     moves: jsonb().$type<{ startsAt: string; reason: string }[]>().notNull().default([]),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -12,7 +12,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** A file of members, from its upload to its undo. */
+/** A file of members, from upload to undo. */
 export const memberImports = pgTable(
   'member_imports',
   {
@@ -29,13 +29,13 @@ export const memberImports = pgTable(
     createdById: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     finishedAt: instant(),
-    /** What is written to its members, and by whom, while they are being invited. */
+    /** The message to its members and its author, while they are being invited. */
     inviting: jsonb().$type<{ note: string; byId: string }>(),
   },
   (table) => [index('member_imports_created').on(table.createdAt, table.id)],
 );
 
-/** The rows of a file. What stands in them is forgotten with the end of the import; what became of them stays. */
+/** The rows of a file. Their text is deleted when the import ends; their results stay. */
 export const memberImportRows = pgTable(
   'member_import_rows',
   {
@@ -44,15 +44,15 @@ export const memberImportRows = pgTable(
       .references(() => memberImports.id, { onDelete: 'cascade' }),
     row: integer().notNull(),
     cells: jsonb().$type<string[]>(),
-    /** The file ends within quotes that began here. */
+    /** The file ends inside quotes that started here. */
     isOpen: boolean().notNull().default(false),
     label: text().notNull().default(''),
-    /** The member that the row tells of, once it was checked. */
+    /** The validated member of the row. */
     member: jsonb().$type<Record<string, string | null>>(),
     outcome: text().$type<RowOutcome>(),
     reason: text().$type<RowReason>(),
     field: text().$type<ImportField>(),
-    /** Whom the row has added, or who was there already. */
+    /** The member added by the row, or the existing one. */
     userId: uuid(),
   },
   (table) => [

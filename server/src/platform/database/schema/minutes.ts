@@ -4,7 +4,7 @@ import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { meetings } from './meetings.ts';
 
-/** What was written down at a meeting. Decisions are not among it: they stand in `decisions`, with the meeting's id. */
+/** The minutes of a meeting. Decisions are not included: they are in `decisions`, with the meeting's id. */
 export const meetingMinutes = pgTable(
   'meeting_minutes',
   {
@@ -26,7 +26,7 @@ export const meetingMinutes = pgTable(
   (table) => [unique('meeting_minutes_meeting_unique').on(table.meetingId)],
 );
 
-/** What was written down about one application on the agenda. */
+/** The minutes of one application on the agenda. */
 export const meetingMinutesItems = pgTable(
   'meeting_minutes_items',
   {
@@ -36,7 +36,7 @@ export const meetingMinutesItems = pgTable(
     applicationId: uuid()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** Invitations and guests who declared a conflict of interest. */
+    /** Invitees and guests who declared a conflict of interest. */
     conflicts: jsonb().$type<string[]>().notNull().default([]),
     notes: text().notNull().default(''),
     result: text().$type<ItemResult>().notNull().default('open'),

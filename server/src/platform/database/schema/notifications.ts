@@ -7,7 +7,7 @@ import { mails } from './mail.ts';
 import { users } from './people.ts';
 import { queries } from './queries.ts';
 
-/** What a person is told of a case that they look after; it goes when its subject is purged. */
+/** A person's notification about an assigned item; deleted when its subject is purged. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -19,13 +19,13 @@ export const notifications = pgTable(
     applicationId: uuid().references(() => applications.id, { onDelete: 'cascade' }),
     queryId: uuid().references(() => queries.id, { onDelete: 'cascade' }),
     mailId: uuid().references(() => mails.id, { onDelete: 'cascade' }),
-    /** Administrators only, whoever looks after the case later. */
+    /** For administrators only, whoever is assigned later. */
     isConfidential: boolean().notNull().default(false),
-    /** How often it happened since the person last read it. */
+    /** Number of occurrences since the person last read it. */
     count: integer().notNull().default(1),
     inPage: boolean().notNull(),
     inDigest: boolean().notNull(),
-    /** When it happened last. */
+    /** The last occurrence. */
     at: instant().notNull(),
     readAt: instant(),
     digestedAt: instant(),
@@ -49,7 +49,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person has switched off, by channel; without a row, everything is on and there is no digest. */
+/** A person's disabled notifications, by channel; without a row, everything is enabled and there is no digest. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid()
     .primaryKey()

@@ -23,7 +23,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
-/** People who can sign in. `email` is stored lower-case; `search` is what the list's search box looks through. */
+/** People who can sign in. `email` is stored in lower case; `search` is the text for the list's search. */
 const listed = sql`deleted_at is null`;
 
 export const users = pgTable(
@@ -41,27 +41,27 @@ export const users = pgTable(
     avatarColour: text().$type<(typeof avatarColours)[number]>().notNull().default('blue'),
     /** `null` until the person has chosen a password (invited people). */
     passwordHash: text(),
-    /** Whether a second step is asked; which ways are enrolled stands in `factors`. */
+    /** Whether a second step is required; enrolled methods are in `factors`. */
     secondStep: boolean().notNull().default(true),
     memberNumber: text(),
-    /** No reminder of any invoice of theirs is written before this day. */
+    /** No reminder of any of their invoices is created before this day. */
     dunningPausedUntil: date({ mode: 'string' }),
     dunningPauseReason: text(),
     memberSince: instant(),
-    /** The period that is paid for, both days included, and how the membership stands; `null` for who is no member. */
+    /** The paid period, both days included, and the membership's status; `null` for non-members. */
     memberFrom: date({ mode: 'string' }),
     memberUntil: date({ mode: 'string' }),
     membershipState: text().$type<MembershipState>(),
-    /** What kind of member; the table of types knows which there are. */
+    /** The membership type's key. */
     membershipTypeId: uuid(),
-    /** Where an imported member lives, line by line; applicants give their address in the form. */
+    /** An imported member's address, line by line; applicants enter theirs in the form. */
     postalAddress: text(),
     verifiedAt: instant(),
     lastLoginAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
-    /** The person's other account, which took over what belonged to this one; never one that was merged itself. */
+    /** The person's other account, which took over this one's records; never a merged one itself. */
     mergedIntoId: uuid().references((): AnyPgColumn => users.id),
     version: version(),
     search: text()
@@ -74,7 +74,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(table.email),
     uniqueIndex('users_member_number_unique').on(table.memberNumber),
     index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    // One for each order of the list, so that a page is found in the index alone; of columns that may be empty, two.
+    // One for each order of the list, so that a page is read from the index alone; two for nullable columns.
     index('users_by_name')
       .on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id)
       .where(listed),
@@ -90,7 +90,7 @@ export const users = pgTable(
   ],
 );
 
-/** Ways of the second step a person has enrolled. Seeds are encrypted, recovery codes hashed. */
+/** A person's enrolled second factors. Seeds are encrypted, recovery codes hashed. */
 export const factors = pgTable(
   'factors',
   {
@@ -99,9 +99,9 @@ export const factors = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text().$type<SecondStepType>().notNull(),
-    /** TOTP: the sealed seed. Recovery: the hash of one code. Email: empty. */
+    /** TOTP: the encrypted seed. Recovery: the hash of one code. Email: empty. */
     secret: text().notNull().default(''),
-    /** TOTP: the last time step that was accepted, so that a code works once. */
+    /** TOTP: the last accepted time step, so that a code works once. */
     lastStep: integer(),
     confirmedAt: instant(),
     usedAt: instant(),
@@ -110,7 +110,7 @@ export const factors = pgTable(
   (table) => [index('factors_user').on(table.userId, table.type)],
 );
 
-/** Signed-in browsers: the token itself is never stored, only its hash. */
+/** Signed-in browsers: only the token's hash is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -126,7 +126,7 @@ export const sessions = pgTable(
     agent: text().notNull(),
     revokedAt: instant(),
     revokedReason: text(),
-    /** When the person proved themselves anew in this session; what keeps the account safe is changed only after that. */
+    /** When the person last confirmed their identity in this session; required for changes of security settings. */
     confirmedAt: instant(),
   },
   (table) => [
@@ -135,7 +135,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A right password that still waits for its second step. */
+/** A verified password that still waits for the second step. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -143,11 +143,11 @@ export const challenges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session that proves itself again; `null` for a sign-in, which has none yet. */
+    /** The session to confirm; `null` for a sign-in, which has none yet. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     type: text().$type<SecondStepType>().notNull(),
-    /** The mailed code that counts now; a new one voids the old. */
+    /** The valid mailed code; a new one invalidates it. */
     codeHash: text(),
     codeSentAt: instant(),
     codeExpiresAt: instant(),
@@ -163,7 +163,7 @@ export const challenges = pgTable(
   ],
 );
 
-/** A person's new e-mail address that waits to be confirmed. Both addresses are forgotten once the change has ended. */
+/** A person's pending new email address. Both addresses are deleted once the change has ended. */
 export const addressChanges = pgTable(
   'address_changes',
   {
@@ -175,7 +175,7 @@ export const addressChanges = pgTable(
     oldEmail: text(),
     newEmail: text(),
     byAdministrator: boolean().notNull(),
-    /** False where the old address can't confirm any more: it may only refuse then. */
+    /** False if the old address can't confirm any more: it can only refuse then. */
     needsOld: boolean().notNull(),
     newConfirmedAt: instant(),
     oldConfirmedAt: instant(),
@@ -200,14 +200,14 @@ export type ActionLinkPurpose =
   | 'referee'
   | 'availability';
 
-/** Links that let a person do one thing without signing in: confirm an address, set a password, answer as referee. */
+/** Links for a single action without signing in: confirm an address, set a password, answer as referee. */
 export const actionLinks = pgTable(
   'action_links',
   {
     id: id(),
     purpose: text().$type<ActionLinkPurpose>().notNull(),
     secretHash: text().notNull(),
-    /** Whom or what it is for: a user, a referee, an invitation; `null` only for the set-up of the first administrator. */
+    /** The subject: a user, a referee, an invitation; `null` only for the set-up of the first administrator. */
     subjectId: uuid(),
     generation: integer().notNull().default(1),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -17,7 +17,9 @@ import { id, instant } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './people.ts';
 
-/** Whatever was deleted and can still be restored (rule 13). What is restored or purged keeps its row, without the content. */
+/**
+ * Deleted items that can still be restored (rule 13). Restored and purged items keep their row, without the content.
+ */
 export const junkItems = pgTable(
   'junk_items',
   {
@@ -26,9 +28,9 @@ export const junkItems = pgTable(
     entityId: uuid().notNull(),
     label: text().notNull(),
     cause: text().$type<JunkCause>().notNull(),
-    /** What was made by the deletion, or deleted together with it. */
+    /** Items created by the deletion, or deleted together with it. */
     together: jsonb().$type<{ kind: string; id: string }[]>().notNull().default([]),
-    /** What the kind needs to bring it back: the state it was in, or the whole row where the row is deleted. */
+    /** The data required to restore it: the previous state, or the whole row if the row is deleted. */
     snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     deletedById: uuid().references(() => users.id),
     deletedAt: instant().notNull(),
@@ -57,7 +59,9 @@ export const junkItems = pgTable(
   ],
 );
 
-/** Counters per key and window; in the database, so that several processes count together and a restart forgives nothing. */
+/**
+ * Counters per key and window; in the database, so that several processes count together and a restart resets nothing.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -72,18 +76,18 @@ export const rateLimits = pgTable(
   ],
 );
 
-/** What happened to remotes in people's tabs, added up per build and minute; nothing of a person. */
+/** Events of remotes in people's tabs, aggregated per build and minute, without personal data. */
 export const remoteLoads = pgTable(
   'remote_loads',
   {
     remote: text().notNull(),
-    /** `unknown` for what isn't deployed here, `none` where a remote failed before it had one. */
+    /** `unknown` if not deployed here, `none` if a remote failed before its build was known. */
     build: text().notNull(),
     minute: instant().notNull(),
     loads: integer().notNull(),
     failures: integer().notNull(),
     crashes: integer().notNull(),
-    /** What the loads took together, in ms. */
+    /** Total duration of the loads, in ms. */
     msTotal: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -92,7 +96,7 @@ export const remoteLoads = pgTable(
   ],
 );
 
-/** The stored answer to a write that carried an `Idempotency-Key`; the same key answers the same again. */
+/** The stored response to a write with an `Idempotency-Key`; a repeated key returns it again. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -112,7 +116,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** A file that is coming in piece by piece, so that a broken connection costs only the piece that was under way. */
+/** A file uploaded in chunks, so that a broken connection costs only the current chunk. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -127,7 +131,7 @@ export const uploads = pgTable(
     name: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     receivedBytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** The document that the file takes the place of. */
+    /** The document that the file replaces. */
     replacesId: uuid(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -135,7 +139,7 @@ export const uploads = pgTable(
   (table) => [index('uploads_expires').on(table.expiresAt), index('uploads_application').on(table.applicationId)],
 );
 
-/** A list on its way into a file; big ones take a while, and the person sees how far they are. */
+/** A list exported to a file; large ones take a while, and the person sees the progress. */
 export const listExports = pgTable(
   'list_exports',
   {
@@ -158,7 +162,7 @@ export const listExports = pgTable(
       >()
       .notNull(),
     format: text().$type<'csv' | 'xlsx'>().notNull(),
-    /** The list's query (filters, sort, columns) as it was when the export was asked for. */
+    /** The list's query (filters, sort, columns) at the time of the request. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
     rowsDone: integer().notNull().default(0),

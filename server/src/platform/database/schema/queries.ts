@@ -24,12 +24,12 @@ export const queries = pgTable(
     priority: text().$type<(typeof queryPriorities)[number]>().notNull().default('normal'),
     state: text().$type<QueryState>().notNull().default('open'),
     stateSince: instant().notNull(),
-    /** When nothing was left to answer; kept while it closes, so that an answer in time can open it again. */
+    /** When it was resolved; kept when it closes, so that an answer in time can reopen it. */
     resolvedAt: instant(),
     assigneeId: uuid().references(() => users.id),
-    /** Until then it stands in no queue of the office; a timed rule brings it back. */
+    /** Until then it is in no queue of the office; a scheduled rule returns it. */
     snoozedUntil: instant(),
-    /** The query that has its messages now; whoever opens this one reads that one. */
+    /** The query that now has its messages; opening this one redirects there. */
     mergedIntoId: uuid().references((): AnyPgColumn => queries.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -42,7 +42,7 @@ export const queries = pgTable(
   (table) => [
     index('queries_state').on(table.state, table.updatedAt, table.id),
     index('queries_created').on(table.createdAt, table.id),
-    // One for each order of the list, so that a page is found in the index alone.
+    // One for each order of the list, so that a page is read from the index alone.
     index('queries_by_number').on(table.number, table.id).where(listed),
     index('queries_by_subject')
       .on(sql`lower(${table.subject})`, table.id)
@@ -65,7 +65,7 @@ export const queries = pgTable(
   ],
 );
 
-/** Internal notes are another kind in the data, so that no code path can mail them (rule 14). */
+/** Internal notes have a different kind in the data, so that no code path can mail them (rule 14). */
 export const queryMessages = pgTable(
   'query_messages',
   {
@@ -83,7 +83,7 @@ export const queryMessages = pgTable(
   (table) => [index('query_messages_query').on(table.queryId, table.createdAt)],
 );
 
-/** Files of messages. One without a message is its uploader's alone, and is purged when it never gets one. */
+/** Files of messages. A file without a message is private to its uploader, and deleted if it never gets one. */
 export const queryFiles = pgTable(
   'query_files',
   {
@@ -104,7 +104,7 @@ export const queryFiles = pgTable(
   ],
 );
 
-/** Who of the office is writing in a query right now. A row counts for seconds only, so nobody has to remove it. */
+/** Members of the office currently writing in a query. A row is valid for seconds, so it need not be deleted. */
 export const queryWriters = pgTable(
   'query_writers',
   {

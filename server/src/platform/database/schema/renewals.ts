@@ -4,21 +4,21 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Renewal runs: which periods they renew, and how far they are. */
+/** Renewal runs: the periods they renew, and their progress. */
 export const renewals = pgTable(
   'renewals',
   {
     id: id(),
-    /** Periods that end on this day or before. */
+    /** Periods that end on or before this day. */
     endsBy: date({ mode: 'string' }).notNull(),
     state: text().$type<RenewalState>().notNull(),
-    /** Members to deal with as the run began, and how many it has dealt with. */
+    /** Number of members at the start of the run, and of processed ones. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
-    /** Drafts that were written. */
+    /** Drafts that were created. */
     invoiced: integer().notNull().default(0),
     exceptions: jsonb().$type<Partial<Record<RenewalException, number>>>().notNull().default({}),
-    /** The last member that was dealt with; the run goes on after them. */
+    /** The last processed member; the run continues after them. */
     cursor: uuid(),
     createdById: uuid()
       .notNull()

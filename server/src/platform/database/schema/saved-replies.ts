@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
-/** Texts that the office uses again and again in its answers to queries. */
+/** Reusable texts for the office's answers to queries. */
 export const savedReplies = pgTable(
   'saved_replies',
   {

@@ -4,7 +4,7 @@ import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { id, instant, version } from './columns.ts';
 import { users } from './people.ts';
 
-/** Filters, sort and columns of a list, under a name. */
+/** Named filters, sort and columns of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -21,6 +21,6 @@ export const savedViews = pgTable(
     updatedAt: instant().notNull(),
     version: version(),
   },
-  // Also finds the views of a person and a list.
+  // Also serves queries by person and list.
   (table) => [uniqueIndex('saved_views_name_unique').on(table.ownerId, table.list, sql`lower(${table.name})`)],
 );

@@ -5,10 +5,13 @@ type BeforeCommit = (tx: Transaction) => Promise<void>;
 
 const running = new AsyncLocalStorage<BeforeCommit>();
 
-/** Has every transaction that `work` opens end with `last`, so that what it writes stands or falls with the rest. */
+/**
+ * Makes every transaction opened by `work` end with `last`, so that its writes are committed or rolled back with the
+ * rest.
+ */
 export const beforeEachCommit = <T>(last: BeforeCommit, work: () => Promise<T>): Promise<T> => running.run(last, work);
 
-/** The database, whose transactions do what `beforeEachCommit` asks for. */
+/** The database, whose transactions run the `beforeEachCommit` hook. */
 export function withBeforeCommit(db: Database): Database {
   const transaction: Database['transaction'] = (work, config) =>
     db.transaction(async (tx) => {

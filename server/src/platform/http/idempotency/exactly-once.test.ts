@@ -51,7 +51,7 @@ describe('over HTTP', () => {
         body: { version: seen, body: 'Yes.', fileIds: [], kind: 'public' },
       });
     const lost = await send(version);
-    // The page has been read again in the meantime, so it knows a later version: what is asked for is the same.
+    // The page has been reloaded in the meantime, so it sends a later version: the request is the same otherwise.
     const again = await send(version + 1);
     expect([again.status, again.body]).toEqual([200, lost.body]);
     expect([isReplay(lost), isReplay(again)]).toEqual([false, true]);

@@ -8,11 +8,11 @@ import { Problem, problem } from '../../problems/problem.ts';
 import { beforeEachCommit } from './before-commit.ts';
 import { claimLifeMs, createKeyRepository, unanswered, underWay, type Claim, type KeyedRequest } from './repository.ts';
 
-/** An answer as it is sent. */
+/** A response as sent. */
 export interface Answer {
   status: number;
   body: unknown;
-  /** Given before, to the same write. */
+  /** The earlier response to the same write. */
   isReplay?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ExactlyOnceNeeds {
   clock: Clock;
   log: FastifyBaseLogger;
   config: { secretKey: Buffer };
-  /** How long a second try waits for the first one's answer. */
+  /** How long a repeated request waits for the first one's response. */
   patienceMs?: number;
 }
 
@@ -31,16 +31,16 @@ const firstPauseMs = 25;
 const longestPauseMs = 400;
 
 /**
- * Does a write that its caller has named by a key once, and answers every later try with the same answer. That it was
- * done is written in its own transaction, so a server that dies in between neither loses nor repeats it. Answers are
- * sealed: some hold what is shown once and stored nowhere.
+ * Runs a write with an idempotency key once, and returns the same response for every repetition. Its completion is
+ * recorded in its own transaction, so a server crash neither loses nor repeats it. Responses are encrypted: some
+ * contain values that are shown once and never stored elsewhere.
  */
 export function createExactlyOnce(needs: ExactlyOnceNeeds) {
   const { db, clock, log, config, patienceMs = 8_000 } = needs;
   const { secretKey } = config;
   const keys = createKeyRepository(db);
 
-  /** The right to do it, the answer of before, or nothing while another try is at it. */
+  /** The claim on the key, the earlier response, or nothing while another request is processing it. */
   const begin = async (request: KeyedRequest): Promise<Claim | Answer | undefined> => {
     const now = clock.now();
     const found = await keys.find(request);
@@ -49,7 +49,7 @@ export function createExactlyOnce(needs: ExactlyOnceNeeds) {
     if (requestHash !== request.requestHash) throw reused();
     if (status === underWay) return undefined;
     if (status !== unanswered) return { status, body: JSON.parse(unseal(String(response), secretKey)), isReplay: true };
-    // Its answer may still be on its way into the row; later it never comes.
+    // Its response may still be about to be stored; later it never will be.
     if (now < after(createdAt, claimLifeMs)) return undefined;
     throw problem.conflict('answer_lost', 'This has already been done. Reload the page to see it.');
   };
@@ -61,13 +61,13 @@ export function createExactlyOnce(needs: ExactlyOnceNeeds) {
         if (!isOver && !(await createKeyRepository(tx).markDone(claim))) throw stillUnderWay();
       }, work);
       const response = seal(JSON.stringify(answer.body), secretKey);
-      // Whoever asked is answered in any case: it is done.
+      // The caller gets the response in any case: the write was done.
       await keys
         .keep(claim, { status: answer.status, response })
         .catch((err: unknown) => log.warn({ err }, 'Not kept'));
       return answer;
     } catch (error) {
-      // What could not be freed frees itself.
+      // A key that could not be released expires.
       await keys.release(claim, { isRefused: error instanceof Problem }).catch(() => {});
       throw error;
     } finally {
@@ -76,7 +76,7 @@ export function createExactlyOnce(needs: ExactlyOnceNeeds) {
   };
 
   return {
-    /** @throws Problem 422 where the key names another write, 409 while the first try takes too long */
+    /** @throws Problem 422 if the key belongs to another write, 409 while the first request takes too long */
     async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
       for (let waited = 0, wait = firstPauseMs; ; waited += wait, wait = Math.min(wait * 2, longestPauseMs)) {
         const begun = await begin(request);
@@ -105,7 +105,7 @@ interface Asked {
   body: unknown;
 }
 
-/** What a write asks for, without the version that its caller had seen. */
+/** The parameters of a write, without the version that its caller had seen. */
 export function hashOf(route: string, { params, query, body }: Asked): string {
   const wanted = typeof body === 'object' && body !== null ? { ...body, version: undefined } : body;
   return createHash('sha256')

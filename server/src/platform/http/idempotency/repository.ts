@@ -4,25 +4,25 @@ import { first, type Queryable } from '../../database/client.ts';
 import { idempotencyKeys } from '../../database/schema/index.ts';
 import { after } from '../../clock/clock.ts';
 
-/** A write as its caller named it. */
+/** A write identified by its caller's key. */
 export interface KeyedRequest {
   userId: string;
   key: string;
-  /** Of what is asked for: another one under the same key is another write. */
+  /** A hash of the parameters: other parameters with the same key are another write. */
   requestHash: string;
 }
 
-/** The right to do a keyed write, taken at an instant; who comes after a lost one takes it anew, at a later instant. */
+/** The claim on a key since an instant; after a lost one, the next claim has a later instant. */
 export interface Claim extends KeyedRequest {
   createdAt: Date;
 }
 
-/** In the column of the answer's HTTP status, as long as there is none. */
+/** Stored instead of the HTTP status as long as there is no response. */
 export const underWay = 0;
-/** Committed, but nobody has kept the answer yet. */
+/** Committed, but the response has not been stored yet. */
 export const unanswered = 1;
 
-/** How long a write may be under way before another try may take its place. */
+/** How long a write may run before another request may claim its key. */
 export const claimLifeMs = 30_000;
 
 const keptMs = idempotency.keptHours * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export function createKeyRepository(db: Queryable) {
   return {
     find: (request: KeyedRequest) => db.select().from(idempotencyKeys).where(isOf(request)).then(first),
 
-    /** Takes a key that is free, or whose row is over. @returns nothing when somebody else has it */
+    /** Claims a key that is free or expired. @returns nothing when another request holds it */
     claim: async (request: KeyedRequest, now: Date): Promise<Claim | undefined> => {
       const fresh = {
         requestHash: request.requestHash,
@@ -57,7 +57,10 @@ export function createKeyRepository(db: Queryable) {
       return taken && { ...request, createdAt: now };
     },
 
-    /** Writes beside what was done that it was done. @returns false when the claim was lost in the meantime */
+    /**
+     * Records the completion in the transaction of the write.
+     * @returns false when the claim was lost in the meantime
+     */
     markDone: async (claim: Claim): Promise<boolean> => {
       const marked = await db
         .update(idempotencyKeys)
@@ -73,7 +76,7 @@ export function createKeyRepository(db: Queryable) {
         .set({ ...answer, expiresAt: after(claim.createdAt, keptMs) })
         .where(isStill(claim)),
 
-    /** Frees a key: always after a refusal, after anything else only when nothing was done. */
+    /** Releases a key: always after a refusal, after any other failure only when nothing was committed. */
     release: (claim: Claim, { isRefused }: { isRefused: boolean }) =>
       db
         .delete(idempotencyKeys)
