@@ -49,7 +49,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     db: Database;
-    /** Has lists and exports read from a replica of the database, where there is one. */
+    /** Runs lists and exports on a replica of the database, if there is one. */
     reads: ReadReplica;
     clock: Clock;
     jobs: Jobs;
@@ -80,7 +80,7 @@ export interface AppOptions {
   clock?: Clock;
   jobs?: Jobs;
   mailTransport?: MailTransport;
-  /** Where log lines go; standard output if not given. */
+  /** Where log lines go; defaults to standard output. */
   logStream?: LogStream;
 }
 
@@ -104,16 +104,17 @@ export async function createApp({
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1024 * 1024,
-    // What still arrives over an open connection is answered, and the connection closed (see closeConnectionsAtTheEnd).
+    // Requests that still arrive over an open connection are answered, and the connection closed (see
+    // closeConnectionsAtTheEnd).
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Time for a slow upload; what trickles is dropped much earlier (see dropSlowBody).
+    // Time for a slow upload; stalled ones are dropped much earlier (see dropSlowBody).
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: {
-      // Longer than any address can be: what isn't an id or a secret is for its route to answer.
+      // Longer than any valid parameter: routes themselves respond to invalid ids and secrets.
       maxParamLength: 20_000,
       // Routes read their query themselves, strictly (see parseQuery).
       querystringParser: () => ({}),
@@ -157,7 +158,7 @@ export async function createApp({
   app.decorate('metrics', metrics);
   app.decorate('telemetry', createTelemetry({ db, clock, deployments, metrics, log: app.log }));
   app.decorate('apiContracts', []);
-  // Fastify takes an object with a `getter` for a getter; the pool is none, which its type can't say.
+  // Fastify treats an object with a `getter` as a getter; the pool is not one, which its type can't express.
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, mails: app.mails, transport });
   registerHousekeeping(app);
@@ -177,7 +178,7 @@ export async function createApp({
     reply.header('x-content-type-options', 'nosniff');
     const caching = reply.getHeader('cache-control');
     if (caching === undefined) reply.header('cache-control', 'no-store');
-    // A file that stands in caches for a year would carry somebody else's number, and every file pays for each header.
+    // A file cached for a year would carry another request's id, and every header makes each file larger.
     if (caching !== immutable) reply.header('x-request-id', request.id);
   });
   if (config.isDevelopment && localOnly(app)) addDevelopment(app);
@@ -187,8 +188,8 @@ export async function createApp({
 }
 
 /**
- * Gives a plugin its name. Without one, Fastify looks through all loaded modules for the file it is from, once for each
- * plugin: two thirds of the time a server takes to start under jest.
+ * Names a plugin. Without a name, Fastify searches all loaded modules for the plugin's file, once per plugin: two
+ * thirds of a server's start time under jest.
  */
 const named = (plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
@@ -218,7 +219,7 @@ async function api(app: FastifyInstance): Promise<void> {
   for (const plugin of [...apiFeatures, ...processes]) await app.register(named(plugin));
 }
 
-/** A body exactly as it came for those who check a signature over it; else read strictly, an empty one as none. */
+/** The raw body for routes that verify a signature over it; otherwise parsed strictly, with an empty body as none. */
 function readJsonBody(request: FastifyRequest, text: string): unknown {
   const { contract } = request.routeOptions.config;
   if (contract?.bodyKind === 'raw') return text;

@@ -9,52 +9,52 @@ import { readOrMakeSecret } from './platform/secrets/secret-file.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Everything the environment decides, read once at start. */
+/** All settings from the environment, read once at start. */
 export interface Config {
   host: string;
   port: number;
-  /** Processes that share the port; 1 is the whole server in one process. */
+  /** Number of processes that share the port; 1 is the whole server in one process. */
   workers: number;
   /**
-   * True when only this machine can reach the server: it listens on this machine alone, and neither its public address
-   * nor a proxy says that others come through one. Demo accounts are printed, the development inbox is shown.
+   * True when only this machine can reach the server: it listens only locally, and neither its public address nor a
+   * proxy suggests otherwise. Demo accounts are printed, the development inbox is available.
    */
   isLoopback: boolean;
-  /** The address people open, without a slash at its end; the only source of links in mails. */
+  /** The public address without a trailing slash; all links in mails start with it. */
   publicUrl: string;
   projectRoot: string;
-  /** True for `npm run dev`: pages follow the developer's builds, if this machine alone can reach the server. */
+  /** True for `npm run dev`: pages follow the developer's builds, if only this machine can reach the server. */
   isDevelopment: boolean;
   /** The shell's build. */
   siteDir: string;
-  /** Where the embedded database, uploaded files and the key live. */
+  /** Folder of the embedded database, uploaded files and the key. */
   dataDir: string;
-  /** A PostgreSQL that somebody runs; `null` starts the embedded one. */
+  /** An external PostgreSQL; `null` starts the embedded one. */
   databaseUrl: string | null;
-  /** A streaming replica that lists and exports are read from; `null` reads everything from the primary. */
+  /** A streaming replica for lists and exports; `null` reads everything from the primary. */
   databaseReadUrl: string | null;
   seed: 'demo' | 'none';
-  /** Where mails go; `null` leaves it to the setting, and without one to the development inbox. */
+  /** The mail server; `null` uses the setting, and without one the development inbox. */
   smtpUrl: string | null;
-  /** Who sends them; `null` leaves it to the setting. */
+  /** The sender of mails; `null` uses the setting. */
   mailFrom: string | null;
-  /** A stand-in for Stripe's API on this machine; `null` for Stripe itself. */
+  /** A local replacement for Stripe's API; `null` for Stripe itself. */
   stripeUrl: string | null;
-  /** The mailbox in which notices of bounced mails arrive; `null` leaves noting them to the office. */
+  /** The mailbox for bounce notices; `null` if the office records bounces. */
   bounceUrl: string | null;
-  /** What the environment says of the association; it replaces what is stored. Empty leaves everything as it is. */
+  /** Association settings in the environment; they override stored ones. Empty overrides nothing. */
   association: Partial<Omit<Association, 'replyTo'>>;
-  /** Mails in an hour: those that one client can cause without signing in, and codes for one person. */
+  /** Mails per hour: those one client can trigger without signing in, and codes for one person. */
   mailLimits: { perClient: number; codesPerPerson: number };
   /** Encrypts seeds of authenticator apps; 32 bytes. */
   secretKey: Buffer;
-  /** Addresses of reverse proxies whose `X-Forwarded-For` counts; empty trusts nobody. */
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted; empty trusts none. */
   trustedProxies: string[];
-  /** What this process serves at all; without `staff` nobody gets the staff area here. */
+  /** The parts this process serves; without `staff`, it never serves the staff area. */
   audiences: Audience[];
-  /** Host names that serve the staff area, in lower case; empty means every one. */
+  /** Host names that serve the staff area, in lower case; empty means all. */
   staffHosts: string[];
-  /** Origins besides our own that may serve remotes. */
+  /** Other origins that may serve remotes. */
   remoteOrigins: string[];
   /** Where builds of remotes are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   deployments: string;
@@ -62,17 +62,20 @@ export interface Config {
   files: string;
   /** Where backups are kept: a folder, or a bucket as `s3://bucket/prefix?endpoint=…`. */
   backups: string;
-  /** When a backup is made each day, as the association's clocks show it (`03:00`); `null` leaves it to the setting. */
+  /** Daily time of the backup, in the association's zone (`03:00`); `null` uses the setting. */
   backupAt: string | null;
-  /** After how many days a scheduled backup deletes older ones; `null` leaves it to the setting. */
+  /** Number of days after which a scheduled backup deletes older ones; `null` uses the setting. */
   backupKeepDays: number | null;
-  /** Encrypts backups; `null` leaves them readable for whoever gets hold of one. */
+  /** Encrypts backups; `null` leaves them unencrypted. */
   backupPassphrase: string | null;
-  /** The release tool's right to bring builds here; `null`: none come from outside, administrators move what is there. */
+  /**
+   * Authorises the release tool to upload builds; with `null`, uploads are disabled and administrators can only
+   * activate stored builds.
+   */
   releaseToken: string | null;
-  /** Opens `/metrics` to other machines; `null` leaves it to this one. */
+  /** Opens `/metrics` to other machines; `null` restricts it to this one. */
   metricsToken: string | null;
-  /** How the lines at the start and the end are written: for people, or as the lines of the log. */
+  /** Format of the messages at start and end: for people, or like the log lines. */
   logFormat: 'text' | 'json';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -86,7 +89,7 @@ export const isLoopbackHost = (host: string): boolean => loopbackHosts.includes(
 
 /**
  * Reads the configuration from the environment.
- * @throws StartProblem with a sentence for each variable that is wrong: its name and what it may hold.
+ * @throws StartProblem with a sentence for each invalid variable: its name and valid values
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const env = readEnvironment(variables);
@@ -132,7 +135,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
-/** Who runs this installation, until an administrator can say so on a page. */
+/** The association's name, until an administrator sets it on a page. */
 function associationIn(env: Environment): Config['association'] {
   const named: Config['association'] = {
     name: env.ASSOCIATION_NAME,
@@ -150,7 +153,7 @@ function associationIn(env: Environment): Config['association'] {
 
 const placeOf = (store: string): string => (kindOfTarget(store) === 'folder' ? resolve(projectRoot, store) : store);
 
-/** Tests register more people from one address in an hour than anybody may elsewhere. */
+/** Tests register more people from one address per hour than the normal limit allows. */
 function readMailLimits(limit: string | undefined, isLoopback: boolean): Config['mailLimits'] {
   if (limit === undefined) return { perClient: 20, codesPerPerson: 10 };
   if (!isLoopback) throw new StartProblem('TEST_MAIL_LIMIT is for tests: only this machine may reach such a server.');
@@ -167,7 +170,7 @@ function openDataDir(dataDir: string): string {
   }
 }
 
-/** Makes a folder step by step: Node's own recursive `mkdir` never returns below `/proc` and its like. */
+/** Creates a folder level by level: Node's own recursive `mkdir` never returns below `/proc` and similar. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -179,17 +182,17 @@ function readSecretKey(env: Environment, dataDir: string): Buffer {
   return createSecretKey(hex, 'hex').export();
 }
 
-/** What stands in a data folder before anything was encrypted. */
+/** The files of a data folder before anything has been encrypted. */
 const beforeFirstStart = /^(secret\.key|database\.password|guildhall\.pid|lost\+found|\.gitkeep)/;
 
-/** The installation's own key, made at the first start. */
+/** The installation's own key, created on the first start. */
 function keyFile(path: string, hasOwnDatabase: boolean): string {
   try {
     return readOrMakeSecret({
       path,
       make: () => randomBytes(32).toString('hex'),
       isWhole: isKey,
-      // A database that somebody else runs may hold what an earlier start encrypted.
+      // An external database may contain data encrypted by an earlier start.
       isUnused: () => !hasOwnDatabase && readdirSync(dirname(path)).every((name) => beforeFirstStart.test(name)),
       damaged: () =>
         new StartProblem(

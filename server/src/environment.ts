@@ -5,17 +5,17 @@ import { kindOfTarget } from '@guildhall/tooling/deployments';
 import * as z from 'zod/mini';
 import { parseBounceUrl } from './platform/mail/bounce-url.ts';
 
-// The environment variables that the server reads. A refusal is a sentence that begins with the variable's name; values
-// that may hold a password are not repeated in it.
+// The environment variables the server reads. An error is a sentence that starts with the variable's name; values that
+// may contain a password are not repeated in it.
 
-/** A text that must pass a test. @param refusal what follows the variable's name when it doesn't */
+/** A text that must pass a test. @param refusal the text after the variable's name if it fails */
 const text = (isFine: (text: string) => boolean, refusal: (text: string) => string) =>
   z.string().check(z.refine(isFine, { abort: true, error: ({ input }) => refusal(String(input)) }));
 
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not "${String(input)}".` });
 
-/** Several values, with commas or blanks between them. */
+/** Several values separated by commas or spaces. */
 const listOf = <Item extends z.core.$ZodType<unknown, string>>(item: Item) =>
   z.pipe(
     z.pipe(
@@ -25,7 +25,7 @@ const listOf = <Item extends z.core.$ZodType<unknown, string>>(item: Item) =>
     z.array(item),
   );
 
-/** What may be missing; an empty value counts as missing, as compose files pass it on. */
+/** An optional variable; an empty value counts as missing, as compose files pass it on. */
 const optional = <Value extends z.core.$ZodType<unknown, string>>(value: Value) =>
   z.pipe(
     z.pipe(
@@ -41,7 +41,7 @@ const url = (...protocols: string[]) =>
     () => `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
   );
 
-/** Pages, files and cookies are served from the root of a host name, so that is all the address may name. */
+/** Pages, files and cookies are served from the root of a host name, so the URL must have no path. */
 const rootUrl = z.pipe(
   url('http:', 'https:').check(
     z.refine(
@@ -58,14 +58,14 @@ const rootUrl = z.pipe(
   z.transform((address) => new URL(address).origin),
 );
 
-/** A secret that programs show; what is short can be guessed. It travels in a header, where a blank would end it. */
+/** A secret presented by programs; short ones can be guessed. It is sent in a header, so it must not contain spaces. */
 const token = (atLeast: number) =>
   text(
     (value) => value.length >= atLeast && /^[\x21-\x7e]+$/.test(value),
     () => `must have at least ${atLeast} characters, without blanks: letters, digits, signs.`,
   );
 
-/** The sender of mails as headers have it: an address, or a name before it in angle brackets. */
+/** The sender of mails as in headers: an address, or a name followed by an address in angle brackets. */
 function isSender(sender: string): boolean {
   const [, name = '', address = ''] = /^([^<>]*)<([^<>]+)>$/.exec(sender.trim()) ?? ['', '', sender];
   return emailAddress.safeParse(address).success && /^[^\p{Cc}]*$/u.test(name);
@@ -82,7 +82,7 @@ function isStore(place: string): boolean {
 const isOrigin = (address: string): boolean =>
   URL.canParse(address) && new URL(address).origin === address && /^https?:/.test(address);
 
-/** Of the association; `\n` in a value begins a new line. */
+/** Of the association; `\n` in a value starts a new line. */
 const ofAssociation = (value: z.core.$ZodType<string, string> = z.string()) =>
   z.pipe(
     z.pipe(
@@ -92,7 +92,7 @@ const ofAssociation = (value: z.core.$ZodType<string, string> = z.string()) =>
     z.optional(value),
   );
 
-/** Tells whether a text can be the installation's key. */
+/** Whether a text can be the installation's key. */
 export const isKey = (hex: string): boolean => /^[0-9a-f]{64}$/i.test(hex);
 
 const environment = z.object({
@@ -132,7 +132,7 @@ const environment = z.object({
   ),
   BACKUPS: optional(text(isStore, () => 'must be a folder or a bucket (s3://…).')),
   BACKUP_PASSPHRASE: optional(
-    // It can be tried offline, as often as somebody likes.
+    // It can be attacked offline, without limit.
     text(
       (passphrase) => passphrase.length >= 12,
       () => 'must have at least 12 characters; several words are best.',
@@ -184,7 +184,7 @@ const environment = z.object({
   SECRET_KEY: z.optional(text(isKey, () => 'must be 64 hexadecimal digits.')),
   SEED: z.prefault(oneOf(['demo', 'none']), 'demo'),
   SITE_DIR: optional(z.string()),
-  // Keys go there: never to another machine than Stripe's.
+  // Keys are sent there: never to another machine than Stripe's.
   STRIPE_URL: optional(
     text(
       (address) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(address),
@@ -233,15 +233,15 @@ const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** The names of all variables that are read. */
+/** The names of all supported variables. */
 export const settings: readonly string[] = Object.keys(environment.shape);
 
-/** A start that can't succeed: `main` prints the message as it is and ends with exit code 1. */
+/** An error that prevents the start: `main` prints only the message and exits with code 1. */
 export class StartProblem extends Error {}
 
 /**
- * Checks the environment variables and fills in what is missing.
- * @throws StartProblem with one sentence for each wrong variable: its name and what it may hold.
+ * Validates the environment variables and adds defaults.
+ * @throws StartProblem with one sentence for each invalid variable: its name and valid values
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const read = environment.safeParse(env);

@@ -20,7 +20,7 @@ import type { MailTemplate, MailTemplates } from './platform/mail/template.ts';
 import * as decisions from './processes/decision/mail-texts.ts';
 import * as renewal from './processes/renewal/mail-texts.ts';
 
-/** Where templates are declared; a new file of templates is added here. */
+/** All files that declare templates; add new ones here. */
 const groups: Record<string, MailTemplate>[] = [
   account,
   accountChanges,
@@ -44,7 +44,7 @@ const groups: Record<string, MailTemplate>[] = [
   security,
 ];
 
-/** The templates of all mails that Guildhall sends. */
+/** The templates of all mails sent by Guildhall. */
 export const mailTemplates = Object.fromEntries(
   groups.flatMap((group) => Object.values(group).map((template) => [template.key, template] as const)),
 ) as MailTemplates;

@@ -55,7 +55,7 @@ const account = {
   zone: 'UTC',
 };
 
-/** Processes whose command line names a folder: the databases that serve it. */
+/** Processes whose command line contains a folder: the databases that serve it. */
 const processesOf = (folder: string): string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -82,7 +82,7 @@ test('starts, prints its address, and shuts down cleanly within five seconds', a
   expect(server.errors()).toBe('');
 });
 
-/** A token of the first person in the database, without the second step that signing in takes. */
+/** A session token of the first person in the database, without the second step. */
 async function tokenOfFirstUser(dataDir: string): Promise<string> {
   const connection = runningDatabase(dataDir);
   if (!connection) throw new Error(`No database runs in ${dataDir}.`);
@@ -96,14 +96,14 @@ async function tokenOfFirstUser(dataDir: string): Promise<string> {
   }
 }
 
-/** Resolves with true when the port takes a new connection. */
+/** Resolves with true when the port accepts a new connection. */
 const isAccepted = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = dial(port, '127.0.0.1', () => resolve(true));
     socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
   });
 
-/** An upload over a slow line. Resolves once the server has begun to read it. */
+/** An upload over a slow connection. Resolves once the server has started to read it. */
 async function beginUpload(port: number, token: string) {
   const { body, headers } = fileBody('minutes.txt', 'Minutes of the general assembly.\n'.repeat(2_000));
   const upload = request({
@@ -122,7 +122,7 @@ async function beginUpload(port: number, token: string) {
   upload.flushHeaders();
   await once(upload, 'continue');
   return {
-    /** Sends the file in equal pieces. Resolves with the status of the answer. */
+    /** Sends the file in equal chunks. Resolves with the status of the response. */
     async finish({ pieces, everyMs }: { pieces: number; everyMs: number }): Promise<number> {
       const size = Math.ceil(body.length / pieces);
       for (let start = 0; start < body.length; start += size) {
@@ -162,7 +162,7 @@ slowTest(
     const began = performance.now();
     const second = await launch({ DATA_DIR });
     await second.ready();
-    // 5 s on a machine of its own; here other tests share the two cores.
+    // 5 s on a dedicated machine; here other tests share the two cores.
     expect(performance.now() - began).toBeLessThan(15_000);
     const { data } = (await (
       await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
@@ -170,7 +170,8 @@ slowTest(
     expect(data).toHaveProperty('twoSteps.type', 'email');
     expect(second.output()).not.toContain('set-up#');
 
-    // Running requests have ten seconds to finish (docs/operating.md). Tried here, where a server with an account runs.
+    // Running requests have ten seconds to finish (docs/operating.md). Tested here, with a running server and an
+    // account.
     const upload = await beginUpload(second.port, await tokenOfFirstUser(DATA_DIR));
     second.kill('SIGTERM');
     let isUploading = true;
@@ -202,7 +203,10 @@ slowTest('case 121: reconnects to the database by itself; until then calls get a
   throw new Error('The database did not come back within five seconds.');
 });
 
-/** A way to the test database on which the first connections take longer than a request would wait. @returns its port */
+/**
+ * A proxy to the test database on which the first connections take longer than a request would wait.
+ * @returns its port
+ */
 async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; port?: number }) {
   let connections = 0;
   const proxy = createTcpServer((inbound) => {

@@ -7,34 +7,34 @@ import { messageLine, type StartupMessage } from './startup-messages.ts';
 const format = process.env.LOG_FORMAT === 'json' ? 'json' : 'text';
 const asLine = (message: StartupMessage) => `${messageLine(message, format, { pid: process.pid, now: new Date() })}\n`;
 
-// What the product says at its start and end; everything else is in the log.
+// The messages at start and end; everything else is in the log.
 const say = (messages: StartupMessage[]) => process.stdout.write(messages.map(asLine).join(''));
 
 function fail(error: unknown): never {
-  // The primary was told, and says it.
+  // The primary gets the signal, and prints the message.
   if (cluster.isWorker && !isStarted) process.exit(1);
   const message = error instanceof StartProblem ? error.message : `Guildhall could not start: ${errorText(error)}`;
   process.stderr.write(asLine({ level: 'fatal', message }));
   process.exit(1);
 }
 
-// Requests have ten seconds to finish, jobs three more, the database another three. Should anything hang beyond that, the
-// end comes anyway; the database recovers from its log.
+// Requests have ten seconds to finish, jobs three more, the database another three. If anything hangs longer, the
+// process exits anyway; the database recovers from its log.
 const mostMsToEnd = 18_000;
 
 let isStarted = false;
 
-// Node would print such an error whole, and with a failed query everything that was typed into it.
+// Node would print such an error completely, and for a failed query all of its parameters.
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-// Signals that come while it starts are kept until there is something to end in order.
+// Signals during the start are kept until there is something to shut down.
 let ended: (() => void) | undefined;
 const askedToEnd = new Promise<void>((resolve) => {
   ended = resolve;
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
-// A worker whose primary is gone has no database any more, for which a start would wait.
+// A worker without its primary has no database any more, and a start would wait for it.
 if (cluster.isWorker)
   process.on('disconnect', () => {
     ended?.();
@@ -46,10 +46,10 @@ try {
   const warn = (message: string) => process.stderr.write(asLine({ level: 'warn', message }));
   for (const { name, meant } of cluster.isWorker ? [] : misspeltSettings(process.env))
     warn(`${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?`);
-  // `npm start` numbers its own steps before ours; a server that is started by itself has nothing to add to its log.
+  // `npm start` numbers its own steps before ours; a directly started server prints no number.
   const begun = Number(process.env.GUILDHALL_STARTED);
   const tell = (message: string) => say([{ level: 'info', message }]);
-  // Loaded now, so that settings that can't be right are told at once.
+  // Loaded here, so that invalid settings are reported at once.
   const { startServer } = await import('./server.ts');
   const server = cluster.isWorker
     ? await (await import('./workers.ts')).startAsWorker(config)
@@ -58,7 +58,7 @@ try {
       : await startServer(config, begun ? tell : undefined);
   isStarted = true;
   const took = `Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`;
-  // At once: whoever waits for the first line finds the others with it.
+  // In one write: a reader that waits for the first line gets the others with it.
   if (!cluster.isWorker) say(begun ? [...server.greeting, { level: 'info', message: took }] : server.greeting);
   await askedToEnd;
   setTimeout(() => process.exit(1), mostMsToEnd).unref();

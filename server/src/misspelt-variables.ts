@@ -1,14 +1,14 @@
 import { settings } from './environment.ts';
 
-// Words that begin our settings' names and hardly anybody else's.
+// Words that start the names of our settings and of few others.
 const ourWords = ['AUDIENCE', 'BOUNCE', 'METRICS', 'SMTP', 'STAFF', 'TRUSTED'];
 
-// Named by the systems we run on: Kubernetes (`DATABASE_SERVICE_HOST`, `SMTP_PORT_25_TCP`), shells, other programs.
+// Set by the systems we run on: Kubernetes (`DATABASE_SERVICE_HOST`, `SMTP_PORT_25_TCP`), shells, other programs.
 const others = /_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)|^(HOME|HOSTNAME|PORTS?|POST|SHELL|TERM)$/;
 
 /**
- * Variables that look as if they were meant for Guildhall and are not read, with the one that was probably meant.
- * Names of other programs are left alone: a variable is only told about when it is nearly one of ours.
+ * Unknown variables that were probably meant for Guildhall, with the suggested name. Names of other programs are
+ * ignored: a variable is only reported if it is almost one of ours.
  */
 export function misspeltSettings(env: Record<string, string | undefined>): { name: string; meant: string }[] {
   return Object.keys(env)
@@ -22,7 +22,7 @@ export function misspeltSettings(env: Record<string, string | undefined>): { nam
 function nearest(name: string): string | undefined {
   const [best] = settings
     .map((setting) => ({ setting, edits: distance(name, setting) }))
-    // One slip in a short name; `HOME` is two away from `HOST`.
+    // One typo in a short name; `HOME` is two away from `HOST`.
     .filter(({ setting, edits }) => edits <= (setting.length < 8 ? 1 : 2))
     .sort((a, b) => a.edits - b.edits);
   if (best) return best.setting;
@@ -30,7 +30,7 @@ function nearest(name: string): string | undefined {
   return settings.find((setting) => word !== undefined && setting.startsWith(word));
 }
 
-/** How many letters have to be added, left out or changed to make one word the other. */
+/** The edit distance of two words. */
 function distance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

@@ -101,7 +101,7 @@ export const apiFeatures: FastifyPluginAsync[] = [
   notificationRoutes,
 ];
 
-/** Features that answer pages and files; the site takes every path that nobody else has. */
+/** Features that serve pages and files; the site handles every other path. */
 export const pageFeatures: FastifyPluginAsync[] = [
   inboxPages,
   testGatewayPages,
@@ -111,8 +111,8 @@ export const pageFeatures: FastifyPluginAsync[] = [
 ];
 
 /**
- * What happens across features, in the order of an application's life: submission, the office's check, references,
- * decision, membership and its renewal; and the deadlines that end each of them. Then what follows a person's address.
+ * Processes across features, in the order of an application's life: submission, screening, references, decision,
+ * membership and its renewal; and the deadlines that end each of them. Then what follows a person's address.
  */
 export const processes: FastifyPluginAsync[] = [
   submissionRoutes,

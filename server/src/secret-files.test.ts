@@ -32,7 +32,7 @@ const damages: [string, string][] = [
   ['full of zero bytes after a power cut', '\0'.repeat(64)],
 ];
 
-/** Starts to make the key in a process of its own, which is killed when it comes to a call of `node:fs`. */
+/** Starts to create the key in a separate process, which is killed at a given call of `node:fs`. */
 function makeKeyUntilKilledAt(call: string): { isKilled: boolean } {
   const script = `
     import fs from 'node:fs';

@@ -18,7 +18,7 @@ import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { isDemo, seedDemo } from './seed/seed-demo.ts';
 
-/** A database that answers. */
+/** A responding database. */
 export interface OpenedDatabase {
   connection: Connection;
   isPooled: boolean;
@@ -26,19 +26,19 @@ export interface OpenedDatabase {
 }
 
 export interface RunningServer {
-  /** What the operator needs to know, the address first. */
+  /** Information for the operator, the URL first. */
   greeting: StartupMessage[];
-  /** Ends in order: no new requests, running ones finish, jobs stop, then the database. */
+  /** Shuts down: no new requests, running ones finish, jobs stop, then the database. */
   stop: () => Promise<void>;
-  /** Has every answer close its connection, some time before `stop`. */
+  /** Makes every response close its connection, some time before `stop`. */
   drain: () => void;
 }
 
 /**
  * Starts everything: database, migrations, demo data, jobs, HTTP.
- * @param tell hears one line before each step that may take a while
- * @param opened a database that another process has started (workers.ts)
- * @throws StartProblem with one sentence, after taking down what was already up
+ * @param tell receives one line before each step that may take a while
+ * @param opened a database opened by another process (workers.ts)
+ * @throws StartProblem with one sentence, after stopping what was already started
  */
 export async function startServer(
   config: Config,
@@ -52,13 +52,13 @@ export async function startServer(
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
     const { connection, isPooled, messages } = opened ?? (await openDatabase(config, endings));
-    // A migration of a large table may take longer than anything a person waits for.
+    // Migrating a large table may take longer than any request.
     const patient = connect(connection, { max: 2, statementMs: 0, connectMs: startConnectMs, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
     let report: (error: Error) => void = () => {};
     const db = connect(connection, { connectMs: startConnectMs, isPooled, onError: (error) => report(error) });
     endings.push(() => {
-      // Connections that close while the database goes down are no news any more.
+      // Connection errors during the database's shutdown are expected.
       report = () => {};
       return db.$client.end();
     });
@@ -76,12 +76,12 @@ export async function startServer(
     await applyAssociation(app, config.association);
     await ensureMembershipTypes(app);
     await app.jobs.start();
-    // What fell due while nothing ran happens now, not with the next full minute.
+    // Work that became due while nothing was running is done now, not with the next full minute.
     void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
     endings.push(() => app.jobs.stop());
     endings.push(() => app.clockwork.stop());
     endings.push(async () => app.mailTransport.close());
-    // Not earlier: making a database keeps this process from hearing an answer in time.
+    // Not earlier: creating a database keeps this process too busy to handle responses in time.
     const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;
     boundConnecting(db);
     await listen(app, config);
@@ -106,7 +106,7 @@ const replicaAway: StartupMessage = {
     "The replica in DATABASE_READ_URL can't be reached. Lists and exports are read from the primary until it answers.",
 };
 
-/** Starts the embedded database, or examines the given one. @param endings gets what ends it */
+/** Starts the embedded database, or examines the given one. @param endings collects the functions that stop it */
 export async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
@@ -117,7 +117,7 @@ export async function openDatabase(config: Config, endings: (() => Promise<unkno
   return { connection: embedded.connection, isPooled: false, messages: placeMessages(embedded.home, config) };
 }
 
-/** Where the database is, when that isn't where everything else of the installation is. */
+/** The database's folder, if it is outside the data folder. */
 function placeMessages(home: string, { dataDir }: Config): StartupMessage[] {
   if (home.startsWith(dataDir + sep)) return [];
   const message = `The database is not in ${dataDir} but in ${home}, because the account that runs it may not enter the former. Back up both, or set DATA_DIR to a folder that everybody may enter.`;
@@ -133,7 +133,7 @@ function mailMessages(reachesPeople: boolean, trouble: string | null): StartupMe
   return [{ level: 'warn', message }];
 }
 
-/** @throws StartProblem when the uploaded files can't be reached, or are another installation's */
+/** @throws StartProblem when the uploaded files are unavailable, or belong to another installation */
 async function claimFiles({ files }: FastifyInstance): Promise<void> {
   await files.claim().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -141,7 +141,7 @@ async function claimFiles({ files }: FastifyInstance): Promise<void> {
   });
 }
 
-/** A store that can't be written (read-only, another machine's) still has what was released into it. */
+/** A read-only store, or another machine's, still contains what was released into it. */
 async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<LeftAlone> {
   const { store } = app.deployments;
   // The demo apps belong to the demo data; elsewhere an administrator may switch them on.
@@ -154,7 +154,7 @@ async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promi
   }
 }
 
-/** In development other builds than the workspace's are active as a matter of course. */
+/** In development, other builds than the workspace's are normally active. */
 function adoptionMessages({ waiting, refused }: LeftAlone, config: Config): StartupMessage[] {
   const { isDevelopment, projectRoot, deployments } = config;
   const isDefault = deployments === join(projectRoot, '.guildhall/deployments');

@@ -1,18 +1,18 @@
-/** Something the operator reads at the start, whatever the level of the log is. */
+/** A message for the operator at the start, printed at every log level. */
 export interface StartupMessage {
   level: 'info' | 'warn' | 'fatal';
   message: string;
-  /** What programs that read the log pick out; it stands in the message as well. */
+  /** A code for programs that read the log; also in the message. */
   facts?: Record<string, string>;
 }
 
-/** Lines without any adornment, for people at a terminal. */
+/** Plain lines, for people at a terminal. */
 export type MessageFormat = 'text' | 'json';
 
-// The numbers that the log's own lines have (pino).
+// The log's numeric levels (pino).
 const levels = { info: 30, warn: 40, fatal: 60 };
 
-/** A message as one line: the sentence itself, or JSON like every other line of the log. */
+/** A message as one line: the plain sentence, or JSON like every other line of the log. */
 export const messageLine = (
   { level, message, facts }: StartupMessage,
   format: MessageFormat,

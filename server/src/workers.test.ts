@@ -12,7 +12,7 @@ let folder = '';
 let server: ReturnType<typeof startProcess>;
 let url: string;
 
-/** Starts the server for the first test that needs it. */
+/** Keeps eight requests in flight until it is stopped. @returns the failures */
 async function start(): Promise<void> {
   if (folder) return;
   folder = mkdtempSync(join(tmpdir(), 'gh-workers-'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const isNode = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/src/main.ts');
 
-/** The processes that the primary has started, the database left out. */
+/** The processes started by the primary, without the database. */
 const workers = (): string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -61,7 +61,7 @@ function askWithoutPause() {
       try {
         const response = await fetch(`${url}/api/health/ready`);
         const { status } = response;
-        // Only a body that was read gives its connection back to the next request.
+        // Only a fully read body frees its connection for the next request.
         await response.arrayBuffer();
         if (status === 200) answered += 1;
         else failures.push(String(status));
@@ -89,7 +89,7 @@ slowTest(
     await until(() => workers().length === 2 && !workers().some((pid) => before.includes(pid)));
     const { answered, failures } = await end();
     expect(failures).toEqual([]);
-    // A busy machine answers few, but some, while its workers start.
+    // A busy machine answers few requests, but some, while its workers start.
     expect(answered).toBeGreaterThan(5);
   },
   120_000,

@@ -6,22 +6,22 @@ import { gatherMetricsFor } from './platform/cluster.ts';
 import { openDatabase, startServer, type OpenedDatabase, type RunningServer } from './server.ts';
 import type { StartupMessage } from './startup-messages.ts';
 
-/** What the primary tells a worker to begin with. */
+/** The primary's first message to a worker. */
 type Order = Pick<OpenedDatabase, 'connection' | 'isPooled'>;
 
-/** What a worker answers once. */
+/** A worker's only response. */
 type Report = { kind: 'started'; greeting: StartupMessage[] } | { kind: 'failed'; message: string; isKnown: boolean };
 
 const isReport = (sent: unknown): sent is Report =>
   typeof sent === 'object' && sent !== null && 'kind' in sent && (sent.kind === 'started' || sent.kind === 'failed');
 
-// Meanwhile a worker that is about to end closes each connection with its next answer: on one that idled until the end,
-// a request could come too late to be answered and too early to go elsewhere.
+// Until it ends, a worker closes each connection with its next response: on a connection left open until the end, a
+// request could arrive too late to be answered and too early to be retried elsewhere.
 const drainMs = 1_500;
 
 const drainMessage = { kind: 'drain' } as const;
 
-// A worker that ends at once again must not keep the machine busy.
+// A worker that crashes at once must not be restarted in a busy loop.
 const restartMs = 1_000;
 
 async function startWorker({ connection, isPooled }: Order): Promise<{ worker: Worker; greeting: StartupMessage[] }> {
@@ -47,9 +47,10 @@ async function endWorker(worker: Worker): Promise<void> {
 
 /**
  * Starts several processes that share the port: the database, then one worker, which migrates and fills it, then the
- * others. One that ends by itself is replaced. SIGUSR2 replaces all, one after the other, so that somebody always answers.
- * @param warn hears when a worker ended by itself
- * @throws StartProblem as `startServer`
+ * others. A worker that ends unexpectedly is replaced. SIGUSR2 replaces all of them one after the other, without
+ * downtime.
+ * @param warn called when a worker ended unexpectedly
+ * @throws StartProblem like `startServer`
  */
 export async function startWorkers(
   config: Config,
@@ -80,7 +81,7 @@ export async function startWorkers(
         if (!isEnding) await add();
         return;
       } catch {
-        // It is tried again: what kept it from starting may pass, as a database that is away does.
+        // Retried: the cause may be temporary, such as an unavailable database.
       }
     }
   };
@@ -116,7 +117,7 @@ export async function startWorkers(
   }
 }
 
-/** In a worker: waits for the primary's order and starts the server. Nothing is printed here; the primary does that. */
+/** In a worker: waits for the primary's message and starts the server. Prints nothing; the primary does that. */
 export async function startAsWorker(config: Config): Promise<RunningServer> {
   const [order] = (await once(process, 'message')) as [Order];
   const report = (sent: Report) => process.send?.(sent);

@@ -46,7 +46,7 @@ export const backup: Command = {
       tell('Restoring it into a temporary database…');
       await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
     }
-    // Not before the new one has shown that it can be restored.
+    // Not before the new backup has been verified.
     const removed = keepDays ? await removeOld(store, Number(keepDays), systemClock.now()) : [];
     return {
       lines: [
@@ -70,7 +70,7 @@ export const backup: Command = {
   },
 };
 
-/** Writes down what is done by command, where the database is one of this release. */
+/** Records commands in the audit log, if the database belongs to this release. */
 async function beginRun(db: Database, kind: BackupRunKind, backup: string | null): Promise<Run> {
   const id = (await hasBackupRuns(db))
     ? await createBackupRuns(db, systemClock).begin(kind, systemActor, { state: 'running', backup })
@@ -105,7 +105,7 @@ export const verify: Command = {
   },
 };
 
-/** A relative folder is meant from where the command was given. */
+/** A relative folder is relative to where the command was run. */
 const placeOf = (place: string): string =>
   place.includes('://') ? place : resolve(process.env.INIT_CWD ?? '.', place);
 

@@ -2,14 +2,14 @@ import type { parseArgs, ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/client.ts';
 
-/** How every command ends. */
+/** The exit codes of all commands. */
 export const exitCodes = {
   done: 0,
-  /** It failed, or a check found something wrong. */
+  /** It failed, or a check found a problem. */
   failed: 1,
-  /** Unknown command, option or value; nothing was tried. */
+  /** Unknown command, option or value; nothing was changed. */
   usage: 2,
-  /** It was refused, and nothing was changed: a place that is not empty, a newer schema, a wrong passphrase. */
+  /** Refused without changes: a folder that is not empty, a newer schema, a wrong passphrase. */
   refused: 3,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -17,45 +17,45 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 type Options = NonNullable<ParseArgsConfig['options']>;
 export type Values = ReturnType<typeof parseArgs>['values'];
 
-/** What came of a command: lines for people, and the same as data. */
+/** A command's result: lines for people, and the same as data. */
 export interface Outcome {
   lines: string[];
   data: Record<string, unknown>;
   exit?: ExitCode;
 }
 
-/** What a command stands on; the database is opened when it is first asked for, and closed at the end. */
+/** The context of a command; the database is opened on first use and closed at the end. */
 export interface CommandContext {
   env: Record<string, string | undefined>;
   config: Config;
-  /** The database as it is now: the embedded one of a running server, or one that runs only for this command. */
+  /** The database: the embedded one of a running server, or one that runs only for this command. */
   database: (options?: { migrated?: boolean }) => Promise<Database>;
   values: Values;
   positionals: string[];
-  /** Tells people what is being done; says nothing with `--json`. */
+  /** Reports progress; prints nothing with `--json`. */
   tell: (line: string) => void;
 }
 
 export interface Command {
   name: string;
   summary: string;
-  /** What follows the name: `<address>`. */
+  /** The arguments after the name: `<address>`. */
   takes?: string;
-  /** How many words follow the name, at least and at most. */
+  /** Minimum and maximum number of arguments. */
   words?: [number, number];
   options?: Options;
-  /** A line for each option, and whatever else one has to know. */
+  /** One line per option, and other help. */
   help: string[];
   run: (context: CommandContext) => Promise<Outcome>;
 }
 
-/** A value of an option that takes one; empty where it was not given. */
+/** The value of an option; empty if not given. */
 export const textOf = (values: Values, name: string): string => {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** What was asked can't be: the command's help follows. */
+/** The arguments are invalid: prints the command's help. */
 export class UsageProblem extends Error {
   override name = 'UsageProblem';
 }

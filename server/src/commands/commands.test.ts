@@ -22,7 +22,7 @@ afterEach(async () => {
 const urlOf = ({ user, password, database, host = '' }: Record<string, unknown>) =>
   `postgres://${String(user)}:${String(password)}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
 
-/** Runs commands on a database, each as a process of its own would. */
+/** Runs commands on a database, like separate processes. */
 function shell(connection: Record<string, unknown>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gh-commands-'));
   endings.push(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -5,8 +5,8 @@ import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 
 /**
- * Opens an installation's database, whether its server runs or not: the embedded one of a running server is joined, one
- * that does not run is started for as long as it is needed.
+ * Opens an installation's database: connects to the embedded one of a running server, or starts it for the duration of
+ * the command.
  * @throws StartProblem with a sentence
  */
 export async function openDatabase({
@@ -24,7 +24,7 @@ export async function openDatabase({
   if (running) {
     const db = open(running);
     if (await answers(db)) return { db, close: () => db.$client.end() };
-    // What a killed database has left behind.
+    // Left behind by a killed database.
     await db.$client.end();
   }
   const embedded = await startEmbeddedDatabase({ dataDir });

@@ -7,7 +7,7 @@ const output = {
   error: (text: string) => void process.stderr.write(text),
 };
 
-// Nothing but sentences, whatever happens.
+// Print only sentences, whatever happens.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     output.error(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);

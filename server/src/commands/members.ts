@@ -15,7 +15,7 @@ import { problem } from '../platform/problems/problem.ts';
 import { exitCodes, textOf, UsageProblem, type Command, type Outcome, type Values } from './command.ts';
 import { rowReasonTexts } from './row-reasons.ts';
 
-/** Rows that people are shown; `--json` has all of them. */
+/** Number of rows shown to people; `--json` contains all of them. */
 const shownRows = 20;
 
 export const importMembers: Command = {
@@ -98,7 +98,7 @@ function mappingOf({ mapping }: Values): [ImportField, string][] {
   });
 }
 
-/** The columns that were named, by heading or by number from 1. */
+/** The named columns, by heading or by number from 1. */
 function columnsOf(given: readonly [ImportField, string][], { columns }: MemberImport): ImportMapping {
   return Object.fromEntries(
     given.map(([field, wanted]) => {
@@ -132,13 +132,13 @@ async function typeOf(db: Database, values: Values): Promise<string | null> {
   );
 }
 
-/** All rows that are left out because of a mistake. */
+/** All rows skipped because of an error. */
 async function rowsOf(imports: Imports, id: string): Promise<ImportRow[]> {
   const { data } = await imports.rows(id, { outcome: 'error', page: 1, pageSize: Number.MAX_SAFE_INTEGER });
   return data;
 }
 
-/** Imports batch by batch; where a server has taken it over, waits for it. */
+/** Imports in batches; if a server has taken over, waits for it. */
 async function work(db: Database, imports: Imports, id: string, tell: (line: string) => void): Promise<MemberImport> {
   const worker = createImportWorker({ db, clock: systemClock });
   for (;;) {

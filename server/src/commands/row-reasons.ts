@@ -1,6 +1,6 @@
 import type { RowReason } from '@guildhall/shared/domain';
 
-/** What operators read about a row; the page has its own, in four languages. */
+/** Messages about a row for operators; the page has its own, in four languages. */
 export const rowReasonTexts: Record<RowReason, string> = {
   columns_differ: 'It has a different number of cells from the heading row.',
   quote_open: 'A quotation mark is not closed.',

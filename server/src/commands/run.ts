@@ -28,7 +28,7 @@ const commands: readonly Command[] = [
   upgradeCheck,
 ];
 
-/** Where a command writes; tests collect it. */
+/** Where a command writes; tests capture it. */
 export interface Output {
   out: (text: string) => void;
   error: (text: string) => void;
@@ -37,7 +37,7 @@ export interface Output {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Runs one command of `guildhall`. Nothing it meets is thrown: people read a sentence, programs an object with `code`.
+ * Runs one `guildhall` command. Never throws: people get a sentence, programs an object with `code`.
  * @param args without the program's own name
  * @returns the exit code (see `exitCodes`)
  */
@@ -74,7 +74,7 @@ async function run(command: Command, args: string[], env: Environment, tell: (te
   const { values, positionals } = parsed(command, args);
   let opened: { db: Database; close: () => Promise<void> } | undefined;
   try {
-    // A restore brings a key of its own, and nothing else needs one that isn't there yet.
+    // A restore brings its own key, and other commands do not need to create one.
     const given = command === restore ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
     const config = readConfig(given);
     const database = async ({ migrated = false } = {}) => {
@@ -114,11 +114,11 @@ function explained(error: unknown): { code: string; message: string; exit: ExitC
     return { code: error.code, message, exit: failures.includes(error.code) ? exitCodes.failed : exitCodes.refused };
   if (error instanceof OperatorProblem) return { code: error.code, message, exit: exitCodes.refused };
   if (error instanceof Problem) {
-    // What is wrong with one input says more than that something is.
+    // The problem of a single input says more than the general message.
     const [first = error] = Object.values(error.fields ?? {});
     return { code: first.code, message: first.message, exit: exitCodes.refused };
   }
-  // One sentence for each setting that is wrong.
+  // One sentence for each invalid setting.
   if (error instanceof StartProblem) return { code: 'not_possible', message: error.message, exit: exitCodes.refused };
   return {
     code: 'failed',

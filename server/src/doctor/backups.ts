@@ -10,9 +10,9 @@ import type { Order } from './order.ts';
 const advice = 'Switch on the schedule under Configuration, Backups, set BACKUP_AT=03:00, or run guildhall backup.';
 
 /**
- * Looks whether there are backups, whether they are as new as the schedule says, and how the last ones went.
- * @returns what is wrong and what to do; `null` when all is well
- * @throws BackupProblem when the place can't be used
+ * Checks that backups exist, that they are as recent as the schedule requires, and the results of the last ones.
+ * @returns the problem and what to do; `null` if there is none
+ * @throws BackupProblem when the storage is unavailable
  */
 export async function backupComplaint(
   { config, now = () => new Date() }: Order,
@@ -42,7 +42,7 @@ async function readState(connection: Connection, config: Order['config'], now: (
   try {
     return (await hasBackupRuns(db)) ? await readBackups(db, config, { now }) : null;
   } catch {
-    // That the database can't be reached is another check's complaint.
+    // Another check reports an unreachable database.
     return null;
   } finally {
     await db.$client.end();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What each check complains about, by the word its line begins with. */
+/** Problems reported by each check, by the first word of the line. */
 async function complaints(config: Partial<Config>, order: Partial<Order> = {}): Promise<Record<string, string | null>> {
   const all = { ...testConfig(folder), publicUrl: 'http://127.0.0.1:1', ...config };
   const findings = await examineInstallation({ config: all, ...order });

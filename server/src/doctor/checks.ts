@@ -16,16 +16,16 @@ import { createTransport } from '../platform/mail/transport.ts';
 import { backupComplaint } from './backups.ts';
 import type { Order } from './order.ts';
 
-/** One line of the doctor's: what was looked at, and what to do where something is wrong. */
+/** One result of the doctor: what was checked, and what to do about a problem. */
 export interface Finding {
   check: string;
-  /** What is wrong and what to do; `null` when all is well. */
+  /** The problem and what to do; `null` if there is none. */
   complaint: string | null;
 }
 
 const skewSeconds = 5;
 
-/** Looks at everything an installation stands on, one after the other; nothing it finds keeps it from the rest. */
+/** Runs all checks of an installation, one after the other; a failed check does not stop the others. */
 export async function examineInstallation(order: Order): Promise<Finding[]> {
   const { config } = order;
   const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : runningDatabase(config.dataDir);
@@ -80,7 +80,10 @@ async function replica(connection: Connection, primary: Connection): Promise<str
   return 'error' in found ? 'It does not answer. Lists and exports are read from the primary until it does.' : null;
 }
 
-/** Verifies the chain of the audit log. A check that is fine tells where it ends, for whoever notes that elsewhere. */
+/**
+ * Verifies the chain of the audit log. If it is valid, the result contains the hash of its end, so that it can be
+ * recorded elsewhere.
+ */
 async function auditLog(connection: Connection): Promise<Finding> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -137,7 +140,10 @@ async function mail({ config, sendTo }: Order): Promise<string | null> {
   return trouble || !sendTo ? trouble : sendTestMail(config, sendTo);
 }
 
-/** Sends a mail that says that mails can be sent. @returns what is wrong and what to do; `null` once it was taken */
+/**
+ * Sends a test mail that says that mail works.
+ * @returns the problem and what to do; `null` once the mail server has accepted it
+ */
 export async function sendTestMail(config: Config, sendTo: string): Promise<string | null> {
   const transport = createTransport({
     smtp: config.smtpUrl,

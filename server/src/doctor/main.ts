@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { misspeltSettings } from '../misspelt-variables.ts';
 import { examineInstallation, type Finding } from './checks.ts';
 
-// node server/src/doctor/main.ts [--send-to address]: one line per check; ends with 1 when anything is wrong.
+// node server/src/doctor/main.ts [--send-to address]: one line per check; exits with 1 when any check fails.
 const { values } = parseArgs({ options: { 'send-to': { type: 'string' } } });
 
 async function examine(): Promise<Finding[]> {

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 
-/** What the doctor is asked to look at. */
+/** Options of the doctor. */
 export interface Order {
   config: Config;
-  /** Whom to send a test mail; without it no mail is sent. */
+  /** Recipient of a test mail; without it no mail is sent. */
   sendTo?: string;
   now?: () => Date;
 }

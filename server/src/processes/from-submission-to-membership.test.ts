@@ -135,7 +135,7 @@ test('an approval drafts the letter, the fee is billed with it, and payment star
   const [letter] = await t.db.select().from(mails).where(eq(mails.topic, 'decision'));
   expect(letter).toMatchObject({ state: 'draft', to: member.user.email, body: expect.stringContaining('Welcome!') });
   expect(decided.body.data.letterId).toBe(letter!.id);
-  // The applicant only learns that the letter is still to come.
+  // The applicant only sees that the letter has not been sent yet.
   expect((await read(member, id)).letterId).toBeNull();
 
   await cases.sendLetter(administrator, id);

@@ -63,15 +63,15 @@ const second = [
 ];
 
 /**
- * The password of a demo account: easy to type, and another one on every installation, made from its key. A demo that
- * is put on a network later has no password that anybody could look up.
+ * The password of a demo account: easy to type, and different on every installation, derived from its key. So a demo on
+ * a public network has no published password.
  */
 export function demoPassword(email: string, secretKey: Buffer): string {
   const [a = 0, b = 0, c = 0, d = 0] = createHmac('sha256', secretKey).update(`demo account ${email}`).digest();
   return `${first[a % first.length]}-${second[b % second.length]}-${String((c * 256 + d) % 10_000).padStart(4, '0')}`;
 }
 
-/** The three accounts; the second step is off for them, so that a demo needs no mailbox. */
+/** The three accounts; their second step is off, so that a demo needs no mailbox. */
 export const seedAccounts: Seed = {
   name: 'accounts',
   async plant({ tx, clock, config }) {
@@ -92,7 +92,7 @@ export const seedAccounts: Seed = {
   },
 };
 
-/** Signing in to a demo takes no mailbox, so the office is not asked for a second step either. */
+/** A demo needs no mailbox, so the office needs no second step either. */
 export const seedSecondStep: Seed = {
   name: 'second-step',
   plant: async ({ tx, clock }) => {

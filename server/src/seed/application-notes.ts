@@ -7,11 +7,11 @@ import { newId } from '../platform/secrets/ids.ts';
 import type { Seed } from './seed.ts';
 
 interface Note {
-  /** On the application that has been in this state for the longest. */
+  /** On the application that has been in this state the longest. */
   on: ApplicationState;
   by: 'administrator' | 'staff';
   daysAgo: number;
-  /** `{other}` is the other of the two. */
+  /** `{other}` is the other one of the two. */
   body: string;
 }
 
@@ -48,7 +48,7 @@ const notes: readonly Note[] = [
   },
 ];
 
-/** Notes that the office has written on applications. */
+/** The office's notes on applications. */
 export const seedApplicationNotes: Seed = {
   name: 'application-notes',
   async plant({ tx, clock }) {

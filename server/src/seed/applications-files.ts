@@ -11,7 +11,7 @@ interface Paper {
   kind: DocumentKind;
 }
 
-/** Which papers a case carries: the required one once it is submitted, and some more. */
+/** The documents of an application: the required one once it is submitted, and some more. */
 function papersOf(story: Story, index: number): Paper[] {
   const { state } = story.plan;
   if (state === 'draft' || state === 'expired') return index % 2 === 0 ? [{ story, kind: story.requiredDocument }] : [];
@@ -19,7 +19,7 @@ function papersOf(story: Story, index: number): Paper[] {
   return [{ story, kind: story.requiredDocument }, ...extra];
 }
 
-/** A name with letters that the papers lack stands in plain ones in front of the @. */
+/** For a name with letters that the documents lack, the part before the @ is used. */
 const plainNameOf = ({ person: { firstName, lastName, mailbox } }: Story): string =>
   isPrintable(firstName + lastName)
     ? `${firstName} ${lastName}`
@@ -28,7 +28,7 @@ const plainNameOf = ({ person: { firstName, lastName, mailbox } }: Story): strin
         .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
         .join(' ');
 
-/** Puts the cases' papers into the file store, with their rows and their part of the timeline. */
+/** Puts the applications' documents into the file store, with their rows and timeline events. */
 export async function plantPapers({ tx, files: store }: SeedContext, stories: readonly Story[]): Promise<void> {
   const stored = await Promise.all(
     stories.flatMap(papersOf).map(async ({ story, kind }) => {

@@ -24,7 +24,7 @@ import type { SeedContext } from './seed.ts';
 type NewMail = typeof mails.$inferInsert & { id: string };
 type NewLink = typeof actionLinks.$inferInsert;
 
-// Letters about younger decisions still wait for a person to read them.
+// Letters about recent decisions still wait for a review.
 const draftDays = 9;
 
 const letters: Record<DecisionOutcome, MailTemplate> = {
@@ -40,7 +40,7 @@ interface Written {
   values: Record<string, MailValue>;
 }
 
-/** Writes the letters about decisions and the mails with which open referees were asked, links included. */
+/** Creates the letters about decisions and the mails to referees with open requests, including links. */
 export async function plantMails({ tx, clock, config }: SeedContext, stories: readonly Story[]): Promise<void> {
   const { name: association, zone } = await readSetting(tx, 'association');
   const now = clock.now();
@@ -58,7 +58,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
     const { decision, application, user } = story;
     if (!decision) return [];
     const language = user.language ?? 'en';
-    // The invoice of an approval leaves with its letter: what is billed, or active, has had it.
+    // The invoice of an approval is sent with its letter: billed and active applications have had it.
     const isFollowed = decision.outcome === 'approved' && application.state !== 'approved';
     const isSent = isFollowed || daysAfter(decision.decidedAt, draftDays) < now;
     const sentAt = after(decision.decidedAt, isFollowed ? 1000 : 26 * 60 * 60_000);

@@ -4,7 +4,7 @@ export interface DemoPerson {
   firstName: string;
   lastName: string;
   title: 'mr' | 'ms';
-  /** What stands before the @. */
+  /** The part before the @. */
   mailbox: string;
   country: Country;
   profession: string;
@@ -259,7 +259,7 @@ const person = (
 const ms = (...parts: PersonParts): DemoPerson => person('ms', parts);
 const mr = (...parts: PersonParts): DemoPerson => person('mr', parts);
 
-/** Applicants of the demo; there are at least as many as cases. */
+/** Applicants of the demo; at least as many as applications. */
 export const demoPeople: DemoPerson[] = [
   ms('Mei', 'Lin', 'mei.lin', 'SG', 'Textile conservator'),
   ms('Étienne', 'Lefèvre', 'etienne.lefevre', 'FR', 'Restaurateur de mobilier'),
@@ -336,7 +336,7 @@ const referee = (
   language: Language = 'en',
 ): DemoReferee => ({ firstName, lastName, email, organisation, relation, language });
 
-/** People who are named as referees in the demo. */
+/** The people named as referees in the demo. */
 export const demoReferees: DemoReferee[] = [
   referee('Ruth', 'Aldridge', 'r.aldridge@northern-museums.example', 'Northern Museums Trust', 'supervisor'),
   referee('Bernard', 'Chevalier', 'b.chevalier@patrimoine.example', 'Institut du patrimoine', 'teacher', 'fr'),

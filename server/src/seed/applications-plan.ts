@@ -1,7 +1,7 @@
 import type { ApplicationAction, ApplicationState } from '@guildhall/shared/domain';
 import type { Chance } from './applications-random.ts';
 
-/** A step on the way to a state: what happens, and after how many days. */
+/** A step towards a state: the event, and the number of days after the previous one. */
 interface Step {
   action: ApplicationAction;
   to: ApplicationState;
@@ -15,13 +15,13 @@ const step = (action: ApplicationAction, to: ApplicationState, from: number, upT
 });
 
 const submitted = step('submit', 'submitted', 1, 9);
-// Requests go out in the moment of submission.
+// Requests are sent at the moment of submission.
 const asked = [submitted, step('requestReferences', 'awaiting_references', 0)];
 const reviewed = [...asked, step('startReview', 'in_review', 6, 18)];
 const billed = [...reviewed, step('approve', 'approved', 6, 20), step('awaitPayment', 'awaiting_payment', 0)];
 const changed = [...asked, step('requestChanges', 'changes_requested', 3, 8)];
 
-/** How a case gets into each state. */
+/** The steps to each state. */
 const ways: Record<ApplicationState, readonly Step[]> = {
   draft: [],
   submitted: [submitted],
@@ -45,7 +45,7 @@ const ways: Record<ApplicationState, readonly Step[]> = {
 interface Share {
   state: ApplicationState;
   count: number;
-  /** For how many days the cases have been in this state. */
+  /** For how many days the applications have been in this state. */
   since: readonly [from: number, to: number];
 }
 
@@ -55,7 +55,7 @@ const share = (state: ApplicationState, count: number, from: number, to: number)
   since: [from, to],
 });
 
-/** How many cases of the demo stand where, and since when; nine months in all. */
+/** The number of demo applications in each state, and since when; over nine months. */
 const shares: readonly Share[] = [
   share('active', 10, 5, 190),
   share('awaiting_references', 9, 2, 18),
@@ -91,7 +91,7 @@ export interface Plan {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Plans one case backwards from today: since when it is where it is, and when it took the steps before. */
+/** Plans one application backwards from today: when it entered its state, and when each earlier step happened. */
 export function planCase(chance: Chance, now: Date, state: ApplicationState, sinceDays: number): Plan {
   const waits = ways[state].map(({ days }) => Math.round(chance.between(...days) * dayMs));
   const total = waits.reduce((sum, wait) => sum + wait, 0);
@@ -99,7 +99,7 @@ export function planCase(chance: Chance, now: Date, state: ApplicationState, sin
   let at = createdAt.getTime();
   let before: ApplicationState = 'draft';
   const steps = ways[state].map(({ action, to }, index): PlannedStep => {
-    // A second between steps of one moment keeps their order in the timeline.
+    // A second between steps of the same moment keeps their order in the timeline.
     at += (waits[index] ?? 0) + 1000;
     const planned = { action, before, after: to, at: new Date(at) };
     before = to;
@@ -108,7 +108,7 @@ export function planCase(chance: Chance, now: Date, state: ApplicationState, sin
   return { state, createdAt, steps };
 }
 
-/** The plans of all demo cases, oldest first, as their numbers were given. */
+/** The plans of all demo applications, oldest first, in the order of their numbers. */
 export const planCases = (chance: Chance, now: Date): Plan[] =>
   shares
     .flatMap(({ state, count, since }) =>

@@ -1,7 +1,7 @@
-/** A source of chance that repeats exactly: the demo looks the same on every installation. */
+/** A pseudo-random generator with a fixed seed: the demo is the same on every installation. */
 export function createChance(seed: number) {
   let state = seed >>> 0;
-  // Mulberry32: small, fast, and far good enough to scatter dates and names.
+  // Mulberry32: small, fast, and good enough for dates and names.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -9,7 +9,7 @@ export function createChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   return {
-    /** A number from `min` up to, but without, `max`. */
+    /** A number from `min` (inclusive) to `max` (exclusive). */
     between: (min: number, max: number): number => min + next() * (max - min),
     /** A whole number from `min` to `max`. */
     whole: (min: number, max: number): number => Math.floor(min + next() * (max - min + 1)),
@@ -18,7 +18,7 @@ export function createChance(seed: number) {
       if (chosen === undefined) throw new Error('There is nothing to choose from.');
       return chosen;
     },
-    /** True in `share` of all cases. */
+    /** True with the probability `share`. */
     happens: (share: number): boolean => next() < share,
   };
 }

@@ -26,7 +26,7 @@ interface Colleague {
   name: string;
 }
 
-/** The people of the office that act in the demo's stories. */
+/** The members of the office in the demo's stories. */
 export interface Office {
   administrator: Colleague;
   staff: Colleague;
@@ -48,7 +48,7 @@ export interface Story {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What a demo person has filled in; a draft is filled in only so far. */
+/** A demo person's answers; a draft has only the first ones. */
 export function answersOf(person: DemoPerson, chance: Chance, isComplete: boolean): Answers {
   const { language, city, street, postalCode, phone, institution, employer } = places[person.country];
   const graduationYear = chance.whole(1994, 2022);
@@ -101,7 +101,7 @@ const reviewedStates: readonly ApplicationState[] = [
   'on_hold',
 ];
 
-/** Where the referees of a case stand: those named for good first, then standbys. */
+/** The states of an application's referees: regular ones first, then stand-bys. */
 function refereeStatesFor(state: ApplicationState, chance: Chance): RefereeState[] {
   if (state === 'draft') return chance.happens(0.6) ? ['named', 'named'] : ['named'];
   if (state === 'expired') return ['named'];
@@ -129,7 +129,7 @@ const answeredStates: readonly RefereeState[] = ['consented', 'cannot', 'does_no
 const momentOf = (plan: Plan, action: string): Date | undefined =>
   plan.steps.find((step) => step.action === action)?.at;
 
-/** The last moment at which something can have happened to the references of a case. */
+/** The last possible time of an event about an application's references. */
 const endOfReferences = (plan: Plan, now: Date): Date =>
   ['startReview', 'runShort', 'withdraw', 'requestChanges'].map((action) => momentOf(plan, action)).find(Boolean) ??
   now;
@@ -140,7 +140,7 @@ interface Teller {
   office: Office;
 }
 
-/** Tells what became of one referee: the row, and its part of the timeline. */
+/** Creates one referee: the row, and its timeline events. */
 function tellReferee(
   { plan, application, timeline }: Story,
   source: DemoReferee,
@@ -151,7 +151,7 @@ function tellReferee(
   const askedAt = state === 'named' ? undefined : momentOf(plan, 'requestReferences');
   const end = endOfReferences(plan, now);
   const span = askedAt ? end.getTime() - askedAt.getTime() : 0;
-  // The last consent is what starts the review, so it comes just before it.
+  // The last consent starts the review, so it is just before it.
   const isLast = state === 'consented' && position === 2;
   const happenedAt = askedAt && (isLast ? after(end, -2000) : after(askedAt, chance.between(0.2, 0.9) * span));
   const isAnswered = answeredStates.includes(state);
@@ -252,7 +252,7 @@ const eventOf: Partial<Record<string, NewEntry['event']>> = {
   hold: 'application.held',
 };
 
-/** Tells the steps of the case itself. */
+/** Creates the steps of the application itself. */
 function tellSteps(story: Story, { office }: Teller): void {
   const { plan, application, timeline } = story;
   const applicant = { id: story.user.id, name: application.applicantName ?? '' };
@@ -297,7 +297,7 @@ function tellSteps(story: Story, { office }: Teller): void {
   }
 }
 
-/** Fills in a case's referees, timeline and decision, all of them consistent with its plan. */
+/** Creates an application's referees, timeline and decision, consistent with its plan. */
 export function tellStory(
   story: Story,
   teller: Teller,

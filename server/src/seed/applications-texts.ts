@@ -25,7 +25,7 @@ export const motivations: Record<Language, readonly string[]> = {
   ],
 };
 
-/** What referees write, per language and answer. */
+/** Referees' statements, per language and answer. */
 export const statements: Record<Language, Record<RefereeAnswer, readonly string[]>> = {
   en: {
     consented: [

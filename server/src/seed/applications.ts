@@ -32,7 +32,7 @@ const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
 const stride = 23;
 const laterThanDraft = (plan: Plan) => plan.steps[0]?.action === 'submit';
 
-/** The account of a demo applicant. Nobody can sign in with it: it has no password. */
+/** The account of a demo applicant. It has no password, so nobody can sign in with it. */
 function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
   const createdAt = daysAfter(plan.createdAt, -1);
   return {
@@ -52,7 +52,7 @@ function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
   };
 }
 
-/** The stories of the demo without what has become of them. */
+/** The demo's stories without their results. */
 function beginStory(
   plan: Plan,
   person: DemoPerson,
@@ -99,7 +99,10 @@ function beginStory(
   };
 }
 
-/** Gives numbers in the order in which applications were begun and memberships activated; series go on from there. */
+/**
+ * Assigns numbers in the order in which applications were started and memberships activated; the series continue from
+ * there.
+ */
 async function giveNumbers(
   { tx, clock }: SeedContext,
   stories: readonly Story[],
@@ -134,7 +137,7 @@ async function giveNumbers(
     ]);
 }
 
-/** What was asked for in cases that wait, or waited in vain, for changes. */
+/** The changes requested in applications that wait, or waited in vain, for them. */
 function changesOf({ plan, application }: Story, chance: Chance, office: Office, now: Date): Story['changes'] {
   const asked = plan.steps.find(({ action }) => action === 'requestChanges')?.at;
   if (!asked) return undefined;
@@ -144,7 +147,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   const field = { id: newId(), kind: 'field' as const, target: 'street', note: changeNotes.field, solvedAt: null };
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
   application.dueOn = dueOn;
-  // What the clock would have sent by now counts as sent.
+  // Reminders that would have been sent by now count as sent.
   const [firstReminder] = defaultDeadlines.changesReminderDaysBefore;
   application.remindedDay = !isLapsed && firstReminder && daysLeft <= firstReminder ? firstReminder : null;
   return {
@@ -157,7 +160,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   };
 }
 
-/** Why a case rests, and until when. */
+/** Why an application is on hold, and until when. */
 function restOf({ plan, application }: Story, now: Date): void {
   if (plan.state !== 'on_hold') return;
   application.holdReason = 'The applicant is abroad until the middle of the month and asked us to wait.';
@@ -196,7 +199,7 @@ async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserR
   };
 }
 
-/** The member that visitors of the demo sign in as: references are being gathered, one consent is in, one is open. */
+/** The member account for visitors of the demo: references are being gathered, one consent has arrived, one is open. */
 function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Chance, now: Date): Story {
   const person: DemoPerson = {
     firstName: member.firstName,
@@ -234,7 +237,7 @@ export const seedApplications: Seed = {
 
     const plans = planCases(chance, now);
     const stories = plans.map((plan, index) => {
-      // A stride through the list mixes countries and students over time; it shares no factor with its length.
+      // Steps through the list to mix countries and students over time; coprime with its length.
       const person = demoPeople[(index * stride) % demoPeople.length];
       if (!person || index >= demoPeople.length) throw new Error('The demo has more cases than people.');
       const isStudent = /student|étudiant|طالب|学生/i.test(person.profession);

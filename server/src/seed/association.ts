@@ -2,17 +2,17 @@ import { initialSetting, writeSetting } from '../platform/settings/settings.ts';
 import { demoAssociation, demoCountry } from './demo-association.ts';
 import type { Seed } from './seed.ts';
 
-/** First of all, since mails and invoices bear its name. */
+/** First, because mails and invoices contain its name. */
 export const seedAssociation: Seed = {
   name: 'association',
   async plant({ tx, clock }) {
     await writeSetting(tx, clock, 'association', demoAssociation);
-    // With its country, the PDFs of its invoices are electronic invoices.
+    // With its country, its invoice PDFs are electronic invoices.
     await writeSetting(tx, clock, 'invoicing', { ...initialSetting('invoicing'), sellerCountry: demoCountry });
   },
 };
 
-/** The demo is set up: its fees and its form are meant, and its mails stay in the development inbox. */
+/** The demo is fully set up: its fees and form are confirmed, and its mails stay in the development inbox. */
 export const seedSetUp: Seed = {
   name: 'set-up',
   plant: ({ tx, clock }) =>

@@ -1,6 +1,6 @@
 import type { Association } from '../platform/settings/settings.ts';
 
-/** The association of the demo data; tests start with it, too. */
+/** The association of the demo data, also used by tests. */
 export const demoAssociation: Association = {
   name: 'The Conservators’ Guild',
   address: 'Hofgasse 12\n1010 Wien\nAustria',
@@ -14,5 +14,5 @@ export const demoAssociation: Association = {
   theme: 'BLUE_THEME',
 };
 
-/** Where it is at home (ISO 3166-1). */
+/** Its country (ISO 3166-1). */
 export const demoCountry = 'AT';

@@ -11,7 +11,7 @@ import { seedQueries } from './queries.ts';
 import { seedQueryThreads } from './query-threads.ts';
 import { seedUsers } from './users.ts';
 
-/** The demo data in the order it is planted; later seeds may build on earlier ones. */
+/** The demo data in order; later seeds may depend on earlier ones. */
 export const demoSeeds: Seed[] = [
   seedAssociation,
   seedAccounts,

@@ -2,7 +2,7 @@ import type { InvoiceState, Language, PaymentMethod } from '@guildhall/shared/do
 import { daysAfter } from '../platform/clock/clock.ts';
 import { createChance } from './applications-random.ts';
 
-/** Money that came in for a planned invoice. */
+/** A payment of a planned invoice. */
 interface PlannedPayment {
   method: PaymentMethod;
   amountMinor: number;
@@ -18,7 +18,7 @@ export interface PlannedInvoice {
   /** `null` for a draft. */
   issuedAt: Date | null;
   payments: PlannedPayment[];
-  /** Why and when the rest was credited, where it was. */
+  /** Why and when the rest was credited, if it was. */
   credit: { at: Date; reason: string } | null;
 }
 
@@ -34,7 +34,7 @@ export interface BilledCase {
   activatedAt: Date | null;
 }
 
-/** The fee of every approved case: paid where the membership has begun, in part or not at all where it waits. */
+/** The fee of every approved application: paid if the membership has started, otherwise in part or not at all. */
 export function planFees(cases: readonly BilledCase[]): PlannedInvoice[] {
   const chance = createChance(4711);
   let waiting = 0;
@@ -46,7 +46,7 @@ export function planFees(cases: readonly BilledCase[]): PlannedInvoice[] {
     const payments: PlannedPayment[] = [];
     if (state === 'active')
       payments.push({ method, amountMinor: grossMinor, at: activatedAt ?? daysAfter(issuedAt, 6) });
-    // Every third of those who wait has sent a first part.
+    // Every third of the waiting ones has a partial payment.
     else if (state === 'awaiting_payment' && waiting++ % 3 === 1)
       payments.push({ method: 'transfer', amountMinor: Math.floor(grossMinor / 3), at: daysAfter(issuedAt, 1) });
     return {
@@ -110,7 +110,7 @@ const extras: readonly Extra[] = [
   extra(journal, 48_00, 1000, null, 'draft'),
 ];
 
-/** What the office bills besides fees: paid, overdue, credited, still a draft. */
+/** The office's other invoices: paid, overdue, credited, draft. */
 export function planExtras(members: readonly { id: string; language: Language }[], now: Date): PlannedInvoice[] {
   if (members.length === 0) return [];
   return extras.map(({ subject, unitPriceMinor, taxRateBasisPoints, issuedDaysAgo, end }, index): PlannedInvoice => {

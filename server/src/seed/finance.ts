@@ -32,8 +32,8 @@ interface Books {
 }
 
 /**
- * The books of the demo: the fees of all approved applications, what the office bills besides, payments of either, and
- * an open invoice for the demo member. PDFs are printed when somebody downloads them.
+ * The demo's accounting: the fees of all approved applications, the office's other invoices, their payments, and an
+ * open invoice for the demo member. PDFs are printed on first download.
  */
 export const seedFinance: Seed = {
   name: 'finance',
@@ -44,7 +44,7 @@ export const seedFinance: Seed = {
       ...planExtras(await readMembers(tx), clock.now()),
       ...(await planForDemoMember(tx, clock.now())),
     ];
-    // Numbers are given in the order of issuing, drafts come without.
+    // Numbers are assigned in order of issue; drafts have none.
     plans.sort((a, b) => (a.issuedAt ?? clock.now()).getTime() - (b.issuedAt ?? clock.now()).getTime());
     const staff = await readStaff(tx);
     const number = await numberer(tx, association.zone);
@@ -117,7 +117,7 @@ const readStaff = (tx: Transaction) =>
     .where(eq(users.email, 'staff@guildhall.example'))
     .then(only);
 
-/** Gives numbers year by year and leaves the series where the next invoice goes on. */
+/** Assigns numbers year by year and sets the series to continue from there. */
 async function numberer(tx: Transaction, zone: string) {
   const last = new Map<string, number>();
   const rows = await tx
@@ -154,7 +154,7 @@ interface Entry {
   now: Date;
 }
 
-/** Enters one planned invoice with its line, payments, credit note and what the application's timeline says of it. */
+/** Creates one planned invoice with its line, payments, credit note and timeline events of its application. */
 async function enter(books: Books, { tx, plan, association, number, staff, now }: Entry): Promise<void> {
   const { issuedAt, subject, unitPriceMinor, taxRateBasisPoints, payerId, applicationId } = plan;
   const payer = await readPayer(tx, payerId, applicationId);

@@ -16,10 +16,10 @@ import type { Seed, SeedContext } from './seed.ts';
 
 type NewMail = typeof mails.$inferInsert;
 
-// What mail servers answered, for the mails that could not be delivered.
+// Mail servers' messages for undeliverable mails.
 const refusals = ['550 5.1.1 No such mailbox here', '452 4.2.2 Mailbox full'];
 
-/** Receipts of payments, some of which could not be delivered, and two letters of one case that contradict each other. */
+/** Receipts of payments, some of which could not be delivered, and two contradicting letters of one application. */
 export const seedMails: Seed = {
   name: 'mails',
   async plant(context) {
@@ -29,7 +29,7 @@ export const seedMails: Seed = {
   },
 };
 
-/** Fills a template in a person's language. */
+/** Fills in a template in a person's language. */
 async function writer({ tx, config }: SeedContext) {
   const { name: association } = await readSetting(tx, 'association');
   return (template: MailTemplate, language: NewMail['language'], values: Record<string, MailValue>) => ({
@@ -80,7 +80,7 @@ async function receipts(context: SeedContext): Promise<NewMail[]> {
   });
 }
 
-/** The welcome of the newest members; one of them waits for a better address. */
+/** The welcome mails of the newest members; one of them waits for a corrected address. */
 async function welcomes(context: SeedContext): Promise<NewMail[]> {
   const write = await writer(context);
   const rows = await context.tx
@@ -111,7 +111,7 @@ async function welcomes(context: SeedContext): Promise<NewMail[]> {
   });
 }
 
-/** A rejection that was drafted for a case whose other letter still waits too: only one of the two can leave. */
+/** A drafted rejection of an application whose other letter still waits too: only one of the two can be sent. */
 async function contradiction(context: SeedContext): Promise<NewMail[]> {
   const { tx, clock } = context;
   const [found] = await tx

@@ -39,7 +39,7 @@ export const slotsAt = (days: string[], times: string[], zone = vienna): PollInp
     times.map((time) => ({ startsAt: instantOfWallTime(`${day}T${time}`, zone).instant.toISOString() })),
   );
 
-/** The office at work at moments that the story chooses; mails are written and count as sent. */
+/** The office's commands at given times; mails are created and count as sent. */
 export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$inferSelect) {
   const story = { at: new Date() };
   const clock = { now: () => story.at };
@@ -53,7 +53,7 @@ export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$i
   const answers = createAvailabilityService({ ...needs, rateLimits: noLimits });
 
   return {
-    /** Lets the next steps happen then. */
+    /** Runs the following steps at that time. */
     goTo: (at: Date) => {
       story.at = at;
     },
@@ -62,7 +62,7 @@ export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$i
     close: ({ id, version }: PollDetail) => transitions.close({ pollId: id, actor, body: { version } }),
     schedule: ({ id, version }: PollDetail, slotId: string) =>
       scheduling.schedule({ pollId: id, actor, body: { version, slotId } }),
-    /** Somebody answers through the link in their newest mail; one answer per slot, in order of time. */
+    /** A person answers through the link in their newest mail; one answer per slot, in order of time. */
     answer: async (poll: PollDetail, email: string, said: SlotAnswer[], { zone = vienna, comment = '' } = {}) => {
       const token = await tokenIn(tx, poll.id, email);
       const language = poll.invitations.find((one) => one.email === email)?.language ?? 'en';
@@ -87,14 +87,14 @@ async function tokenIn(tx: Transaction, pollId: string, email: string): Promise<
   return mail?.links[0]?.split('/').at(-1) ?? '';
 }
 
-/** Nothing of the story leaves the demo. */
+/** No mail of the story leaves the demo. */
 export const countPollMailsAsSent = (tx: Transaction) =>
   tx
     .update(mails)
     .set({ state: 'sent', attempts: 1, sentAt: sql`${mails.createdAt}` })
     .where(and(eq(mails.aboutKind, 'poll'), eq(mails.state, 'scheduled')));
 
-/** A poll that is being answered in Vienna and Tokyo, a meeting that is planned, and a draft. */
+/** A poll that is being answered in Vienna and Tokyo, a planned meeting, and a draft. */
 export const seedMeetings: Seed = {
   name: 'meetings',
   async plant(context) {
@@ -110,7 +110,7 @@ export const seedMeetings: Seed = {
       .orderBy(asc(applications.stateSince), asc(applications.id));
     const office = officeAtWork(context, staff);
 
-    // Planned a while ago, but after the review of what is on its agenda had begun.
+    // Planned a while ago, but after the review of the applications on its agenda had started.
     const early = inReview.slice(0, 3);
     const newest = Math.max(0, ...early.map(({ stateSince }) => stateSince.getTime()));
     const plannedAt = new Date(
@@ -165,7 +165,7 @@ export const seedMeetings: Seed = {
   },
 };
 
-/** A session whose date was found, with the three longest reviews on its agenda. */
+/** A planned meeting with the three longest reviews on its agenda. */
 async function planMeeting(
   office: ReturnType<typeof officeAtWork>,
   plannedAt: Date,

@@ -19,7 +19,7 @@ interface Decided {
   decidedAt: Date;
 }
 
-/** The three decisions that lie closest together, among those of the last months. */
+/** The three decisions closest together, from the last months. */
 async function sittingOf(tx: Transaction, now: Date): Promise<Decided[]> {
   const rows = await tx
     .select({ id: decisions.id, applicationId: decisions.applicationId, decidedAt: decisions.decidedAt })
@@ -48,7 +48,7 @@ const notes = [
   'Short discussion; the documents are complete and speak for themselves.',
 ];
 
-/** What was written down at the meeting: who was there, and what was said about each application. */
+/** The meeting's minutes: attendance, and the discussion of each application. */
 function written(poll: PollDetail, decided: readonly Decided[]): MinutesInput {
   const ids = poll.invitations.map(({ id }) => id);
   const guest = { id: newId(), name: 'Friedrich Aigner' };
@@ -67,7 +67,7 @@ function written(poll: PollDetail, decided: readonly Decided[]): MinutesInput {
   };
 }
 
-/** A meeting of the past whose minutes are finished: attendance, a guest, a conflict of interest and three decisions. */
+/** A past meeting with finalised minutes: attendance, a guest, a conflict of interest and three decisions. */
 export const seedMinutes: Seed = {
   name: 'minutes',
   async plant(context) {

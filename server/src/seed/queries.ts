@@ -24,7 +24,7 @@ const ask = (
   body: string,
 ): Question => ({ subject, body, category, priority, state, daysAgo });
 
-/** What members have asked, oldest first. */
+/** Members' questions, oldest first. */
 const questions: readonly Question[] = [
   ask(
     210,
@@ -179,10 +179,10 @@ const questions: readonly Question[] = [
   ),
 ];
 
-// Every eighth question is the demo member's, so that there is something to see when signed in as one.
+// Every eighth question is the demo member's, so that their account has some.
 const ofDemoMember = 8;
 
-/** Questions of members to the office, in all states. */
+/** Members' questions to the office, in all states. */
 export const seedQueries: Seed = {
   name: 'queries',
   async plant({ tx, clock }) {

@@ -13,7 +13,7 @@ const office = (body: string): Reply => ({ by: 'office', body });
 const requester = (body: string): Reply => ({ by: 'requester', body });
 const note = (body: string): Reply => ({ by: 'note', body });
 
-/** How the demo's questions went on, by their subject. */
+/** How the demo's queries continued, by subject. */
 const replies: Readonly<Record<string, readonly Reply[]>> = {
   'Certificate of membership': [
     office(
@@ -74,11 +74,11 @@ const replies: Readonly<Record<string, readonly Reply[]>> = {
   ],
 };
 
-// One of them was settled two days ago, so that the list of what will happen has a query in it.
+// One of them was resolved two days ago, so that the schedule contains a query.
 const settledLately = 'Second step on a new phone';
 const settled: readonly QueryState[] = ['resolved', 'closed'];
 
-/** Answers and notes for the demo's questions, where nobody has answered yet. */
+/** Answers and notes for the demo's queries without an answer. */
 export const seedQueryThreads: Seed = {
   name: 'query-threads',
   async plant({ tx, clock }) {

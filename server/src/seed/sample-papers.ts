@@ -2,10 +2,10 @@ import type { Answers, DocumentKind } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from '../platform/pdf/collect.ts';
 
-/** Whom a sample paper is about, and when it was written. */
+/** The person of a sample document, and its date. */
 export interface SamplePaper {
   kind: DocumentKind;
-  /** In letters that the papers have; they are in English. */
+  /** In letters that the documents support; they are in English. */
   applicant: string;
   answers: Answers;
   writtenAt: Date;
@@ -28,14 +28,16 @@ const paperTitles: Record<DocumentKind, string> = {
   other: 'Treatment report',
 };
 
-/** What a paper is called: its title, and whose it is. */
+/** The name of a document: its title, and the person. */
 export const paperName = ({ kind, applicant }: Pick<SamplePaper, 'kind' | 'applicant'>): string =>
   `${paperTitles[kind]} ${applicant}`;
 
-/** True when the papers have all letters of a text; their standard fonts, which cost no bytes, know Western ones only. */
+/**
+ * True when the documents' standard fonts, which add no bytes, have all letters of a text; they only have Western ones.
+ */
 export const isPrintable = (text: string): boolean => /^[\x20-\x7e\xa0-\xff–—‘’“”…]*$/.test(text);
 
-/** An answer that can be printed, or `otherwise`. */
+/** A printable answer, or `otherwise`. */
 function textOf(answers: Answers, key: string, otherwise: string): string {
   const value = String(answers[key] ?? '');
   return value !== '' && isPrintable(value) ? value : otherwise;
@@ -127,8 +129,8 @@ const sheets: Record<DocumentKind, (paper: SamplePaper) => Sheet> = {
 };
 
 /**
- * Prints one of the papers that demo applicants enclose: a page to read that fits its title and its applicant. The same
- * paper gives the same bytes every time.
+ * Prints a document of a demo applicant: a page that matches its title and its applicant. The same document always has
+ * the same bytes.
  */
 export async function printSamplePaper(paper: SamplePaper): Promise<Buffer> {
   const { introduction, parts } = sheets[paper.kind](paper);

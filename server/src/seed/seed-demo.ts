@@ -6,8 +6,7 @@ import { demoSeeds } from './demo.ts';
 const markOf = (name: string) => `seeded:${name}`;
 
 /**
- * Plants the demo data that isn't there yet, in order, each seed once for all time. An installation that was begun
- * without demo data gets none later.
+ * Creates missing demo data in order, each seed once ever. An installation started without demo data never gets any.
  * @returns true when this installation is a demo
  */
 export async function seedDemo({ db, clock, config, files, log }: FastifyInstance): Promise<boolean> {

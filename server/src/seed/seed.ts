@@ -3,16 +3,16 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Transaction } from '../platform/database/client.ts';
 import type { FileStore } from '../platform/files/store.ts';
 
-/** What a seed works with. */
+/** The context of a seed. */
 export interface SeedContext {
-  /** Everything a seed writes goes through this transaction: a seed is there whole or not at all. */
+  /** All writes of a seed use this transaction: a seed is created atomically. */
   tx: Transaction;
   clock: Clock;
   config: Config;
   files: FileStore;
 }
 
-/** A part of the demo data; `name` marks it as planted. */
+/** A part of the demo data; `name` marks it as created. */
 export interface Seed {
   name: string;
   plant: (context: SeedContext) => Promise<void>;

@@ -11,7 +11,7 @@ type NewUser = Pick<
   lastSeenDaysAgo?: number;
 };
 
-// People in the states that applicants of the demo are not in.
+// People in the states that demo applicants do not have.
 const people: NewUser[] = [
   {
     firstName: 'Theresa',
@@ -100,7 +100,7 @@ export const seedUsers: Seed = {
         const isConfirmed = person.state !== 'unverified' && person.state !== 'invited';
         return {
           ...person,
-          // Nobody signs in as them: there is no password.
+          // They have no password, so nobody can sign in as them.
           passwordHash: null,
           verifiedAt: isConfirmed ? createdAt : null,
           lastLoginAt: lastSeenDaysAgo === undefined ? null : daysAfter(now, -lastSeenDaysAgo),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './app.ts';
 
-/** All rows of all tables; versions count every change, so they are left out. @param except tables that don't count */
+/** All rows of all tables, without versions, which every change increments. @param except tables to ignore */
 export async function allRows({ db }: TestApp, { except }: { except: RegExp }): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -21,7 +21,7 @@ import { closeWorkerDatabase, emptyDatabase, workerDatabase } from './database.t
 
 const roleNames = { administrator: Role.administrator, staff: Role.staff, member: Role.member } as const;
 
-/** A signed-in person: who it is, and calls made as them. */
+/** A signed-in person, and calls in their session. */
 export interface SignedInTester {
   user: UserRow;
   token: string;
@@ -30,14 +30,14 @@ export interface SignedInTester {
 
 export interface Answer {
   status: number;
-  // Tests look at answers with matchers; the contract has parsed them already.
+  // Tests check responses with matchers; the contract has already parsed them.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: { message: string; data: any; totalCount?: number; code?: string; fields?: Record<string, { code: string }> };
   headers: Record<string, string | string[] | number | undefined>;
   raw: Buffer;
 }
 
-/** Calls an endpoint by its contract; what is sent may be wrong on purpose. */
+/** Calls an endpoint by its contract; the input may be invalid on purpose. */
 type Caller = <C extends Contract>(contract: C, request?: Loosely<RequestOf<C>>) => Promise<Answer>;
 type Loosely<T> = { [Key in keyof T]?: unknown } & {
   params?: Record<string, string>;
@@ -57,7 +57,7 @@ export interface TestApp {
   /** Calls without a session. */
   call: Caller;
   signInAs: (who: keyof typeof roleNames | UserRow) => Promise<SignedInTester>;
-  /** Runs the background jobs that wait. */
+  /** Runs the waiting background jobs. */
   work: (options?: { early?: boolean }) => Promise<void>;
 }
 
@@ -72,8 +72,8 @@ afterEach(closeApp);
 afterAll(closeWorkerDatabase);
 
 /**
- * The whole server on this worker's own, emptied database: real SQL, real jobs (run when `work` or `inbox` is asked),
- * mails kept in the inbox, and a clock that stands still until the test moves it.
+ * The whole server on this worker's own, emptied database: real SQL, real jobs (run when `work` or `inbox` is called),
+ * mails kept in the inbox, and a clock that only the test moves.
  */
 export async function testApp(
   options: {
@@ -82,7 +82,7 @@ export async function testApp(
     /** `null` leaves the association unnamed, as in an installation that was never set up. */
     association?: Association | null;
     logStream?: AppOptions['logStream'];
-    /** Adds routes that only a test needs, such as one that fails. */
+    /** Adds routes for a single test, for example one that fails. */
     routes?: (app: FastifyInstance) => unknown;
   } = {},
 ): Promise<TestApp> {
@@ -150,7 +150,7 @@ function createCaller(app: FastifyInstance, firstToken?: string): Caller {
     };
     const response = await app.inject(options);
     const isJson = String(response.headers['content-type']).includes('json');
-    // As the browser does: it goes on with the session's new token.
+    // Like the browser: continues with the session's new token.
     if (contract.renewsToken && response.statusCode === 200) token = response.json().data.token ?? token;
     return {
       status: response.statusCode,
@@ -175,7 +175,7 @@ function createRead(db: Database) {
   };
 }
 
-/** What has been mailed, after letting the jobs that wait run. */
+/** Sent mails, after running the waiting jobs. */
 function createInbox(db: Database, deliver: () => Promise<void>) {
   const to = async (email: string) => {
     await deliver();

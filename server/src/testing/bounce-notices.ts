@@ -1,4 +1,4 @@
-/** A notice as one kind of mail server writes it about a mail of this Message-ID. */
+/** A notice in the format of one mail server about a mail with this Message-ID. */
 interface NoticeAbout {
   messageId: string;
   to?: string;
@@ -6,7 +6,7 @@ interface NoticeAbout {
   status?: string;
 }
 
-/** Postfix: headers of the mail only, the diagnosis over several lines. */
+/** Postfix: only the headers of the mail, the diagnosis on several lines. */
 export const postfixNotice = ({
   messageId,
   to = 'ada@example.org',
@@ -58,7 +58,7 @@ References: <another-thread@example.org>
 --4D2F.1764151200/mail.guildhall.test--
 `;
 
-/** Exim: the whole mail comes back, and fields have no blank after the semicolon. */
+/** Exim: contains the whole mail, and fields have no space after the semicolon. */
 export const eximNotice = ({ messageId, to = 'ada@example.org' }: NoticeAbout) => `Return-path: <>
 X-Failed-Recipients: ${to}
 Auto-Submitted: auto-replied
@@ -139,7 +139,7 @@ Subject: Willkommen
 --_000_3c1a--
 `;
 
-/** Gmail: several parts in one another, a picture, and a reason with a link. */
+/** Gmail: nested parts, a picture, and a reason with a link. */
 export const gmailNotice = ({
   messageId,
   to = 'ada@example.org',
@@ -190,7 +190,7 @@ Subject: Welcome
 --0000000000005c2d1e--
 `;
 
-/** A provider in China: the reason is in Chinese, and only the thread names the mail. */
+/** A provider in China: the reason is in Chinese, and only the thread headers identify the mail. */
 export const chineseNotice = ({
   messageId,
   to = 'ada@example.org',

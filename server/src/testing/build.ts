@@ -4,18 +4,18 @@ import { users } from '../platform/database/schema/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { UserRow } from '../platform/users/repository.ts';
 
-/** The password of every person that `build.user` makes. */
+/** The password of every person created by `build.user`. */
 export const testPassword = 'quiet harbour at noon';
 
-/** Its hash: making it would take every file of tests a twentieth of a second. */
+/** Its hash: computing it would take a twentieth of a second per test file. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$ozW5D0jxid9pWyW9VS7zsA$fVP55EZJNNbxbehJweGFRxj/9rxkyDINTiUg75l8IGA';
 let people = 0;
 
-/** Makes rows a test is about; name only what matters to it. */
+/** Creates the rows a test is about; pass only what matters to it. */
 export function createBuild({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** An active person who has confirmed the address; second step off unless the test says otherwise. */
+    /** An active person with a verified address; second step off unless the test sets it. */
     async user(overrides: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
       people += 1;
       const now = clock.now();

@@ -20,7 +20,7 @@ import { mails, membershipTypes } from '../platform/database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 
-/** Answers with which an application for full membership can be submitted. */
+/** Answers sufficient to submit an application for full membership. */
 export const completeAnswers: Answers = {
   firstName: 'Ada',
   lastName: 'Moreau',
@@ -42,7 +42,7 @@ export const completeAnswers: Answers = {
   acceptsDataProtection: true,
 };
 
-/** A body with one file, as a browser sends it. */
+/** A body with one file, as sent by a browser. */
 export function fileBody(name: string, content: string | Buffer): { body: Buffer; headers: Record<string, string> } {
   const boundary = 'guildhall-test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
@@ -72,8 +72,8 @@ const ok = (answer: Answer): Answer => {
 };
 
 /**
- * The way of an application through the API, step by step; each step gives what the next one needs.
- * @param asksReferees at once unless the test is about the office's check: most need referees that have been asked
+ * The steps of an application through the API; each returns the input of the next one.
+ * @param asksReferees immediately unless the test is about screening: most tests need referees who have been asked
  */
 export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees?: RefereeTiming } = {}) {
   let isSet = false;
@@ -108,7 +108,7 @@ export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees
     ok(await applicant.call(uploadDocument, { params: { id, kind }, ...fileBody('cv.txt', 'A life in paper.\n') })).body
       .data;
 
-  /** A draft with everything it takes to submit it, and two referees (`one@`, `two@referees.example`). */
+  /** A complete draft, with two referees (`one@`, `two@referees.example`). */
   const complete = async (applicant: SignedInTester): Promise<ApplicationDetail> => {
     const draft = await start(applicant);
     const version = await fill(applicant, draft);
@@ -124,18 +124,18 @@ export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees
   ): Promise<ApplicationDetail> =>
     ok(await applicant.call(submitApplication, { params: { id }, body: { version } })).body.data;
 
-  /** Submitted, and the referees asked. */
+  /** Submitted, with the referees asked. */
   const awaiting = async (applicant: SignedInTester, ...standbys: string[]): Promise<ApplicationDetail> => {
     const draft = await complete(applicant);
     for (const email of standbys) await name(applicant, draft.id, email, { standby: true });
     return submit(applicant, draft);
   };
 
-  /** The secret in the newest link that was mailed to a referee. */
+  /** The secret in the newest link mailed to a referee. */
   const tokenFor = async (email: string): Promise<string> =>
     (await t.inbox.latestLinkFor(email)).split('/').at(-1) ?? '';
 
-  /** Gives an answer with a link, complete unless `overrides` say otherwise. */
+  /** Submits an answer through a link, complete unless changed by `overrides`. */
   const answerWith = async (
     token: string,
     answer = 'consented',
@@ -171,7 +171,7 @@ export function casesOf(t: TestApp, { asksReferees = 'at_once' }: { asksReferees
   const decide = async (administrator: SignedInTester, id: string, version: number, body: Record<string, unknown>) =>
     administrator.call(decideApplication, { params: { id }, body: { version, ...body } });
 
-  /** The letter about the decision is sent, and has left. */
+  /** The decision letter has been sent. */
   const sendLetter = async (office: SignedInTester, applicationId: string): Promise<void> => {
     const written = await t.db.select().from(mails).where(eq(mails.applicationId, applicationId));
     const letter = written.find(({ topic, state }) => topic === 'decision' && state === 'draft');

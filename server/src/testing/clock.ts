@@ -3,11 +3,11 @@ import { after, type Clock } from '../platform/clock/clock.ts';
 export interface MovableClock extends Clock {
   /** Sets the time. */
   set: (at: Date | string) => void;
-  /** Lets this much time pass. */
+  /** Advances the time by this much. */
   pass: (time: { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }) => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when the test moves it. */
 export function movableClock(start: Date | string = '2026-11-20T09:00:00.000Z'): MovableClock {
   let at = new Date(start);
   return {

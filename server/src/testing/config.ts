@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** The configuration of a server that is only tried out: its own folder, no seed, nothing leaves it. */
+/** The configuration of a test server: its own folder, no seed, no outgoing traffic. */
 export const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,

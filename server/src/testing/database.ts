@@ -17,7 +17,7 @@ export function testConnection(): pg.PoolConfig {
   return JSON.parse(text) as pg.PoolConfig;
 }
 
-/** Makes an empty database for one test. @returns how to connect, and how to take the database away again */
+/** Creates an empty database for one test. @returns its connection options, and a function that drops it */
 export async function emptyTestDatabase(
   options = 'template template0',
 ): Promise<{ connection: pg.PoolConfig & { database: string }; drop: () => Promise<void> }> {
@@ -36,15 +36,15 @@ export async function emptyTestDatabase(
 
 async function open(): Promise<Database> {
   const connection = testConnection();
-  // Test files of one worker come one after another, each with its own modules; a name per file keeps them apart.
+  // Test files of one worker run one after another, each with its own modules; a name per file separates them.
   const name = `test_${process.env.JEST_WORKER_ID ?? '0'}_${process.pid}_${Date.now().toString(36)}`;
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
-  // Clones of one template queue up: PostgreSQL copies it only while nobody else does.
+  // Clones of one template queue up: PostgreSQL copies it only while no other copy is running.
   await admin.query('select pg_advisory_lock(1)');
   await admin.query(`create database ${name} template ${template}`);
   await admin.end();
-  // A busy machine may be slow to connect; what callers meet then has tests of its own.
+  // A busy machine may be slow to connect; timeouts have their own tests.
   return connect({ ...connection, database: name }, { max: 12, connectMs: 15_000 });
 }
 
@@ -55,8 +55,9 @@ export async function closeWorkerDatabase(): Promise<void> {
 }
 
 /**
- * Empties every table, jobs included, so that each test begins with nothing. Deleting the few rows of a test takes a
- * tenth of the time of truncating eighty tables; what has grown large is truncated, so that its statistics go too.
+ * Empties every table, including jobs, so that each test starts with an empty database. Deleting the few rows of a test
+ * takes a tenth of the time of truncating eighty tables; large tables are truncated, so that their statistics are
+ * reset, too.
  */
 export async function emptyDatabase(db: Database): Promise<void> {
   await db.execute(sql`

@@ -9,7 +9,7 @@ const inAll = <Value>(value: Value) => Object.fromEntries(languages.map((languag
 
 const entryOf = (id: string, build: string) => `"${id} ${build}"`;
 
-/** A build of a remote as its own build would describe it, with nothing in it but an entry. */
+/** A build of a remote with a real descriptor and only an entry file. */
 export function buildOf(id: string, build: string, changes: Partial<RemoteDescriptor> = {}): RemoteDeployment {
   const entry = entryOf(id, build);
   const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
@@ -37,7 +37,7 @@ export function buildOf(id: string, build: string, changes: Partial<RemoteDescri
   });
 }
 
-/** Leaves a build in a workspace as `npm run build` does. */
+/** Creates a build in a workspace like `npm run build`. */
 export function leaveBuild(
   projectRoot: string,
   id: string,

@@ -1,6 +1,6 @@
 import { allAt, readXml, textAt, type XmlElement } from '../platform/xml/xml-reading.ts';
 
-/** A rule of EN 16931, and whether an invoice keeps it. */
+/** A rule of EN 16931, and whether an invoice complies with it. */
 interface Rule {
   name: string;
   holds: (invoice: Invoice) => boolean;
@@ -14,7 +14,7 @@ const isCountry = (code: string): boolean =>
 
 type Invoice = ReturnType<typeof partsOf>;
 
-/** What the rules speak of; BT and BG are the terms of the standard. */
+/** The input of the rules; BT and BG are the terms of the standard. */
 function partsOf(xml: string) {
   const root = readXml(xml);
   const at = (path: string) => textAt(root, path);
@@ -56,16 +56,16 @@ const eachTax =
 const is = (category: string, tax: XmlElement): boolean => textAt(tax, 'CategoryCode') === category;
 const hasTaxId = ({ sellerTaxIds }: Invoice): boolean => sellerTaxIds.some(({ text }) => text !== '');
 
-/** Lines of the same category and rate as a part of the tax breakdown. */
+/** The lines of one category and rate, for the tax breakdown. */
 const linesOf = (tax: XmlElement, { lines }: Invoice): XmlElement[] =>
   lines.filter((line) =>
     ['CategoryCode', 'RateApplicablePercent'].every((name) => textAt(line, `${lineTax}/${name}`) === textAt(tax, name)),
   );
 
 /**
- * The business rules of EN 16931 for what our invoices can have: no VAT abroad, no charges or allowances on the document, no
- * prepayment, categories S and E. The tolerance of BR-CO-17 is that of the validation artefacts of CEN: one unit of the
- * currency, which leaves room for tax that is rounded line by line.
+ * The business rules of EN 16931 that apply to our invoices: no foreign VAT, no charges or allowances on the document,
+ * no prepayment, categories S and E. The tolerance of BR-CO-17 is that of CEN's validation artefacts: one unit of the
+ * currency, which allows for tax rounded per line.
  */
 const rules: readonly Rule[] = [
   {
@@ -189,7 +189,7 @@ const rules: readonly Rule[] = [
   {
     name: 'BT-131: net amount of a line',
     holds: eachLine((line) => {
-      // In whole thousandths, so that half a cent is exactly half a cent.
+      // In integer thousandths, so that half a cent is exact.
       const milli = Math.round(Number(textAt(line, quantity)) * 1000);
       const gross = Math.round((cents(textAt(line, linePrice)) * milli) / 1000);
       const less = sum(allAt(line, lineAllowance).map((one) => cents(textAt(one, 'ActualAmount'))));
@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Names the business rules of EN 16931 that the XML of an invoice breaks. */
+/** The business rules of EN 16931 violated by an invoice's XML. */
 export function brokenRules(xml: string): string[] {
   const invoice = partsOf(xml);
   return rules.filter(({ holds }) => !holds(invoice)).map(({ name }) => name);

@@ -10,7 +10,7 @@ import type { SignedInTester } from './app.ts';
 
 let cases = 0;
 
-/** Cases, invoices and letters for tests about money and mails; name only what matters. */
+/** Applications, invoices and letters for tests about payments and mails; pass only what matters. */
 export function createFinanceBuild({ db, clock }: { db: Database; clock: Clock }) {
   return {
     async application(
@@ -67,13 +67,13 @@ export function createFinanceBuild({ db, clock }: { db: Database; clock: Clock }
 
 export const feeLine = { text: 'Membership fee', quantityMilli: 1000, unitPriceMinor: 120_00, taxRateBasisPoints: 0 };
 
-/** Makes a draft for somebody through the API. @returns its detail */
+/** Creates a draft for a person through the API. @returns its detail */
 export async function draftFor(office: SignedInTester, payer: UserRow, lines = [feeLine]) {
   const { body } = await office.call(createInvoice, { body: { payerId: payer.id, subject: 'Membership fee', lines } });
   return body.data;
 }
 
-/** Makes an invoice for somebody and issues it, through the API. @returns its detail */
+/** Creates and issues an invoice for a person through the API. @returns its detail */
 export async function invoiceFor(office: SignedInTester, payer: UserRow, lines = [feeLine]) {
   const draft = await draftFor(office, payer, lines);
   const { body } = await office.call(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 const projectRoot = join(__dirname, '../../..');
 
-/** Starts one PostgreSQL for the whole run; each worker clones its own database from the template in it. */
+/** Starts one PostgreSQL for the whole run; each worker clones its own database from the template. */
 export default async function startTestDatabase(): Promise<void> {
   const node = join(projectRoot, 'node_modules/.bin/node');
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(__dirname, 'postgres.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.env.GUILDHALL_TEST_DATABASE = await firstLine(child);
-  // It ends when its standard input does, that is with jest; nothing of it may keep jest from ending.
+  // It ends with its standard input, that is with jest, and must not keep jest from exiting.
   child.unref();
   for (const stream of [child.stdin, child.stdout]) if (stream instanceof Socket) stream.unref();
 }

@@ -12,8 +12,8 @@ export type ImapServer = Awaited<ReturnType<typeof startImapServer>>;
 const password = 'canary-of-imap';
 
 /**
- * A mailbox on this machine that speaks just enough of IMAP4rev1 for reading it: sign in, open INBOX, search what is
- * unread, fetch, flag. Close it at the end of the test.
+ * A local mailbox that implements just enough of IMAP4rev1 to be read: sign in, open INBOX, search unread messages,
+ * fetch, flag. Close it at the end of the test.
  */
 export async function startImapServer() {
   const messages: StoredMessage[] = [];
@@ -22,7 +22,7 @@ export async function startImapServer() {
   let server: Server | undefined;
   let port = 0;
 
-  /** Answers one command. @returns what goes back before the tagged line, and the status of that */
+  /** Handles one command. @returns the response before the tagged line, and its status */
   function answer(command: string): { untagged?: (string | Buffer)[]; status?: string } {
     const [name = ''] = /^(UID )?\S+/i.exec(command.toUpperCase()) ?? [];
     const found = messages.filter(({ uid }) => isIn(command.split(' ')[2] ?? '', uid));
@@ -30,7 +30,7 @@ export async function startImapServer() {
       case 'LOGIN':
         return command.includes(password) ? {} : { status: 'NO [AUTHENTICATIONFAILED] no' };
       case 'LIST':
-        // The empty name asks for the sign between folders.
+        // The empty name asks for the hierarchy delimiter.
         return { untagged: [command.endsWith('""') ? '* LIST (\\Noselect) "/" ""\r\n' : '* LIST () "/" INBOX\r\n'] };
       case 'SELECT':
         return /inbox/i.test(command)
@@ -97,9 +97,9 @@ export async function startImapServer() {
     url: `imap://office:${password}@127.0.0.1:${port}/INBOX`,
     password,
     messages,
-    /** What clients have asked, in their order. */
+    /** The clients' commands, in order. */
     commands,
-    /** A message arrives; lines end as they do on the wire. @returns its place in the mailbox */
+    /** Adds a message with the line endings of the protocol. @returns its number in the mailbox */
     deliver: (source: string | Buffer): StoredMessage => {
       const bytes = typeof source === 'string' ? Buffer.from(source.replace(/\r?\n/g, '\r\n')) : source;
       const message = { uid: messages.length + 1, source: bytes, isSeen: false };

@@ -2,10 +2,10 @@ import { createServer, type AddressInfo } from 'node:net';
 
 type Moment = 'greeting' | 'taken';
 
-/** A mail server on this machine that takes every mail, unless it is told at which moment to say nothing more. */
+/** A local mail server that accepts every mail, and can stop responding at a given moment. */
 export async function startMailServer() {
   const taken: string[] = [];
-  /** Called at a moment of the next mail; after that, it goes on without an answer. */
+  /** Called at a moment of the next mail; after that, it stops responding. */
   let stopsAt: { moment: Moment; stop: () => void } | null = null;
   const isStopped = (moment: Moment): boolean => {
     if (stopsAt?.moment !== moment) return false;
@@ -34,7 +34,7 @@ export async function startMailServer() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // `port` is there once it listens.
+  // `port` is set once it listens.
   const { port } = server.address() as AddressInfo;
   return {
     taken,

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 
 const closed = ['active', 'rejected', 'withdrawn', 'lapsed', 'payment_lapsed'];
 
-/** Many applications at once, spread over states, kinds and ten months; every fifth is a draft nobody has sent. */
+/** Many applications at once, over different states, types and ten months; every fifth is an unsubmitted draft. */
 export async function manyApplications(
   t: { db: Database; clock: Clock },
   count: number,
@@ -47,7 +47,7 @@ export async function manyApplications(
   await insertAll(t.db, rows);
 }
 
-/** Inserts rows as one document: 200 000 single parameters would take the query builder seconds. */
+/** Inserts rows as one JSON document: 200 000 single parameters would take the query builder seconds. */
 async function insertAll(db: Database, rows: readonly (typeof applications.$inferInsert)[]): Promise<void> {
   const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const named = rows.map((row) =>

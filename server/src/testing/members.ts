@@ -9,7 +9,7 @@ import type { UserRow } from '../platform/users/repository.ts';
 
 let numbers = 0;
 
-/** Active members of the first membership type, paid until the end of 2026; name only what matters. */
+/** Active members of the first membership type, paid until the end of 2026; pass only what matters. */
 export async function addMembers(
   { db, clock }: { db: Database; clock: Clock },
   people: readonly Partial<typeof users.$inferInsert>[],

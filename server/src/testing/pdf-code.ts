@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import jsqr from 'jsqr';
 
-/** The text of the QR code on the first page of a PDF, as a phone reads it; needs poppler's `pdftoppm`. */
+/** The text of the QR code on the first page of a PDF, decoded from its image; needs poppler's `pdftoppm`. */
 export function codeIn(pdf: Buffer): string | null {
   const grey = execFileSync('pdftoppm', ['-gray', '-r', '150', '-singlefile', '-'], { input: pdf, maxBuffer: 2 ** 26 });
-  // A PGM image: "P5 width height 255", then one byte per dot.
+  // A PGM image: "P5 width height 255", then one byte per pixel.
   const [head = '', width = '', height = ''] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(grey.subarray(0, 40).toString('latin1')) ?? [];
   const dots = grey.subarray(head.length);

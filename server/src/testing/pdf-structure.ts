@@ -1,15 +1,15 @@
 /** An element of a PDF's structure tree. */
 export interface TaggedElement {
   role: string;
-  /** What screen readers say instead of what is drawn. */
+  /** The replacement text for screen readers. */
   actual?: string;
-  /** What they say of a picture. */
+  /** The alternative text of a picture. */
   alt?: string;
   scope?: string;
   children: TaggedElement[];
 }
 
-/** The structure tree of a PDF that we wrote, in reading order; `null` where it is not tagged. */
+/** The structure tree of one of our PDFs, in reading order; `null` if it is not tagged. */
 export function structureOf(pdf: Buffer): TaggedElement | null {
   const text = pdf.toString('latin1');
   const objects = new Map(
@@ -36,7 +36,7 @@ export function structureOf(pdf: Buffer): TaggedElement | null {
   return read(first);
 }
 
-/** A string of a dictionary, plain or as UTF-16 with its mark. */
+/** A string in a dictionary, plain or UTF-16 with a byte order mark. */
 function stringAt(body: string, name: string): string | undefined {
   const found = new RegExp(`/${name} \\(((?:\\\\[^]|[^\\\\)])*)\\)`).exec(body)?.[1];
   if (found === undefined) return undefined;

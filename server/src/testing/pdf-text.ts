@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The text of a PDF as another program reads it; needs poppler's `pdftotext`. */
+/** The text of a PDF extracted by another program; needs poppler's `pdftotext`. */
 export function textOf(pdf: Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'gh-pdf-'));
   const path = join(folder, 'printed.pdf');

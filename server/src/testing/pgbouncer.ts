@@ -8,12 +8,12 @@ import { databaseIdentity } from '../platform/database/embedded/identity.ts';
 import { testConnection } from './database.ts';
 import { freePort } from './process.ts';
 
-/** Where PgBouncer is on this machine; `null` when it isn't (`apt-get install pgbouncer`). */
+/** The path of PgBouncer on this machine; `null` if it isn't installed (`apt-get install pgbouncer`). */
 export const pgbouncer = findProgram('pgbouncer');
 
 /**
- * Puts a PgBouncer with its own defaults, in transaction mode, in front of a database of the test server.
- * @param connections how many connections it opens to the database
+ * Runs a PgBouncer with its defaults, in transaction mode, in front of a test database.
+ * @param connections number of connections to the database
  */
 export async function startPgbouncer(
   database: string,
@@ -21,7 +21,7 @@ export async function startPgbouncer(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { host, port, user, password } = testConnection();
   const folder = mkdtempSync(join(tmpdir(), 'gh-pooler-'));
-  // PgBouncer refuses to run as root, as PostgreSQL does: it runs as whoever the database runs as.
+  // Like PostgreSQL, PgBouncer refuses to run as root: it runs as the database's user.
   chmodSync(folder, 0o755);
   const listen = await freePort();
   const settings = join(folder, 'pgbouncer.ini');

@@ -19,7 +19,7 @@ export const invitees: PollInput['invitations'] = [
   { name: 'ليلى حداد', email: 'layla@museum.example', required: false, language: 'ar' },
 ];
 
-/** A poll as the office makes it; the tests' clock stands at 20 November 2026, 9:00 UTC. */
+/** A poll as created by the office; the tests' clock is at 20 November 2026, 9:00 UTC. */
 export const pollNamed = (overrides: Partial<PollInput> = {}): PollInput => ({
   title: 'Admissions committee, December',
   description: 'We decide on the applications of autumn.',
@@ -35,7 +35,7 @@ export const pollNamed = (overrides: Partial<PollInput> = {}): PollInput => ({
   ...overrides,
 });
 
-/** A read poll as the body of an edit. */
+/** A loaded poll as the body of an edit. */
 export const asInput = (poll: PollDetail): PollInput & { version: number } => ({
   version: poll.version,
   title: poll.title,
@@ -62,7 +62,7 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 
-/** The way of a poll through the API, step by step. */
+/** The steps of a poll through the API. */
 export function pollsOf(t: TestApp) {
   const create = async (staff: SignedInTester, overrides: Partial<PollInput> = {}): Promise<PollDetail> =>
     ok(await staff.call(createPoll, { body: pollNamed(overrides) })).body.data;
@@ -81,13 +81,13 @@ export function pollsOf(t: TestApp) {
     return ok(await staff.call(scheduleMeeting, { params: { id: poll.id }, body })).body.data;
   };
 
-  /** The secret in the newest link that was mailed to somebody. */
+  /** The secret in the newest link mailed to a person. */
   const tokenFor = async (email: string): Promise<string> =>
     (await t.inbox.latestLinkFor(email)).split('/').at(-1) ?? '';
 
   const look = (token: string): Promise<Answer> => t.call(getAvailability, { params: { token } });
 
-  /** Says the same to every slot, or to each what `said` has for its time. */
+  /** Gives the same answer to every slot, or the one `said` has for its time. */
   const answerWith = async (
     token: string,
     said: SlotAnswer | Record<string, SlotAnswer>,

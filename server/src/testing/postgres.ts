@@ -1,5 +1,5 @@
-// Run by Node itself, never inside jest: keeps one throw-away PostgreSQL with a migrated template database until its
-// standard input closes, which it also does when jest is killed.
+// Run by Node directly, outside of jest: keeps a temporary PostgreSQL with a migrated template database until its
+// standard input closes, which also happens when jest is killed.
 import { rmSync } from 'node:fs';
 import { connect } from '../platform/database/client.ts';
 import { makeTemporaryDataDir, startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
@@ -11,7 +11,7 @@ import { testConfig } from './config.ts';
 const dataDir = makeTemporaryDataDir();
 const embedded = await startEmbeddedDatabase({
   dataDir,
-  // Nothing in it outlives the run, so nothing is waited for.
+  // Its data is temporary, so writes are not synced.
   settings: {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -23,7 +23,7 @@ const embedded = await startEmbeddedDatabase({
 
 const db = connect(embedded.connection, { max: 2 });
 await migrateDatabase(db);
-// With the queues of every feature, so that no test has to make them.
+// Includes the queues of every feature, so that tests need not create them.
 const jobs = createJobs({ db, work: false });
 const app = await createApp({ config: testConfig(dataDir), db, jobs });
 await app.ready();

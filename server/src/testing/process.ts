@@ -13,7 +13,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The server as a process of its own, started as `npm start` starts it after the build. */
+/** The server as a separate process, started like `npm start` after the build. */
 export function startProcess(env: Record<string, string>) {
   const child = spawn(
     join(projectRoot, 'node_modules/.bin/node'),

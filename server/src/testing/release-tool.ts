@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const projectRoot = join(__dirname, '../../..');
 
-/** Runs the release tool as an operator does. @returns its exit code and all its lines */
+/** Runs the release tool like an operator. @returns its exit code and output */
 export function runReleaseTool(
   args: string[],
   env: Record<string, string> = {},

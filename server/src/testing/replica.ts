@@ -18,7 +18,7 @@ export interface ReplicatedDatabase {
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of its own and a streaming replica of it, copied while it runs as `pg_basebackup` would. */
+/** A separate PostgreSQL and a streaming replica of it, copied while it runs as with `pg_basebackup`. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const [dataDir, copyDir] = [makeTemporaryDataDir(), makeTemporaryDataDir()];
   const primary = await startEmbeddedDatabase({ dataDir, settings });
@@ -32,7 +32,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const cluster = join(home, 'cluster');
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   rmSync(join(home, 'socket'), { recursive: true, force: true });
-  // Owned by the account that runs PostgreSQL, as everything in the copy is.
+  // Owned by the user that runs PostgreSQL, like everything in the copy.
   for (const [name, content] of [
     ['backup_label', rows[0]?.label ?? ''],
     ['standby.signal', ''],

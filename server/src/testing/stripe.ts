@@ -29,29 +29,32 @@ interface StripeRefund {
   metadata: Record<string, string>;
 }
 
-/** How the stand-in answers a call: late, without a word after doing it or before, with an error, or with a refusal. */
+/**
+ * How the fake responds to a call: late, by closing the connection before or after processing, with an error, or with a
+ * refusal.
+ */
 type Behaviour = 'late' | 'silent' | 'deaf' | 'broken' | 'refuse';
 
 export const ourAccount = 'acct_guild';
 export const webhookSecrets = { test: 'whsec_test', live: 'whsec_live' } as const;
 
-/** A stand-in for Stripe's API on this machine: what Guildhall calls of it, with idempotency keys. */
+/** A local fake of Stripe's API: the calls used by Guildhall, with idempotency keys. */
 class StripeStandIn {
   readonly sessions: StripeSession[] = [];
   readonly refunds: StripeRefund[] = [];
   readonly calls: string[] = [];
   /** The status of new refunds. */
   refundStatus = 'succeeded';
-  /** How the next calls are answered; after that, as they should be. */
+  /** The responses to the next calls; after that, normal ones. */
   behaviours: Behaviour[] = [];
-  /** Called when it breaks off a connection: the moment in which whoever called can be killed. */
+  /** Called when it closes a connection: the moment to kill the caller. */
   onBrokenOff = () => {};
   readonly #answers = new Map<string, unknown>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    // `port` is there once it listens.
+    // `port` is set once it listens.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
@@ -148,7 +151,7 @@ afterEach(async () => {
   await Promise.all(standIns.splice(0).map((one) => one.close()));
 });
 
-/** The server with keys of Stripe set, and the stand-in that it calls. */
+/** The server with Stripe keys, and the fake it calls. */
 export async function stripeApp({ mode = 'test' }: { mode?: StripeMode } = {}) {
   const stripe = new StripeStandIn();
   standIns.push(stripe);
@@ -184,7 +187,7 @@ async function tellStripe({ app, clock }: TestApp, event: object, secret: string
   return statusCode;
 }
 
-/** An invoice of a member over 120 EUR and a payment of it that has begun at Stripe. */
+/** An invoice of a member over 120 EUR with a payment started at Stripe. */
 export async function begunAtStripe(t: Awaited<ReturnType<typeof stripeApp>>) {
   const office = await t.signInAs('staff');
   const member = await t.signInAs('member');
@@ -195,7 +198,7 @@ export async function begunAtStripe(t: Awaited<ReturnType<typeof stripeApp>>) {
   return { office, member, invoice, start, answer, session };
 }
 
-/** What the session becomes when somebody pays it. */
+/** The session after it was paid. */
 export function pay(session: StripeSession | undefined): StripeSession {
   if (!session) throw new Error('No session was begun at Stripe.');
   session.status = 'complete';

@@ -8,7 +8,7 @@ interface ChangedAddress {
   after: string;
 }
 
-/** What follows a person's address: their applications as the office finds them, and mails that have not left. */
+/** Data that follows a person's address: the office's view of their applications, and unsent mails. */
 export function createChangedAddressRepository(db: Queryable) {
   return {
     ofApplications: ({ userId, before, after }: ChangedAddress) =>
@@ -17,7 +17,7 @@ export function createChangedAddressRepository(db: Queryable) {
         .set({ applicantEmail: after })
         .where(and(eq(applications.applicantId, userId), eq(applications.applicantEmail, before))),
 
-    /** What keeps an account safe stays with the address it was written for. */
+    /** Security mails stay with the address they were created for. */
     ofWaitingMails: ({ before, after }: ChangedAddress) =>
       db
         .update(mails)

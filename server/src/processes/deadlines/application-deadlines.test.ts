@@ -115,7 +115,7 @@ test('reminds of an unpaid fee, and after 60 days closes the application with no
   await tickOn(t, '2026-12-21T07:00:00.000Z');
   await t.app.clockwork.tick();
   expect(await reminders()).toBe(1);
-  // Both of the others are reached: the latest is sent, the other one isn't made up for.
+  // Both others are due: the latest is sent, the other one is skipped.
   await tickOn(t, '2027-02-10T07:00:00.000Z');
   await t.app.clockwork.tick();
   expect(await reminders()).toBe(2);
@@ -166,7 +166,7 @@ test('a failing application does not delay the others', async () => {
   t.clock.pass({ seconds: 1 });
   const fine = await t.signInAs('member');
   await cases.complete(fine);
-  // A language there are no texts in: writing the mail throws.
+  // A language without texts: creating the mail throws.
   await t.db.execute(`update users set language = 'xx' where email = '${broken.user.email}'`);
   await tickOn(t, '2026-12-20T10:00:00.000Z');
   expect(await mailsTo(t, fine.user.email)).toEqual(['draft_warning']);

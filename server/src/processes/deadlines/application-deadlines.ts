@@ -43,14 +43,14 @@ const draftWarnings: Select = (_zone, { draftWarningDays }) =>
     from applications a cross join ${daysSql(draftWarningDays)}
     where a.state = 'draft' and a.deleted_at is null and d.step > coalesce(a.reminded_day, 0)`;
 
-// The whole of the last day belongs to the applicant.
+// The applicant has the whole last day.
 const changesLapses: Select = (zone, deadlines) => {
   const midnight = midnightSql(sql`c.due_on + ${sql.raw(String(deadlines.changesLapseDays + 1))}`, zone);
   return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
     from ${openChanges} where a.state = 'changes_requested' and a.deleted_at is null`;
 };
 
-// Counted down to the due day. A request that is shorter than the first reminder's distance begins with the second.
+// Counted back from the due date. A request shorter than the first reminder's interval starts with the second.
 const changesReminders: Select = (zone, { changesReminderDaysBefore }) => {
   const at = morningSql(sql`c.due_on - d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
@@ -64,8 +64,8 @@ const holdEnds: Select = (zone) =>
     from applications a where a.state = 'on_hold' and a.resume_on is not null and a.deleted_at is null`;
 
 /**
- * What happens to applications by the clock (domain §2): untouched drafts are warned of and expire, requested changes are
- * reminded of and lapse, and what rests goes on. What ends a case comes before what reminds of it.
+ * Scheduled work on applications (domain §2): untouched drafts get a warning and expire, requested changes get
+ * reminders and lapse, and holds end. Events that close an application precede reminders.
  */
 export function addApplicationRules(needs: Needs): void {
   const { clock, clockwork, mails } = needs;

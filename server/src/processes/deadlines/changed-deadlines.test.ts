@@ -19,7 +19,7 @@ const tickOn = async (t: TestApp, at: string) => {
   await t.app.clockwork.tick();
 };
 
-/** How often a template was mailed to an address so far. */
+/** The number of mails of a template to an address so far. */
 const mailed = async (t: TestApp, email: string, template: string) =>
   (await t.inbox.to(email)).filter((mail) => mail.template === template).length;
 

@@ -3,7 +3,7 @@ import { addDunning } from '../../features/invoices/public.ts';
 import { addApplicationRules } from './application-deadlines.ts';
 import { addPaymentRules } from './payment-deadlines.ts';
 
-/** What the clock does to applications: reminders, expiry, lapses. */
+/** Scheduled work on applications: reminders, expiry, lapses. */
 export const deadlineProcess: FastifyPluginAsync = async (app) => {
   addApplicationRules(app);
   addPaymentRules(app);

@@ -16,7 +16,7 @@ import { ensureMembershipTypes } from '../../features/membership-types/bootstrap
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-/** A case whose fee of 20 November is due on 20 December, before the review. */
+/** An application whose fee of 20 November is due on 20 December, before the review. */
 async function feeFirst(t: TestApp, ...answers: string[]) {
   await ensureMembershipTypes(t);
   await t.db.update(membershipTypes).set({ feeDue: 'before_review' });
@@ -45,7 +45,7 @@ const plannedFor = async (t: TestApp, kind: string): Promise<string[]> =>
 test('a fee due before the review lapses 60 days after its day, like one due afterwards', async () => {
   const t = await testApp();
   const { id, member } = await feeFirst(t, ...bothReferees);
-  // The whole of 18 February belongs to the applicant, in the association's zone.
+  // The applicant has the whole of 18 February, in the association's zone.
   expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-02-18T23:00:00.000Z']);
   await tickOn(t, '2027-02-18T22:59:00.000Z');
   expect(await stateOf(t, id)).toBe('awaiting_references');
@@ -69,7 +69,7 @@ test('it lapses whatever else is missing: afterwards no referee is asked and no 
   const t = await testApp();
   const { id, cases, member } = await feeFirst(t, bothReferees[0] ?? '');
   t.clock.set('2027-02-10T09:00:00.000Z');
-  // The other referee was silent for three weeks; a third takes the place.
+  // The other referee did not answer for three weeks and is replaced by a third.
   await t.app.clockwork.tick();
   await cases.name(await t.signInAs(member.user), id, 'three@referees.example');
   const staff = await t.signInAs('staff');
@@ -110,7 +110,7 @@ test('while the application is on hold the fee does not lapse, and then as many 
   const later = await t.signInAs('staff');
   const { version } = await read(later, id);
   await later.call(resumeApplication, { params: { id }, body: { version } });
-  // It rested for 50 days, the last of them begun.
+  // It was on hold for 50 days, the last of them incomplete.
   expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-04-09T22:00:00.000Z']);
   await tickOn(t, '2027-04-09T21:59:00.000Z');
   expect(await stateOf(t, id)).toBe('awaiting_references');

@@ -39,22 +39,23 @@ const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.appl
 const openInvoices = sql`applications a join invoices i on i.application_id = a.id and i.kind = 'invoice'
   and i.state in ('issued', 'partly_paid') and i.due_on is not null and i.deleted_at is null`;
 
-// Whether the fee is due before the review or after the approval: where it keeps the case waiting, it can end it. A case in
-// review has paid, or need not.
+// Whether the fee is due before the review or after the approval: while an application waits for it, it can lapse. An
+// application in review has paid, or need not.
 const owing = sql`a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested')
   and a.deleted_at is null`;
 
-// An invoice that was issued keeps its day (rule 9); what a rest adds to it, in whole days, stands in the timeline.
+// An issued invoice keeps its due date (rule 9); the timeline has the whole days added by a hold.
 const dueDay = sql`(i.due_on + ${restedDaysSql(sql`i.application_id`, sql`i.created_at`)})`;
 
-// The whole of the last day belongs to the applicant.
+// The applicant has the whole last day.
 const paymentLapses: Select = (zone, deadlines) => {
   const midnight = midnightSql(sql`${dueDay} + ${sql.raw(String(deadlines.paymentLapseDays + 1))}`, zone);
   return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
     from ${openInvoices} where ${owing}`;
 };
 
-// A reminder belongs to its invoice: the mail about it, and not the state of the case, says whether it was sent.
+// A reminder belongs to its invoice: whether it was sent is determined by the mail about it, not by the application's
+// state.
 const paymentReminders: Select = (zone, { paymentReminderDays }) => {
   const at = morningSql(sql`${dueDay} + d.step`, zone);
   return sql`select ${ofCase}, d.step, ${at} as at
@@ -65,8 +66,8 @@ const paymentReminders: Select = (zone, { paymentReminderDays }) => {
 };
 
 /**
- * What the clock does about the fees of applications (domain §2): it reminds, and some days after the due day it ends them,
- * those that are due before the review like the others.
+ * Scheduled work on application fees (domain §2): reminders, and the lapse some days after the due date, for fees
+ * before the review like the others.
  */
 export function addPaymentRules(needs: Needs): void {
   const { clock, clockwork, mails } = needs;

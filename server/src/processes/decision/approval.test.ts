@@ -16,7 +16,7 @@ import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
-/** An approved case whose letter waits among the draft mails. */
+/** An approved application whose letter is a draft. */
 async function approved({ feeMinor = 120_00, ...options }: { feeMinor?: number } & Parameters<typeof testApp>[0] = {}) {
   const t = await testApp(options);
   const cases = casesOf(t);
@@ -59,7 +59,7 @@ test('issues the invoice when the letter is sent, and attaches it', async () => 
   const [invoice, ...others] = await invoices();
   expect([invoice.state, others]).toEqual(['issued', []]);
   expect(await letter()).toMatchObject({ state: 'sent', attachments: [{ fileName: `${invoice.number}.pdf` }] });
-  // No mail of its own.
+  // No separate mail.
   const written = (await t.inbox.to(member.user.email)).map(({ template }) => template);
   expect(written.filter((template) => /invoice|decision/.test(template))).toEqual(['decision_approved']);
 });
@@ -80,7 +80,7 @@ test('if the letter is discarded, the invoice stays a draft that the office issu
   expect([draft.state, others, await state()]).toEqual(['draft', [], 'approved']);
   const seen = async (who: typeof staff) => (await who.call(getApplication, { params: { id } })).body.data;
   expect(await seen(staff)).toMatchObject({ invoiceId: draft.id, progress: { nextStep: 'invoice', turn: 'office' } });
-  // Drafts are the office's own business.
+  // Drafts are the office's internal matter.
   expect(await seen(member)).toMatchObject({ invoiceId: null, progress: { nextStep: 'invoice' } });
   const { version } = await t.db.query.invoices.findFirst().then((row) => row ?? { version: 0 });
   await staff.call(issueInvoice, { params: { id: draft.id }, body: { version } });
@@ -117,7 +117,7 @@ test('an outage of the mail server causes no second invoice or attachment', asyn
   expect([others, taken, await state()]).toEqual([[], [[`${invoice.number}.pdf`]], 'awaiting_payment']);
 });
 
-/** An approved case whose mail server takes no letter of approval, with the number of tries so far. */
+/** An approved application whose mail server refuses the letter of approval, with the number of attempts so far. */
 async function unreachable() {
   const tries = { count: 0 };
   const set = await approved({

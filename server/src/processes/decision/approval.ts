@@ -22,7 +22,7 @@ import { createMembershipTypeRepository } from '../../features/membership-types/
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 
-/** True where the approval of an application makes its fee due. */
+/** True if approving an application makes its fee due. */
 export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (!type || type.feeMinor === 0) return false;
@@ -39,11 +39,11 @@ const issuedInvoiceOf = (on: Queryable, applicationId: string) =>
     .then(first);
 
 /**
- * What the letter of approval sets going (domain §2). With the letter the invoice is issued, and leaves attached to it;
- * where nothing is due, the membership begins. Where the letter is discarded, the invoice waits as a draft for the office.
+ * The effects of the letter of approval (domain §2). Sending it issues the invoice, which is attached; if nothing is due,
+ * the membership starts. If the letter is discarded, the invoice becomes a draft for the office.
  *
- * The invoice is issued before the mail server is asked, because a file can't be attached afterwards and no transaction
- * spans both. That transaction also ends the time in which the letter can be taken back.
+ * The invoice is issued before contacting the mail server, because a file can't be attached afterwards and no transaction
+ * spans both. From that transaction on, the letter can't be recalled.
  */
 export function approvalEffects(needs: Needs): MailEffects {
   const { db, clock, jobs } = needs;
@@ -80,7 +80,7 @@ export function approvalEffects(needs: Needs): MailEffects {
 
     async discarded(tx, { applicationId, attempts }, actor) {
       const row = await lockApproved(tx, applicationId);
-      // No mail server took the letter with which the invoice was issued: the invoice goes by itself.
+      // No mail server accepted the letter with which the invoice was issued: the invoice is mailed on its own.
       if (!row && applicationId && attempts > 0) {
         const issued = await issuedInvoiceOf(tx, applicationId);
         if (issued) await jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
@@ -94,7 +94,7 @@ export function approvalEffects(needs: Needs): MailEffects {
       return draft ? [{ kind: 'invoice', id: draft.id }] : [];
     },
 
-    /** The letter issues the invoice again, so the draft that stood in for it goes. */
+    /** The restored letter will issue the invoice, so the draft that replaced it is deleted. */
     async restored(tx, { applicationId }, made) {
       const row = await lockApproved(tx, applicationId);
       if (row) for (const { kind, id } of made) if (kind === 'invoice') await dropDraftInvoice(tx, id);

@@ -18,37 +18,39 @@ import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLet
 
 type Body = BodyOf<typeof decideApplication>;
 
-/** Letters about one case and of this topic contradict each other: only one of them can leave (domain rule 11). */
+/**
+ * Letters about one application and this topic contradict each other: only one of them can be sent (domain rule 11).
+ */
 export const decisionTopic = 'decision';
 
-// The texts of a letter come with the blank line before them, so that an empty one leaves no gap.
+// The texts of a letter include the blank line before them, so that an empty one leaves no gap.
 const paragraphs = (text: string | undefined): string => (text?.trim() ? `\n\n${text.trim()}` : '');
 
-/** What the letters say of a decision; each takes what it has a place for. */
+/** A letter's data about a decision; each template uses the placeholders it has. */
 const letterFacts = (
   { number }: ApplicationRow,
   { name, membershipType, link }: Applicant,
   { textForApplicant, conditions }: Pick<Body, 'textForApplicant' | 'conditions'>,
 ) => ({ name, number, membershipType, link, text: paragraphs(textForApplicant), conditions: paragraphs(conditions) });
 
-/** What a letter that waits would say now. */
+/** The current data of a waiting letter. */
 const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => {
   const row = applicationId ? await createApplicationRepository(tx).byId(applicationId) : undefined;
   const decision = await decisionOfLetter(tx, id);
   return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
 };
 
-/** Registers what the letters of decisions set going, and what they say when they are regenerated. */
+/** Registers the effects of decision letters, and their data for regenerating them. */
 export function registerLetters(needs: Parameters<typeof approvalEffects>[0]): void {
   needs.mails.onLeaving(approvalLetter, approvalEffects(needs));
   for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
     needs.mails.onRenewing(letter, currentFacts);
 }
 
-/** The letters that tell applicants a decision. */
+/** The letters that announce decisions to applicants. */
 export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyInstance, 'clock' | 'mails'>) {
   return {
-    /** Drafts the letter in the applicant's language; a person reads it before it leaves. */
+    /** Drafts the letter in the applicant's language; a person reviews it before it is sent. */
     async draft(tx: Transaction, row: ApplicationRow, { body, user }: { body: Body; user: Caller['user'] }) {
       const applicant = await applicantOf(tx, row);
       const { link, conditions, ...common } = letterFacts(row, applicant, body);
@@ -78,7 +80,7 @@ export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyIn
       return letters[body.outcome]();
     },
 
-    /** A letter about an earlier decision that nobody has sent is overtaken by the new one. */
+    /** An unsent letter about an earlier decision is replaced by the new one. */
     supersedeUnsent: (tx: Transaction, applicationId: string) =>
       supersedeUnsent(tx, applicationId, decisionTopic, clock.now()),
   };

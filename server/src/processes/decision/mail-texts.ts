@@ -1,7 +1,7 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-// Letters about the decision. They wait as drafts until a person has read them (class reviewed). `text` is what the
-// administrator wrote for the applicant, with the blank line before it; `conditions` likewise.
+// Letters about the decision. They wait as drafts until a person has reviewed them (class reviewed). `text` is the
+// administrator's text for the applicant, with the blank line before it; `conditions` likewise.
 
 export const approvalLetter = defineTemplate({
   key: 'decision_approved',

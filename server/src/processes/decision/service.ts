@@ -25,7 +25,7 @@ import {
 import { readIssuer } from '../../platform/settings/association.ts';
 import { isFeeDueOn } from './approval.ts';
 
-/** Its `db` may be a transaction: each decision is a savepoint then. */
+/** Its `db` may be a transaction: each decision is then a savepoint. */
 type Needs = Pick<FastifyInstance, 'clock' | 'mails'> & { db: Queryable };
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
@@ -37,10 +37,10 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
     throw problem.field('conditions', 'conditions_needed', 'Enter the conditions.');
 }
 
-/** True where no meeting has to deal with the case any more; what is deferred comes up again. */
+/** True if the application needs no meeting any more; deferred ones come up again. */
 const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 
-/** Decisions of the administrators, with the letter and what follows from an approval. */
+/** The administrators' decisions, with the letter and the effects of an approval. */
 export function createDecisionService(needs: Needs) {
   const { db, clock } = needs;
   const letters = createDecisionLetters(needs);
@@ -62,11 +62,11 @@ export function createDecisionService(needs: Needs) {
       reason: body.reason,
     });
     refuseIncomplete(body);
-    // The meeting that decides keeps the item: its minutes tell the decision.
+    // The deciding meeting keeps the item: its minutes contain the decision.
     const others = polls.filter(({ id }) => id !== body.meetingId);
     if (endsCase(outcome))
       await takeOffAgendas(tx, clock, { polls: others, applicationId: row.id, actor, why: 'decided' });
-    // The invoice leaves with the letter; who could not issue it learns that now.
+    // The letter issues the invoice; if that would fail, report it now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     await letters.supersedeUnsent(tx, row.id);
     const letter = await letters.draft(tx, decided, command);
@@ -90,7 +90,7 @@ export function createDecisionService(needs: Needs) {
     });
   };
 
-  /** Runs a step on the locked application, if it is still the version the caller saw. */
+  /** Runs a command on the locked application, if it still has the version the caller saw. */
   const step = async <Body extends { version: number; meetingId?: string | undefined }>(
     { id, body, user }: Caller & { id: string; body: Body },
     act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
@@ -114,7 +114,7 @@ export function createDecisionService(needs: Needs) {
         await decide(tx, row, command, { polls, meeting });
       }),
 
-    /** From a conditional approval or a deferral back to the review; a letter about it that nobody has sent stays here. */
+    /** Returns from a conditional approval or a deferral to the review; an unsent letter about it is discarded. */
     reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { actor, user, body } = command;

@@ -13,7 +13,7 @@ const isDropped: readonly MailState[] = ['discarded', 'superseded'];
 const added = <Row extends { id: string }>(before: readonly Row[], after: readonly Row[]): Row[] =>
   after.filter(({ id }) => before.every((one) => one.id !== id));
 
-/** The mails that a step has written. */
+/** The mails created by a command. */
 export const newMails = (before: Snapshot, after: Snapshot): Mail[] => added(before.mails, after.mails);
 
 const isDraft = ({ state }: Mail): boolean => (unsentMailStates as readonly MailState[]).includes(state);
@@ -37,7 +37,7 @@ function missingFrom(others: readonly Planned[], planned: readonly Planned[]) {
     .map(toPlanned);
 }
 
-/** What has changed between two looks at an application. */
+/** The differences between two snapshots of an application. */
 export function consequencesOf(before: Snapshot, after: Snapshot): Consequences {
   const stateBefore = (id: string) => before.mails.find((one) => one.id === id)?.state;
   const dropped = after.mails.filter(({ id, state }) => {

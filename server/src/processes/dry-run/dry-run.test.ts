@@ -71,7 +71,7 @@ const lapsed = async (s: Scene) => {
 type Make = (s: Scene) => Promise<{ id: string }>;
 const change = { kind: 'field', target: 'street', note: 'The number is missing.' };
 
-/** A state, the step as it is asked about, and as it is taken. */
+/** A state, the command of the dry run, and the actual command. */
 const steps: [string, Make, Record<string, unknown>, Contract, Record<string, unknown>][] = [
   ['requestChanges', awaiting, { dueOn: '2026-12-01' }, requestChanges, { dueOn: '2026-12-01', items: [change] }],
   ['hold', awaiting, { resumeOn: '2026-12-01' }, holdApplication, { resumeOn: '2026-12-01', reason }],

@@ -14,7 +14,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'clockwor
 type Step = BodyOf<typeof dryRunTransition>;
 type DryRun = ResponseOf<typeof dryRunTransition>;
 
-/** Who may try a step: whoever may take it. */
+/** The dry run needs the same permission as the command. */
 const permissionOf: Record<Step['action'], Permission> = {
   requestReferences: contracts.requestReferences.permission,
   requestChanges: contracts.requestChanges.permission,
@@ -27,15 +27,15 @@ const permissionOf: Record<Step['action'], Permission> = {
   decide: contracts.decideApplication.permission,
 };
 
-/** Stands in for what a person has still to write; it changes no consequence and is never kept. */
+/** Replaces text a person has not entered yet; it affects no consequence and is never saved. */
 const unwritten = '…';
 
-/** Ends the transaction in which a step was tried. */
+/** Rolls back the transaction of a dry run. */
 class Rehearsed extends Error {}
 
 /**
- * Tells what a step would do by taking it, with the code that takes it, in a transaction that is rolled back: jobs,
- * notifications and numbers of invoices are part of it. So no rule is written twice.
+ * Determines a command's consequences by running it, with the real code, in a transaction that is rolled back,
+ * including jobs, notifications and invoice numbers. So no rule is implemented twice.
  */
 export function createDryRunService(needs: Needs) {
   const { db, clock, jobs, mails, clockwork } = needs;
@@ -69,7 +69,7 @@ export function createDryRunService(needs: Needs) {
     }
   };
 
-  /** What follows when each of these letters leaves, one after the other. */
+  /** The effects of sending each of these letters, one after the other. */
   const sendLetters = async (tx: Transaction, id: string, before: Snapshot, letters: Snapshot['mails']) => {
     const later: DryRun['later'] = [];
     let last = before;
@@ -85,7 +85,7 @@ export function createDryRunService(needs: Needs) {
   };
 
   return {
-    /** @throws Problem as the step itself would */
+    /** @throws Problem like the command itself */
     async run(id: string, step: Step, caller: Caller): Promise<DryRun> {
       if (!may(caller.user.role, permissionOf[step.action])) throw problem.forbidden();
       let found: DryRun | undefined;

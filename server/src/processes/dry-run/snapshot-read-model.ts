@@ -8,9 +8,9 @@ const mostPlanned = 200;
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
-/** Everything that steps of an application change: its state, mails, invoices, referees and what happens by itself. */
+/** Everything that commands on applications change: state, mails, invoices, referees and scheduled events. */
 export async function readSnapshot(db: Queryable, clockwork: Pick<Clockwork, 'rules'>, id: string) {
-  // One after the other: a transaction has one connection.
+  // Sequential: a transaction has one connection.
   const [application] = await db
     .select({ state: applications.state })
     .from(applications)

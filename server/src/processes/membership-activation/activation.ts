@@ -18,15 +18,15 @@ import {
 } from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
 
-/** Member numbers run through the years: `M-00042`. */
+/** Member numbers are not reset each year: `M-00042`. */
 async function takeMemberNumber(tx: Transaction): Promise<string> {
   const number = await takeNumber(tx, 'MEM', 0);
   return `M-${number.split('-').at(-1)}`;
 }
 
 /**
- * Makes the applicant a member. Who is one already keeps number, first day and the period that is paid for; a membership
- * that was not active any more begins again today.
+ * Makes the applicant a member. An existing member keeps number, first day and the paid period; a membership that was
+ * not active any more restarts today.
  * @returns the member number
  */
 async function makeMember(tx: Transaction, clock: Clock, row: ApplicationRow): Promise<string> {
@@ -43,7 +43,9 @@ async function makeMember(tx: Transaction, clock: Clock, row: ApplicationRow): P
   return memberNumber;
 }
 
-/** What follows from an application's invoices: the membership begins, or the review of a fee that was due before it. */
+/**
+ * The effects of an application's invoices: the start of the membership or, for a fee before the review, of the review.
+ */
 export const membershipProcess: FastifyPluginAsync = async (app) => {
   app.events.on('invoice.issued', (tx, { applicationId }) => awaitPaymentOf(tx, app, applicationId));
   app.events.on('invoice.credited', (tx, { applicationId }) => startReviewIfPaid(tx, app, applicationId));
@@ -59,7 +61,7 @@ interface Activation {
   reason?: string;
 }
 
-/** Begins a membership: state, member number and welcome in one go. The application is locked by the caller. */
+/** Starts a membership: state, member number and welcome mail in one step. The caller has locked the application. */
 export async function activate(
   tx: Transaction,
   { clock, mails }: Pick<CaseNeeds, 'clock' | 'mails'>,
@@ -85,9 +87,9 @@ export async function activate(
 }
 
 /**
- * Begins the membership that was waiting for money, once nothing is open any more. Called whenever an invoice of the
- * application is settled; the lock and the state make it happen exactly once, however often that is.
- * @returns true when the membership has begun by this call
+ * Starts a membership that was waiting for payment, once nothing is open any more. Called whenever an invoice of the
+ * application is settled; the lock and the state ensure that it happens exactly once.
+ * @returns true when this call has started the membership
  */
 async function activateIfPaid(
   tx: Transaction,
@@ -110,11 +112,11 @@ async function awaitPaymentOf(
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row?.state !== 'approved') return;
   await moveApplication(tx, needs.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
-  // The office may have brought the draft down to nothing.
+  // The office may have reduced the draft to zero.
   await activateIfPaid(tx, needs, applicationId);
 }
 
-/** Goes on with a case whose fee is due before the review, once it is settled; where other things are missing, they stay. */
+/** Continues an application whose fee before the review is settled; other missing items are still required. */
 async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row) await settleReferences(tx, needs, row);

@@ -9,7 +9,7 @@ import { createFinanceBuild } from '../../testing/finance.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { activate } from './activation.ts';
 
-/** Begins a membership that somebody has applied for. @returns the person's row afterwards */
+/** Activates a membership from an application. @returns the person's updated row */
 async function begin(t: TestApp, person: UserRow, periodKind: 'calendar_year' | 'from_joining'): Promise<UserRow> {
   const application = await createFinanceBuild(t).application(person);
   await t.db.update(membershipTypes).set({ periodKind }).where(eq(membershipTypes.id, application.membershipTypeId));

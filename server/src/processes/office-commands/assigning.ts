@@ -8,8 +8,8 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 
 /**
- * Says who of the office looks after a case, or that nobody does.
- * @throws Problem 422 `assignee_unknown` for anybody who isn't active staff, 409 `transition_refused` for a draft
+ * Assigns an application to a member of the office, or unassigns it.
+ * @throws Problem 422 `assignee_unknown` for anyone who isn't active staff, 409 `transition_refused` for a draft
  */
 export async function assignTo(
   tx: Transaction,

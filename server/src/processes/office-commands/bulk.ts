@@ -8,7 +8,7 @@ type Office = ReturnType<typeof createOfficeService>;
 type Bulk = BodyOf<typeof changeApplications>;
 type Item = Bulk['items'][number];
 
-/** The single command that a bulk action stands for. */
+/** The single command behind a bulk action. */
 function commandOf(office: Office, bulk: Bulk, caller: Caller): (item: Item) => Promise<unknown> {
   const command = <Body>({ id }: Item, body: Body) => ({ ...caller, id, body });
   switch (bulk.action) {
@@ -23,10 +23,10 @@ function commandOf(office: Office, bulk: Bulk, caller: Caller): (item: Item) => 
   }
 }
 
-/** The same command for several applications, one transaction each, with a result for every one (domain rule 15). */
+/** The same command for several applications, one transaction each, with a result for each (domain rule 15). */
 export function createBulkService({ office, log }: { office: Office; log: FastifyInstance['log'] }) {
   return {
-    // One after the other: two of one applicant's would only wait for each other.
+    // Sequential: two of the same applicant would only wait for each other.
     change: (bulk: Bulk, caller: Caller): Promise<BulkResult[]> =>
       resultsOfEach<Item>(bulk.items, commandOf(office, bulk, caller), log),
   };

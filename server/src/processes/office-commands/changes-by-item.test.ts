@@ -18,7 +18,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 type Item = { kind: 'field' | 'document' | 'referee'; target: string };
 
-/** A case that is screened, and of which the office wants these things changed. */
+/** A screened application for which the office requests these changes. */
 async function asked(wanted: (application: ApplicationDetail) => Item[]) {
   const t = await testApp();
   const cases = casesOf(t, { asksReferees: 'after_check' });
@@ -27,7 +27,7 @@ async function asked(wanted: (application: ApplicationDetail) => Item[]) {
   const { id } = sent;
   const items = wanted(sent).map((item) => ({ ...item, note: 'Please look again.' }));
   const staff = await t.signInAs('staff');
-  // What happens from now on is later than what was handed in.
+  // Later events are newer than the submission.
   t.clock.pass({ minutes: 1 });
   await staff.call(requestChanges, { params: { id }, body: { version: sent.version, dueOn: '2026-12-01', items } });
   const solved = async () => (await read(member, id)).changeRequest?.items.map((item) => item.solved);

@@ -28,17 +28,17 @@ import { putOnHold, resumeFromHold } from './holds.ts';
 import { reopenLapsed } from './reopening.ts';
 import { requestChangesOf } from './requesting-changes.ts';
 
-/** Its `db` may be a transaction: each command is a savepoint then. */
+/** Its `db` may be a transaction: each command is then a savepoint. */
 type Needs = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'> & { db: Queryable };
 type Command<Body> = Caller & { id: string; body: Body };
 
 const whoOf = ({ user, actor }: Caller) => ({ actor, by: officeActor(user) });
 
-/** What the office does with a case before and after the decision. */
+/** The office's commands on an application before and after the decision. */
 export function createOfficeService(needs: Needs) {
   const { db, clock } = needs;
 
-  /** Runs a step on the locked application, if it is still the version the caller saw. */
+  /** Runs a command on the locked application, if it still has the version the caller saw. */
   const step = async <Body extends { version: number }>(
     { id, body, user }: Command<Body>,
     act: (tx: Transaction, row: ApplicationRow) => Promise<unknown>,
@@ -52,18 +52,18 @@ export function createOfficeService(needs: Needs) {
   };
 
   return {
-    /** Screening is done: asks the referees. */
+    /** Completes the screening: asks the referees. */
     requestReferences: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => requestReferencesOf(tx, needs, row, whoOf(command))),
 
-    /** Asks the applicant for changes; until they are made, only what is named here can be edited. */
+    /** Requests changes from the applicant; until they are made, only the requested items can be edited. */
     requestChanges: (command: Command<BodyOf<typeof requestChanges>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => {
         const { items, dueOn } = command.body;
         return requestChangesOf(tx, needs, row, { ...whoOf(command), requestedById: command.user.id, items, dueOn });
       }),
 
-    /** Lets a case rest; what is due waits as long. */
+    /** Puts an application on hold; its deadlines are extended by the same time. */
     hold: (command: Command<BodyOf<typeof holdApplication>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => {
         const { reason, resumeOn } = command.body;
@@ -73,7 +73,7 @@ export function createOfficeService(needs: Needs) {
     resume: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => resumeFromHold(tx, needs, row, whoOf(command))),
 
-    /** Gives a case whose requested changes lapsed another chance. */
+    /** Reopens an application whose requested changes lapsed. */
     reopen: (command: Command<BodyOf<typeof reopenApplication>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => reopenLapsed(tx, needs, row, { ...whoOf(command), dueOn: command.body.dueOn })),
 
@@ -83,7 +83,7 @@ export function createOfficeService(needs: Needs) {
         return assignTo(tx, clock, row, { assigneeId: body.assigneeId, actor });
       }),
 
-    /** Goes to review without all references. */
+    /** Starts the review without all references. */
     waiveReferences: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor, body } = command;
@@ -98,7 +98,7 @@ export function createOfficeService(needs: Needs) {
         await cancelOpenRequests(tx, needs, inReview, actor);
       }),
 
-    /** Begins the membership without the fee; what is open of the invoice is credited. */
+    /** Starts the membership without the fee; the open amount of the invoice is credited. */
     waiveFee: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor, body } = command;

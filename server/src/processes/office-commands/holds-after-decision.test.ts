@@ -21,7 +21,7 @@ async function held(t: TestApp, state: 'conditionally_approved' | 'deferred' | '
   return { member, staff, id, answer };
 }
 
-/** An issued invoice that keeps an application waiting for its payment. */
+/** An issued invoice whose payment an application waits for. */
 async function invoiceOf(t: TestApp, staff: SignedInTester, payer: UserRow, applicationId: string) {
   const invoice = await invoiceFor(staff, payer);
   await t.db.update(invoices).set({ applicationId }).where(eq(invoices.id, invoice.id));

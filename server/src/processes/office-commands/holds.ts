@@ -28,8 +28,8 @@ interface Who {
 }
 
 /**
- * Lets a case rest until a day to come; nothing of it lapses or is reminded of in the meantime (domain §2).
- * @throws Problem 409 where a case can't rest, 422 `day_in_past` for today and before
+ * Puts an application on hold until a future day; no deadlines or reminders apply in the meantime (domain §2).
+ * @throws Problem 409 if it can't be put on hold, 422 `day_in_past` for today and before
  */
 export async function putOnHold(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function putOnHold(
 ): Promise<ApplicationRow> {
   const { now, zone } = await momentOf(tx, needs.clock);
   const set = { holdReason: reason, resumeOn };
-  // The reason is for the office: the applicant's timeline says only until when.
+  // The reason is for the office: the applicant's timeline only contains the end date.
   const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
   if (resumeOn <= dayAt(now, zone)) throw problem.field('resumeOn', 'day_in_past', 'Choose a day in the future.');
   const applicant = await applicantOf(tx, row);
@@ -53,8 +53,8 @@ export async function putOnHold(
 }
 
 /**
- * Goes on where the case rested, and its clocks with it: what was due is due later by as long as it rested, days being
- * counted in the applicant's favour.
+ * Resumes an application in its previous state and extends its deadlines by the length of the hold, with days rounded
+ * in the applicant's favour.
  */
 export async function resumeFromHold(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function resumeFromHold(
     template: applicationResumedMail,
     data: { name, number: row.number, link },
   });
-  // Money may have arrived while it rested, referees may have answered or given up.
+  // In the meantime a payment may have arrived, and referees may have answered or been replaced.
   if (resumed.state === 'awaiting_payment')
     return (await hasOpenInvoice(tx, row.id)) ? resumed : activate(tx, needs, resumed, { actor: systemActor });
   return settleReferences(tx, needs, resumed);

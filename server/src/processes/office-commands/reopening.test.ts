@@ -24,7 +24,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
 
-/** A case whose requested changes were due on 1 December and lapsed a week later. */
+/** An application whose requested changes were due on 1 December and lapsed a week later. */
 async function lapsedCase(t: TestApp) {
   const cases = casesOf(t);
   const member = await t.signInAs('member');

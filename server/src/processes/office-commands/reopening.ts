@@ -23,7 +23,7 @@ import {
 import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
 import { billBeforeReview } from '../references/references.ts';
 
-/** Requested changes that nobody made end the case: nothing is expected of anybody any more, and nothing is owed. */
+/** Changes not made in time close the application: all requests end, and nothing is owed. */
 export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
   const { clock, mails } = needs;
   const lapsed = await moveApplication(tx, clock, row, 'lapse', {
@@ -45,9 +45,12 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   });
 }
 
-/** @throws Problem 409 `other_application_open` when the applicant has begun another one meanwhile (domain rule 1) */
+/**
+ * @throws Problem 409 `other_application_open` when the applicant has started another one in the meantime (domain rule
+ * 1)
+ */
 async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
-  // Whoever starts an application locks the person's row first; so does this, and one of the two sees the other.
+  // Starting an application locks the person's row first; so does this, so that one of the two sees the other.
   await createUserRepository(tx).lock(row.applicantId);
   if (await createApplicationsByApplicantRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
     throw problem.conflict(
@@ -63,9 +66,10 @@ interface Reopening {
 }
 
 /**
- * Gives a lapsed case another chance: the same items are open until a new day, what was changed already stays ticked off,
- * and referees whose requests ended with the case are asked again when it comes to them.
- * @throws Problem 409 `transition_refused`, `reopen_too_late` after 30 days, `other_application_open`; 422 `day_in_past`
+ * Reopens a lapsed application: the same items are open until a new day, completed ones stay done, and referees whose
+ * requests ended with it are asked again when it is their turn.
+ * @throws Problem 409 `transition_refused`, `reopen_too_late` after 30 days, `other_application_open`; 422
+ * `day_in_past`
  */
 export async function reopenLapsed(
   tx: Transaction,

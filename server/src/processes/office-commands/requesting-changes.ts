@@ -28,7 +28,7 @@ import { readForm } from '../../features/membership-types/public.ts';
 
 type Items = BodyOf<typeof requestChanges>['items'];
 
-/** The names of everything on an application that changes can be asked for, by kind and target. */
+/** The names of everything on an application that can be changed, by kind and target. */
 async function changeables(tx: Transaction, row: ApplicationRow, language: Language): Promise<Map<string, string>> {
   const form = await readForm(tx, row.formVersionId);
   const fields = form.steps.flatMap((step) => step.fields);
@@ -55,13 +55,13 @@ interface ChangeRequest {
   by: ApplicationActor;
   requestedById: string;
   items: Items;
-  /** The day until which the applicant may make the changes. */
+  /** The deadline for the applicant's changes. */
   dueOn: string;
 }
 
 /**
- * Asks the applicant for changes to fields, documents or referees, and mails them what is asked.
- * @throws Problem 409 where the state doesn't allow it; 422 `day_in_past`, `unknown_target`
+ * Requests changes of fields, documents or referees from the applicant, and mails them the list.
+ * @throws Problem 409 if the state doesn't allow it; 422 `day_in_past`, `unknown_target`
  */
 export async function requestChangesOf(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function requestChangesOf(
   { actor, by, requestedById, items, dueOn }: ChangeRequest,
 ): Promise<void> {
   const { now, zone } = await momentOf(tx, clock);
-  // First of all: what this state doesn't allow is refused as that, whatever else is wrong with it.
+  // Checked first: if the state doesn't allow it, that is the refusal, whatever else is wrong.
   const moved = await moveApplication(tx, clock, row, 'requestChanges', {
     actor,
     by,

@@ -15,7 +15,7 @@ import { ensureMembershipTypes } from '../../features/membership-types/bootstrap
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
 
-/** A submitted case of a kind of membership whose fee is due before the review. */
+/** A submitted application of a membership type with a fee before the review. */
 async function feeFirst(t: TestApp) {
   await ensureMembershipTypes(t);
   await t.db.update(membershipTypes).set({ feeDue: 'before_review' });

@@ -18,7 +18,7 @@ import { askReferee, cancelOpenRequests, cancelRequest } from '../../features/re
 
 interface Who {
   actor: Actor;
-  /** As whom the actor acts; the lifecycle says who may. */
+  /** The actor's role; the lifecycle defines who may. */
   by: ApplicationActor;
 }
 
@@ -29,21 +29,21 @@ const gathering: readonly ApplicationState[] = ['awaiting_references', 'referenc
 const inState = (referees: RefereeRow[], ...states: RefereeRow['state'][]) =>
   referees.filter(({ state }) => states.includes(state));
 
-// Those named for good come before standbys, each in the order they were named.
+// Regular referees precede stand-bys, each in the order they were named.
 const nextToAsk = (referees: RefereeRow[]) =>
   inState(referees, 'named').sort((a, b) => Number(a.isStandby) - Number(b.isStandby) || a.position - b.position);
 
-/** Settles the references of an application whenever something about its referees changed. */
+/** Updates an application's references whenever something about its referees has changed. */
 export const referenceProcess: FastifyPluginAsync = async (app) => {
   app.events.on('references.changed', (tx, { application, who }) => settleReferences(tx, app, application, who));
 };
 
 /**
- * Draws the consequences after anything changed about an application's referees: enough statements start the review, a
- * gap calls up the next standby, and where nobody is left the applicant is asked for another referee (domain §2). A
- * statement that was set aside counts for nothing, and a fee that is due before the review holds it up.
+ * Handles the consequences of any change to an application's referees: enough statements start the review, a gap
+ * activates the next stand-by, and if there is none the applicant is asked for another referee (domain §2). An excluded
+ * statement doesn't count, and a fee before the review must be paid first.
  * @param row the application, locked by the transaction; in any state, most of which need nothing
- * @param who named the referee that closes a gap; the system, where it closed by itself
+ * @param who named the referee that closes a gap; the system if it closed automatically
  */
 export async function settleReferences(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function settleReferences(
     row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
   if (statements < needed) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
-    // Enough answers; standbys stay, because a referee who answered may still change their mind.
+    // Enough answers; stand-bys stay, because a referee who answered may still change their mind.
     for (const referee of inState(referees, 'asked', 'opened'))
       await cancelRequest(tx, needs, { application: gathered, referee, actor: systemActor });
     return gathered;
@@ -89,7 +89,9 @@ async function runShort(tx: Transaction, needs: CaseNeeds, row: ApplicationRow):
   return short;
 }
 
-/** Screening is done, or not asked for: every referee who isn't a standby gets a request, and a fee due now is billed. */
+/**
+ * Screening is completed, or not required: every referee except stand-bys gets a request, and a fee due now is billed.
+ */
 export async function requestReferencesOf(
   tx: Transaction,
   needs: CaseNeeds,
@@ -104,7 +106,7 @@ export async function requestReferencesOf(
   return settleReferences(tx, needs, awaiting);
 }
 
-/** Bills the fee of a type of membership that wants it before the review. */
+/** Bills the fee of a membership type that requires it before the review. */
 export async function billBeforeReview(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (type?.feeDue === 'before_review')

@@ -9,7 +9,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 
-/** A member whose period ends, and what a renewal run does about it. */
+/** A member whose period ends, and how a renewal run handles it. */
 export interface Candidate {
   userId: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Candidate {
   until: string;
   type: { name: LocalText; feeMinor: number; currency: string; taxRateBasisPoints: number } | null;
   next: MembershipPeriod | null;
-  /** The fee with its tax. */
+  /** The fee including tax. */
   grossMinor: number;
   exception: RenewalException | null;
 }
@@ -35,12 +35,12 @@ interface Row extends Record<string, unknown> {
   exception: RenewalException | null;
 }
 
-// As invoices take the address: from the newest application, else from the account (invoices/payer-read-model.ts).
+// The address as on invoices: from the newest application, otherwise from the account (invoices/payer-read-model.ts).
 const address = sql`case when a.answers is null then coalesce(u.postal_address, '')
   else concat(a.answers ->> 'street', a.answers ->> 'addressLine2', a.answers ->> 'postalCode', a.answers ->> 'city',
     a.answers ->> 'country') end`;
 
-/** Everybody whose period ends by a day, with the reason of whom a run writes no invoice for. */
+/** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
   select u.id, u.id as "userId", u.first_name || ' ' || u.last_name as name, u.last_name, u.first_name,
     u.member_number as "memberNumber", u.member_until::text as until, t.name as "typeName",
@@ -65,10 +65,10 @@ const candidates = (endsBy: string): SQL => sql`
 const shown = (show: RenewalException | 'invoiced' | undefined): SQL =>
   show === undefined ? sql`true` : show === 'invoiced' ? sql`c.exception is null` : sql`c.exception = ${show}`;
 
-/** Reads who would be renewed. */
+/** Reads the members to renew. */
 export function createCandidateReader(db: Queryable) {
   return {
-    /** How many there are by exception and currency, with their fees. */
+    /** The numbers by exception and currency, with their fees. */
     async summary(endsBy: string) {
       const { rows } = await db.execute<{
         exception: RenewalException | null;
@@ -104,7 +104,7 @@ export function createCandidateReader(db: Queryable) {
       return { data: [], totalCount: all.rows[0]?.total ?? 0 };
     },
 
-    /** Those after an id, in the order in which a run deals with them. */
+    /** Those after an id, in the order of processing. */
     async after(endsBy: string, cursor: string | null, limit: number): Promise<Candidate[]> {
       const rest = cursor === null ? sql`true` : sql`c.id > ${cursor}`;
       const { rows } = await db.execute<Row>(

@@ -4,14 +4,14 @@ import { createFormats } from '../../platform/pdf/format.ts';
 import type { Paper, Sheet } from '../../platform/pdf/sheet.ts';
 import { cardTexts } from './card-texts.ts';
 
-/** What stands on a membership card. */
+/** The content of a membership card. */
 export interface PrintedCard {
   language: Language;
   association: string;
   name: string;
   memberNumber: string;
   membershipType: LocalText | null;
-  /** The last day that is paid for, `YYYY-MM-DD`. */
+  /** The last paid day, `YYYY-MM-DD`. */
   until: string;
   printedAt: Date;
 }
@@ -23,7 +23,10 @@ const grey = '#6b7280';
 /** The size of bank cards (ISO/IEC 7810 ID-1): 85.6 × 54 mm. */
 const idCard: Paper = { width: 242.65, height: 153.07, side: 16, top: 20, bottom: 8 };
 
-/** Prints a membership card, mirrored for Arabic and tagged for screen readers. It has no code, as nobody scans one. */
+/**
+ * Prints a membership card, mirrored for Arabic and tagged for screen readers. It has no code, because nothing scans
+ * it.
+ */
 export function printCard(card: PrintedCard): Promise<Buffer> {
   const { language, association, name, memberNumber, membershipType, until, printedAt } = card;
   const texts = cardTexts[language];
@@ -46,7 +49,7 @@ export function printCard(card: PrintedCard): Promise<Buffer> {
 }
 
 interface LineStyle {
-  /** Points; what has no room in one line is written smaller. */
+  /** Points; text that is too long for one line is printed smaller. */
   largest: number;
   weight?: 'semibold';
   colour: string;
@@ -55,19 +58,19 @@ interface LineStyle {
 
 type Span = { from: number; to: number };
 
-/** The size at which a text has room in one line, down to 55 %, at which two lines fit, too. */
+/** The font size at which a text fits in one line, down to 55 %, at which two lines fit, too. */
 function sizeFor(sheet: Sheet, text: string, { largest, ...style }: LineStyle & Span): number {
   const fits = (size: number) => sheet.heightOf(text, { ...style, size }) < size * 2;
   return [1, 0.85, 0.7].map((part) => largest * part).find(fits) ?? largest * 0.55;
 }
 
-/** Writes a text over the whole card; the sheet goes on `below` points below it. */
+/** Writes a text across the whole card, and moves `below` points below it. */
 function line(sheet: Sheet, text: string, { largest, ...style }: LineStyle, below: number): void {
   const span = { from: 0, to: 1, ...style };
   sheet.down(sheet.text(text, { ...span, size: sizeFor(sheet, text, { largest, ...span }) }) + below);
 }
 
-/** Writes a label and its value below, and gives back their height; the sheet stays where it is. */
+/** Writes a label with its value below; the position does not change. @returns their height */
 function fact(sheet: Sheet, label: string, value: string, span: Span): number {
   const style = { ...span, colour: ink, tag: 'LBody' } as const;
   let height = 0;

@@ -1,6 +1,6 @@
 import type { Language } from '@guildhall/shared/domain';
 
-/** What stands on a membership card besides its data. */
+/** The texts of a membership card besides its data. */
 interface CardTexts {
   title: string;
   number: string;

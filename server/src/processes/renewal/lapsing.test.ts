@@ -36,7 +36,7 @@ async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> =
   return { administrator, member: member! };
 }
 
-/** Signs in again, as sessions end while time passes, and pays what is open of the period. */
+/** Signs in again, because sessions end over time, and pays the period's open amount. */
 async function pay(t: TestApp, member: UserRow, receivedOn: string, amountMinor = 120_00) {
   const administrator = await t.signInAs('administrator');
   const { id, version } = await periodInvoice(t, member);
@@ -171,7 +171,7 @@ test('a late payer is a member again without a gap, and the lapse mail is not se
   const { membership, renewal } = (await own.call(getOwnDashboard)).body.data;
   expect(membership).toEqual({ state: 'lapsed', from: '2026-01-01', until: '2026-12-31' });
   expect(renewal).toEqual({ invoiceId: (await periodInvoice(t, member)).id, until: '2027-12-31' });
-  // While that invoice is open, nobody writes another one.
+  // While that invoice is open, no other one is created.
   expect((await change(await t.signInAs('administrator'), member, 'rejoin')).body.code).toBe('renewal_open');
   await pay(t, member, '2027-04-01');
   expect(await read(t, member)).toMatchObject({

@@ -25,8 +25,8 @@ const graceDays = sql`coalesce((select (s.value ->> 'graceDays')::int from setti
   ${renewalGraceDays.initial}::int)`;
 
 /**
- * Memberships lapse some days after the period that is paid for, where the invoice over the next one is issued, due and
- * unpaid: nobody lapses who was not asked for money. The whole of the last day belongs to the member.
+ * Memberships lapse some days after the paid period, if the invoice for the next one is issued, due and unpaid: members
+ * who were not asked to pay never lapse. The member has the whole last day.
  */
 const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
   timedRule(needs.clock, {
@@ -44,7 +44,7 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
     act: (tx, user) => lapse(tx, needs, user),
   });
 
-/** Adds the rule of time, and what a waiting mail about it says once it is regenerated. */
+/** Registers the timed rule, and the data for regenerating a waiting mail about it. */
 export function addLapsing(needs: Needs): void {
   needs.clockwork.add(createLapseRule(needs));
   needs.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
@@ -66,7 +66,7 @@ function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershi
   };
 }
 
-/** Ends a locked membership for now, and writes to the member as a draft that a person reviews. */
+/** Lapses a locked membership, and creates a mail to the member as a draft for review. */
 async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow): Promise<void> {
   const repository = createRenewalRepository(tx);
   const open = await repository.openRenewalOf(user.id);

@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../platform/mail/template.ts';
 
-/** A membership has lapsed. A person reviews the mail before it leaves (domain rule 11). */
+/** A membership has lapsed. A person reviews the mail before it is sent (domain rule 11). */
 export const membershipLapsedMail = defineTemplate({
   key: 'membership_lapsed',
   class: 'reviewed',

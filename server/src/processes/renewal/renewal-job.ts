@@ -11,12 +11,12 @@ import { createRenewalRepository, type RenewalRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
-/** Members of one transaction: what a server that goes away can lose, and what a look at the progress can be behind. */
+/** Members per transaction: the most a stopped server can lose, and the most the displayed progress can lag behind. */
 const batchSize = 50;
 
 /**
- * Writes the drafts of a renewal run, a batch in each transaction. The run remembers the last member it has dealt with, in
- * the transaction that writes the invoice: whoever goes on after a crash begins with the next one.
+ * Creates the drafts of a renewal run, one transaction per batch. The run stores its last processed member in the
+ * transaction that creates the invoice: after a crash it continues with the next one.
  */
 export function createRenewalWorker({ db, clock }: Needs) {
   /** One batch. @returns whether there may be more */
@@ -42,7 +42,7 @@ export function createRenewalWorker({ db, clock }: Needs) {
     });
 
   return {
-    /** Goes on with a run until it is done. A lock of the database's keeps others from doing the same. */
+    /** Continues a run until it is finished. A database lock prevents concurrent work on it. */
     async run(id: string): Promise<void> {
       const guard = await db.$client.connect();
       try {
@@ -58,7 +58,7 @@ export function createRenewalWorker({ db, clock }: Needs) {
       }
     },
 
-    /** Stops a run that failed again and again; what it has written stays, and it can go on. */
+    /** Stops a run after repeated failures; created drafts stay, and it can be continued. */
     stop: (id: string): Promise<void> =>
       db.transaction(async (tx) => {
         const repository = createRenewalRepository(tx);
@@ -73,7 +73,7 @@ async function starterOf(tx: Transaction, { createdById, id }: RenewalRow): Prom
   return user ? userActor(user, id) : systemActor;
 }
 
-/** Deals with a batch of members. @returns how the run stands behind it */
+/** Handles a batch of members. @returns the updated run */
 async function renew(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,

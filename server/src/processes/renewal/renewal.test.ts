@@ -28,7 +28,7 @@ const drafts = (t: TestApp) =>
 const start = async (administrator: SignedInTester, day = endsBy) =>
   administrator.call(startRenewal, { body: { endsBy: day } });
 
-/** Starts a run and lets it end. @returns the run */
+/** Starts a run and waits for its end. @returns the run */
 async function renewed(t: TestApp, administrator: SignedInTester) {
   const { id } = (await start(administrator)).body.data;
   await t.work();
@@ -38,7 +38,7 @@ async function renewed(t: TestApp, administrator: SignedInTester) {
 const byName = async (administrator: SignedInTester, show?: string) =>
   (await administrator.call(listRenewalMembers, { query: { endsBy, ...(show && { show }), pageSize: 50 } })).body;
 
-/** A database whose transactions are rolled back from the second one on, as those of a server that goes away. */
+/** A database whose transactions are rolled back from the second one on, like those of a stopped server. */
 function dyingAt(t: TestApp, batch: number): TestApp['db'] {
   let batches = 0;
   return new Proxy(t.db, {
@@ -100,7 +100,7 @@ test('a run drafts one invoice per member for the next period of their type', as
     subject: 'Cotisation, Membre titulaire, 1 janvier 2027 – 31 décembre 2027',
     payer: { address: 'Ring 1\n8010 Graz' },
   });
-  // Nobody is a member for longer before the invoice is paid.
+  // Memberships are only extended once the invoice is paid.
   expect(await t.read.user(member!.email)).toMatchObject({ memberUntil: '2026-12-31' });
   expect((await t.read.audit()).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['renewal.started', 'invoice.created', 'renewal.finished']),
@@ -186,7 +186,7 @@ test(`a large run killed halfway continues where it stopped`, async () => {
     Array.from({ length: many }, () => ({})),
   );
   const { id } = (await start(administrator)).body.data;
-  // The second batch is rolled back with the place that it had come to.
+  // The second batch is rolled back together with its position.
   await expect(createRenewalWorker({ db: dyingAt(t, 2), clock: t.clock }).run(id)).rejects.toThrow('killed');
   expect(await drafts(t)).toHaveLength(50);
   expect((await administrator.call(getRenewal, { params: { id } })).body.data).toMatchObject({

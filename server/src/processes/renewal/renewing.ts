@@ -7,8 +7,8 @@ import { createUserRepository } from '../../platform/users/repository.ts';
 import { createRenewalRepository } from './repository.ts';
 
 /**
- * Extends the membership whose next period is paid for. Who had lapsed or left is a member again, with the same number
- * (decision 0031); a paused membership stays paused. Earlier invoices that are paid late take nothing away.
+ * Extends the membership whose next period is paid. A lapsed or former member is reinstated with the same number
+ * (decision 0031); a paused membership stays paused. Late payments of earlier invoices change nothing.
  */
 export async function renewMembership(
   tx: Transaction,

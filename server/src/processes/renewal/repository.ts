@@ -7,7 +7,7 @@ export type RenewalRow = typeof renewals.$inferSelect;
 
 const openStates = ['issued', 'partly_paid'] as const;
 
-/** Invoices over a period after the one that a member has paid for. */
+/** Invoices for a period after the one that a member has paid. */
 const renewing = (userId: string, states: readonly InvoiceState[]) =>
   and(
     eq(invoices.payerId, userId),
@@ -17,7 +17,7 @@ const renewing = (userId: string, states: readonly InvoiceState[]) =>
     gt(invoices.periodFrom, sql`(select ${users.memberUntil} from ${users} where ${users.id} = ${userId})`),
   );
 
-/** Renewal runs, and what they and their invoices change of memberships. */
+/** Renewal runs, and their and their invoices' changes of memberships. */
 export function createRenewalRepository(db: Queryable) {
   const withStarter = () =>
     db
@@ -30,7 +30,7 @@ export function createRenewalRepository(db: Queryable) {
   });
 
   return {
-    /** @returns `undefined` where a run is under way, which an index of the database decides */
+    /** @returns `undefined` if another run is active, which a unique index ensures */
     add: (values: typeof renewals.$inferInsert): Promise<RenewalRow | undefined> =>
       db.insert(renewals).values(values).onConflictDoNothing().returning().then(first),
 
@@ -61,17 +61,17 @@ export function createRenewalRepository(db: Queryable) {
 
     typeById: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
 
-    /** The issued invoice that renews a membership once it is paid. */
+    /** The issued invoice that renews a membership when it is paid. */
     openRenewalOf: (userId: string) =>
       db.select({ id: invoices.id }).from(invoices).where(renewing(userId, openStates)).limit(1).then(first),
 
-    /** True where such an invoice is a draft or waits for money. */
+    /** True if such an invoice is a draft or unpaid. */
     hasUnpaidRenewal: async (userId: string): Promise<boolean> => {
       const unpaid = renewing(userId, ['draft', ...openStates]);
       return (await db.select({ id: invoices.id }).from(invoices).where(unpaid).limit(1)).length > 0;
     },
 
-    /** Gives members who have no fee to pay their next period. */
+    /** Extends members without a fee by their next period. */
     async extend(periods: ReadonlyMap<string, { from: string; until: string }>, at: Date): Promise<void> {
       const found = await db
         .select({ id: users.id })

@@ -13,10 +13,10 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
 
 export const renewalJob = 'renewal';
 
-/** Nobody is invoiced for a period that begins later than so many months from now. */
+/** No period that starts later than this many months from now is invoiced. */
 const mostMonths = 12;
 
-/** Dry runs and runs of the renewal of memberships. The work itself runs as a job (`renewal-job.ts`). */
+/** Dry runs and runs of the renewal of memberships. The work itself is done by a job (`renewal-job.ts`). */
 export function createRenewalService({ db, clock, jobs }: Needs) {
   const repository = createRenewalRepository(db);
 
@@ -31,7 +31,7 @@ export function createRenewalService({ db, clock, jobs }: Needs) {
   return {
     read,
 
-    /** @param day periods that end by then; by the end of the year if not given */
+    /** @param day periods that end by then; defaults to the end of the year */
     async preview(day: string | undefined): Promise<RenewalPreview> {
       const endsBy = day ?? (await yearsEnd());
       const groups = await createCandidateReader(db).summary(endsBy);
@@ -104,7 +104,7 @@ export function createRenewalService({ db, clock, jobs }: Needs) {
       return read(id);
     },
 
-    /** Resumes what a stopped server left unfinished. */
+    /** Resumes runs interrupted by a server stop. */
     async maintain(): Promise<void> {
       for (const { id } of await repository.idsIn('running'))
         await jobs.enqueue(db, renewalJob, { id }, { singletonKey: id });

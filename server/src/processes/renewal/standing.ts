@@ -20,11 +20,11 @@ const audited = {
   rejoin: 'user.membership_rejoined',
 } as const;
 
-/** What administrators do to a membership: pause, resume and end it, and let somebody come back. */
+/** Administrators' commands on a membership: pause, resume, end, and reinstate. */
 export function createStandingService({ db, clock }: Needs) {
   return {
     /**
-     * @returns the membership, and the draft that brings it back once it is paid
+     * @returns the membership, and the draft invoice that reinstates it when paid
      * @throws Problem 404, 409 `no_membership`, `membership_changed`, `renewal_open`, `no_membership_type`
      */
     change: (id: string, { action, reason }: BodyOf<typeof changeMembership>, actor: Actor): Promise<Answer> =>
@@ -55,7 +55,7 @@ export function createStandingService({ db, clock }: Needs) {
     return null;
   }
 
-  /** Who left with days still paid for is a member again at once; anybody else once a period from today is paid for. */
+  /** A former member with paid days left is reinstated at once; others when a period from today is paid. */
   async function rejoin(tx: Transaction, user: UserRow, actor: Actor): Promise<string | null> {
     const { membershipState, memberNumber, memberUntil, memberSince } = user;
     if (!membershipState || !membershipLifecycle.allows('renew', membershipState) || !memberNumber) throw changed();

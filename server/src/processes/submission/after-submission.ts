@@ -1,6 +1,6 @@
 import type { Language, RefereeTiming } from '@guildhall/shared/domain';
 
-/** What follows a submission, by when the membership type has its referees asked. */
+/** The effects of a submission, depending on when the membership type asks referees. */
 export const afterSubmission: Record<RefereeTiming, Record<Language, string>> = {
   after_check: {
     en: 'The office checks your application first. Then your referees are asked by mail.',

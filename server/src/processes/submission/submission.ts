@@ -49,7 +49,7 @@ const fieldMessages: Record<string, string> = {
   needs_fewer: 'Choose fewer options.',
 };
 
-/** What is missing, keyed like the inputs: the field's key, `documents.<kind>`, `referees`. */
+/** Missing items, keyed like the inputs: the field's key, `documents.<kind>`, `referees`. */
 function fieldsOf({ fields, documents, referees }: Missing): FieldProblems {
   const problems: FieldProblems = {};
   for (const [key, code] of Object.entries(fields))
@@ -82,11 +82,11 @@ async function confirmSubmission(
   });
 }
 
-/** The applicant's own steps: submit, answer requested changes, withdraw. */
+/** The applicant's own commands: submit, submit changes, withdraw. */
 export function createSubmissionService(needs: Needs) {
   const { db, clock } = needs;
 
-  /** Runs a step on the caller's own, locked application, if it is still the version they saw. */
+  /** Runs a command on the caller's own, locked application, if it still has the version they saw. */
   const step = async <Body extends { version: number }>(
     { id, body, user }: Command<Body>,
     act: (tx: Transaction, row: ApplicationRow, polls: readonly PollRow[]) => Promise<unknown>,
@@ -101,7 +101,9 @@ export function createSubmissionService(needs: Needs) {
   };
 
   return {
-    /** Submits: freezes a revision and, where the membership type wants it at once, asks the referees (domain §2). */
+    /**
+     * Submits: freezes a revision and, if the membership type requires it immediately, asks the referees (domain §2).
+     */
     submit: (command: Command): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor } = command;
@@ -120,7 +122,7 @@ export function createSubmissionService(needs: Needs) {
           await requestReferencesOf(tx, needs, submitted, { actor: systemActor, by: 'system' });
       }),
 
-    /** All requested changes are made: back to where the case came from, with a new revision. */
+    /** All requested changes are made: returns to the previous state, with a new revision. */
     answerChanges: (command: Command): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor } = command;
@@ -139,11 +141,11 @@ export function createSubmissionService(needs: Needs) {
         const back = await moveApplication(tx, clock, row, 'answerChanges', { actor, by: 'applicant', set });
         await freezeRevision(tx, row, now, user.id);
         await closeChanges(tx, row.id, { answeredAt: now });
-        // Referees may have answered in the meantime, or one may have been replaced.
+        // In the meantime referees may have answered, or been replaced.
         await settleReferences(tx, needs, back);
       }),
 
-    /** Withdraws before the decision: nothing is expected of anybody any more, and nothing is owed. */
+    /** Withdraws before the decision: all requests end, and nothing is owed. */
     withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
       step(command, (tx, row, polls) => {
         const { actor, body } = command;

@@ -21,7 +21,7 @@ interface Withdrawal {
   reason: string | undefined;
 }
 
-/** Withdraws an application before the decision: everything that was expected or owed because of it ends. */
+/** Withdraws an application before the decision: all its requests and open amounts end. */
 export async function withdrawByApplicant(
   tx: Transaction,
   needs: CaseNeeds,

@@ -22,7 +22,7 @@ import { canary, createWorld } from './world.ts';
 const named: Record<string, unknown> = { ...buildApi, ...openApi, ...contracts };
 const operations = (Object.keys(policyOf) as Operation[]).map((name) => ({ name, contract: named[name] as Contract }));
 
-// These end the session that asks, so each gets one of its own, at the end.
+// These end the caller's session, so each gets its own, at the end.
 const endsSession: readonly Operation[] = ['signOut', 'endOtherSessions'];
 const place = ({ name, contract }: (typeof operations)[number]) =>
   endsSession.includes(name) ? 2 : contract.method === 'GET' ? 0 : 1;
@@ -30,7 +30,7 @@ const inOrder = operations.toSorted((a, b) => place(a) - place(b));
 
 const outcomeOf = ({ status, code }: { status: number; code: string | undefined }): Outcome | string => {
   if (status >= 500) return `${status} ${code ?? ''}`;
-  // A wrong password or code is refused with 401, too, by an operation that has let its caller in.
+  // Operations that authorised the caller also refuse a wrong password or code with 401.
   if (status === 401) return code === 'not_signed_in' ? 401 : 'in';
   return status === 403 || status === 404 ? status : 'in';
 };
@@ -41,7 +41,7 @@ const hosts: Record<Audience, string> = {
   publicProcess: 'office.test',
 };
 
-/** The text of a refusal; a stream that was opened never ends by itself. */
+/** The text of a refusal; an open stream never ends by itself. */
 async function textOf(response: LightMyRequestResponse): Promise<string> {
   const stream = response.stream();
   if (response.statusCode !== 200) return readText(stream);
@@ -90,7 +90,7 @@ test('case 33: every operation answers everyone at every address according to it
       ...request,
       headers: { ...request.headers, host: hosts[audience], ...(token && { authorization: `Bearer ${token}` }) },
       payloadAsStream: isStream,
-      // An address of their own each: how often one may ask is tried elsewhere.
+      // Each has its own client address: rate limits are tested elsewhere.
       remoteAddress: `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     });
     const text = isStream ? await textOf(response) : response.body;
@@ -117,7 +117,7 @@ test('case 33: every operation answers everyone at every address according to it
     await close();
   }
   expect(wrong).toEqual([]);
-  // What nobody else was shown was there to be shown.
+  // Verifies that the data hidden from others was actually returned.
   for (const name of ['listApplications', 'listInvoices', 'listQueries', 'getApplication', 'getInvoice', 'getQuery']) {
     expect([...showed]).toContain(`${name} by owner at publicProcess`);
     expect([...showed]).toContain(`${name} by staff at office`);

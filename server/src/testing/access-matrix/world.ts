@@ -29,7 +29,7 @@ import { testPassword } from '../build.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
 import type { Operation, Persona } from './policy.ts';
 
-/** Is in all of the owner's data, so that reading it without permission is detected. */
+/** Contained in all of the owner's data, so that unauthorised access is detected. */
 export const canary = 'Kanarienvogel';
 
 const backup = 'guildhall-20261120T090000Z-0000.tar';
@@ -43,7 +43,7 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 const question = { subject: `${canary}?`, category: 'application', body: 'May I?', fileIds: [] };
 const exportOrder = { list: 'applications', format: 'csv', query: {}, columns: ['number'], language: 'en' };
 
-/** What a request says beside its path. */
+/** A request's data besides its path. */
 export interface Sample {
   params?: Record<string, string>;
   query?: string;
@@ -51,7 +51,7 @@ export interface Sample {
   headers?: Record<string, string>;
 }
 
-/** People in every position, one of whom owns one of everything; and how to ask each operation about it. */
+/** People in every role, one of whom owns one of everything, and the request for each operation on it. */
 export async function createWorld(t: TestApp) {
   const cases = casesOf(t);
   const signedIn = async (overrides: Parameters<typeof t.build.user>[0] = {}): Promise<SignedInTester> =>
@@ -65,7 +65,7 @@ export async function createWorld(t: TestApp) {
     suspended: await signedIn(),
   };
   const { staff } = people;
-  // Whom administrators change, so that everybody else stays who they are.
+  // The account changed by administrators, so that all others stay the same.
   const somebody = await t.build.user();
   const halfWay = await t.build.user({ secondStep: true });
   const { challenge } = dataOf(
@@ -210,13 +210,13 @@ export async function createWorld(t: TestApp) {
   const once = (ids: string[], persona: Persona) => (persona === 'owner' && ids.length > 1 ? ids.pop() : ids[0]) ?? '';
   const ofOffice = (persona: Persona, ids: string[]) =>
     ((persona === 'staff' || persona === 'administrator') && ids.pop()) || unknownId;
-  // A version that nobody has seen is refused once everything else is right: it shows who gets in, and changes nothing.
+  // An unknown version is refused after all other checks: it shows who has access, and changes nothing.
   const stale = { version: 999_999 };
   const person = { firstName: 'Noor', lastName: 'Haddad', email: 'two@referees.example', relation: 'member' };
   const named = { ...person, language: 'en', standby: false };
   const ids = [secondReferee, unknownId];
 
-  /** Requests that are dealt with only beyond the body's schema; all others send an empty body, which tells as much. */
+  /** Requests that need a valid body to reach the authorisation; all others send an empty body. */
   const samples: Partial<Record<Operation, (persona: Persona) => Sample>> = {
     searchOffice: () => ({ query: `q=${canary}` }),
     saveAnswers: () => ({ payload: { ...stale, answers: {} } }),
@@ -236,7 +236,7 @@ export async function createWorld(t: TestApp) {
     createUpload: () => ({ payload: announced }),
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),
-    // Staff and the administrator each delete one at three addresses.
+    // Staff and the administrator each delete one at three host names.
     deleteSavedView: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.views) } }),
     deleteSavedReply: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.replies) } }),
     removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),
@@ -255,7 +255,7 @@ export async function createWorld(t: TestApp) {
     sendBuildFile: () => ({ ...piece, query: 'path=remoteEntry.js' }),
   };
 
-  /** The whole request of one persona about the owner's things. */
+  /** A persona's complete request for the owner's items. */
   function requestOf(name: Operation, { method, path }: { method: string; path: string }, persona: Persona) {
     const sample = samples[name]?.(persona) ?? {};
     const idHere = idsByPath.find(([prefix]) => prefix.test(path))?.[1] ?? unknownId;
@@ -263,7 +263,7 @@ export async function createWorld(t: TestApp) {
     const all: Record<string, string> = {
       ...params,
       id: idHere,
-      // Whoever was given no link can only guess one.
+      // A persona without a link can only guess one.
       token: persona === 'linkHolder' ? link : newToken(),
       ...sample.params,
     };

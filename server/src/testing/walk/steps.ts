@@ -31,11 +31,11 @@ import type { Case, Person, Reply, Snapshot, World } from './world.ts';
 
 const reason = 'The walk wants it so.';
 
-/** What a step needs to know: the case as it stands, and a number to choose by. */
+/** The input of a step: the current application, and a number for choices. */
 interface Choice {
   at: Snapshot;
   pick: number;
-  /** Against another version than the one that stands, or with a link that was replaced. */
+  /** Uses an outdated version, or a replaced link. */
   isStale: boolean;
 }
 
@@ -57,14 +57,14 @@ const applicant: readonly Person[] = ['applicant'];
 const office: readonly Person[] = ['staff', 'administrator'];
 const administrator: readonly Person[] = ['administrator'];
 
-/** A command on the application itself, which takes its version. */
+/** A command on the application itself, with its version. */
 const onCase = (contract: Contract, by: readonly Person[], body: (choice: Choice) => object = () => ({})): Command => ({
   contract,
   by,
   call: (choice) => ({ body: { version: versionFor(choice.at.version, choice.isStale), ...body(choice) } }),
 });
 
-/** A command on one of its referees, which takes the referee's version. */
+/** A command on one of its referees, with the referee's version. */
 const onReferee = (
   contract: Contract,
   by: readonly Person[],
@@ -79,7 +79,7 @@ const onReferee = (
   },
 });
 
-/** A command on the newest invoice; without one there is nothing to call. */
+/** A command on the newest invoice; skipped without one. */
 const onInvoice = (contract: Contract, body: (open: number, pick: number) => object): Command => ({
   contract,
   by: office,
@@ -146,12 +146,12 @@ const commands = {
 } satisfies Record<string, Command>;
 
 type CommandName = keyof typeof commands;
-/** What can happen in a walk: a command of somebody, a referee's answer, or time that passes. */
+/** The possible steps of a walk: a person's command, a referee's answer, or passing time. */
 type What = CommandName | 'answer' | 'pass';
 
 const names: What[] = [...(Object.keys(commands) as CommandName[]), 'answer', 'pass'];
 
-/** What makes sense where: what stands here more often is done more often. Anything else is tried as well, to be refused. */
+/** Sensible steps by state; repeated ones are more likely. Others are tried as well, and must be refused. */
 const sensible: Partial<Record<ApplicationState, readonly What[]>> = {
   draft: ['submit', 'submit', 'submit', 'submit', 'submit', 'save', 'nameReferee', 'pass', 'withdraw'],
   submitted: [
@@ -211,7 +211,7 @@ const sensible: Partial<Record<ApplicationState, readonly What[]>> = {
   lapsed: ['reopen', 'reopen', 'pass'],
 };
 
-/** How many days pass at once; each reaches something else. */
+/** How many days pass at once; each reaches another deadline. */
 const jumps = [1, 6, 16, 22, 31, 62, 95];
 
 export interface Step {
@@ -230,7 +230,8 @@ const sometimes = (oneIn: number) => fc.nat(oneIn - 1).map((drawn) => drawn === 
 
 /** One step of a walk; it shrinks towards the sensible one. */
 export const someStep: fc.Arbitrary<Step> = fc.record({
-  // A fault in the table shows only where a command is tried in the one state that should refuse it, so that is tried often.
+  // An error in the table only shows when a command is tried in the one state that should refuse it, so that is tried
+  // often.
   manner: fc.nat(9).map((drawn) => (drawn < 6 ? 'sensible' : drawn < 9 ? 'out_of_place' : 'wild')),
   what: fc.constantFrom(...names),
   who: fc.constantFrom<Person>('applicant', 'staff', 'administrator', 'stranger', 'nobody'),
@@ -251,10 +252,10 @@ async function answer(world: World, { at, pick, isStale }: Choice): Promise<Repl
   const referee = chosen(open.length > 0 && pick % 5 > 0 ? open : at.referees, pick);
   const token = referee && (await world.linkOf(referee.id, !isStale));
   if (!token) return nothingToCall;
-  // Consent more often than not, or no walk would ever get into review.
+  // Mostly consent, or no walk would ever reach the review.
   const said = pick % 3 === 0 ? chosen(refereeAnswers, pick) : 'consented';
   const declarationSha256 = declarationIn('en').sha256;
-  // Only who has pressed "start" on the page can answer. That alone counts as a step, should the answer be refused.
+  // Answering requires "start" first. That alone counts as a step if the answer is refused.
   const opened = await world.call(openRefereeConsent, { token }, { declarationSha256 });
   const body = {
     answer: said,
@@ -268,10 +269,10 @@ async function answer(world: World, { at, pick, isStale }: Choice): Promise<Repl
   return answered.status < 300 || answered.status >= 500 ? answered : opened;
 }
 
-/** Takes a step: resolves what it means in the state the case is in, and does it over HTTP, or lets the clock do it. */
+/** Takes a step: resolves its meaning in the current state, and performs it over HTTP or through the clock. */
 export async function take(world: World, one: Case, at: Snapshot, step: Step): Promise<Taken> {
   const what = (step.manner === 'sensible' && chosen(sensible[at.state] ?? [], step.pick)) || step.what;
-  // Other digits than the ones that chose the step.
+  // Other digits than those that chose the step.
   const choice: Choice = { at, pick: Math.floor(step.pick / 7), isStale: step.isStale };
   if (what === 'answer') return { what, who: 'referee', reply: await answer(world, choice) };
   if (what === 'pass') {
@@ -287,7 +288,7 @@ export async function take(world: World, one: Case, at: Snapshot, step: Step): P
   return { what, who, reply: await world.call(contract, { id: one.id, ...params }, body, token) };
 }
 
-/** True when a command is one that this person may never give, whatever the state. */
+/** True for a command that this person may never run, in any state. */
 export const isForbidden = ({ what, who }: Taken): boolean => {
   if (what === 'answer' || what === 'pass') return false;
   if (who === 'stranger' || who === 'nobody') return true;

@@ -1,7 +1,7 @@
 import type { ApplicationActor, ApplicationState } from '@guildhall/shared/domain';
 
-// The application's table of domain §2, written down a second time on purpose: the walk must notice when the lifecycle the
-// server reads, or the code that reads it, allows more than the specification does.
+// The application's table of domain §2, duplicated on purpose: the walk must notice when the server's lifecycle or its
+// code allows more than the specification.
 
 type To = ApplicationState | 'back';
 type Line = readonly [from: ApplicationState, to: To, by: ApplicationActor];
@@ -29,14 +29,14 @@ const table: readonly Line[] = [
   ...lines(['lapsed'], ['changes_requested'], office),
   ...lines(['awaiting_references'], ['in_review'], ['system', 'administrator']),
   ...lines(['awaiting_references'], ['references_short'], ['system']),
-  // A referee who changes "I cannot" into consent closes the gap as well; references that are short can be waived, too.
+  // A referee who changes "I cannot" into consent closes the gap as well; missing references can be waived, too.
   ...lines(['references_short'], ['awaiting_references'], ['applicant', 'system', ...office]),
   ...lines(['references_short'], ['in_review'], ['administrator']),
   ...lines(['in_review'], ['approved', 'conditionally_approved', 'deferred', 'rejected'], ['administrator']),
   ...lines(['conditionally_approved', 'deferred'], ['approved', 'rejected', 'in_review'], ['administrator']),
   ...lines(['approved'], ['awaiting_payment', 'active'], ['system']),
   ...lines(['awaiting_payment'], ['active'], ['system', 'administrator']),
-  // The table says nothing of a fee that is due before the review; it lapses by the same rule (decision 0015).
+  // The table omits a fee that is due before the review; it lapses by the same rule (decision 0015).
   ...lines(
     ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
     ['payment_lapsed'],
@@ -47,7 +47,7 @@ const table: readonly Line[] = [
   ...lines(['on_hold'], ['back'], ['system', ...office]),
 ];
 
-/** Where a case goes back to, as far as its moves so far tell. */
+/** The state that `back` returns to, derived from the moves so far. */
 export interface WayBack {
   fromChanges: ApplicationState | null;
   fromHold: ApplicationState | null;
@@ -61,16 +61,16 @@ export interface Move {
   by: ApplicationActor;
 }
 
-/** True when the table allows the move; `back` only to where the case came from. */
+/** True when the table allows the move; `back` only to the previous state. */
 export function isAllowed({ before, after, by }: Move, { fromChanges, fromHold }: WayBack): boolean {
   const origin = before === 'on_hold' ? fromHold : before === 'changes_requested' ? fromChanges : null;
-  // What was put on hold after a decision can't be withdrawn from there either.
+  // An application put on hold after a decision can't be withdrawn from there either.
   if (before === 'on_hold' && after === 'withdrawn' && !beforeDecision.some((state) => state === fromHold))
     return false;
   return table.some(([from, to, actor]) => from === before && actor === by && (to === 'back' ? origin : to) === after);
 }
 
-/** What a move adds to, or takes from, the way back. */
+/** A move's effect on the `back` target. */
 export function remember({ before, after }: Move, way: WayBack): WayBack {
   if (after === 'on_hold') return { ...way, fromHold: before };
   if (before === 'on_hold') return { ...way, fromHold: null };

@@ -30,7 +30,7 @@ function fail(what: string, log: readonly string[]): never {
 const inLog = (at: Snapshot, { what, who, reply }: Taken, after: Snapshot) =>
   `${at.state}: ${who} ${what} → ${reply.status}${reply.code ? ` ${reply.code}` : ''} → ${after.state}`;
 
-/** The moves that a case's timeline has told since the last look, as far as the table allows them. */
+/** The moves in an application's timeline since the last check, if the table allows them. */
 function follow(world: World, one: Case, told: readonly Told[], from: ApplicationState, way: WayBack, log: string[]) {
   let state = from;
   let back = way;
@@ -89,7 +89,7 @@ async function walk(world: World, steps: readonly Step[]): Promise<void> {
   await checkStory(world, one, at, log);
 }
 
-/** At the end, timeline and audit log tell the same story, without a gap, and name who did what. */
+/** At the end, timeline and audit log must agree, without gaps, and name the actors. */
 async function checkStory(world: World, one: Case, end: Snapshot, log: string[]): Promise<void> {
   const told = await world.told(one);
   const audited = await world.audited(one);
@@ -108,7 +108,7 @@ async function checkStory(world: World, one: Case, end: Snapshot, log: string[])
   if (version > end.version) fail(`The audit log knows version ${version}, the case has ${end.version}.`, log);
 }
 
-/** Half of the walks. @returns the states that they have come through */
+/** Half of the walks. @returns the states they reached */
 export async function walkAtRandom(options: { asksReferees: RefereeTiming }): Promise<ApplicationState[]> {
   const world = await createWorld(await testApp(), options);
   const someWalk = fc.array(someStep, { minLength: 8, maxLength: 18, size: 'max' });
@@ -117,7 +117,7 @@ export async function walkAtRandom(options: { asksReferees: RefereeTiming }): Pr
       const ends = await Promise.allSettled(side.map((steps) => walk(world, steps)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     }),
-    // Looking for the shortest walk takes many more; it is done for a seed that is asked for, not while all tests wait.
+    // Shrinking takes many more walks; it is only done for an explicit seed, not while all tests wait.
     { seed: seed ?? sampleSeedNumber(), numRuns: Math.ceil(walks / 2 / lanes), endOnFailure: seed === undefined },
   );
   process.stdout.write(
@@ -127,9 +127,9 @@ export async function walkAtRandom(options: { asksReferees: RefereeTiming }): Pr
   return [...visited].sort();
 }
 
-/** What a few walks may miss, 500 don't. */
+/** A few walks may miss some; 500 don't. */
 export const everywhere: readonly ApplicationState[] =
   walks < allWalks ? [] : ['active', 'awaiting_payment', 'expired', 'in_review', 'lapsed', 'on_hold', 'withdrawn'];
 
-/** In ms. A thousand walks take six minutes on an idle machine; a busy one takes its time. */
+/** In ms. A thousand walks take six minutes on an idle machine, and longer on a busy one. */
 export const walkTimeout = Math.max(400_000, walks * 2_000);

@@ -9,7 +9,7 @@ import { newId } from '../../platform/secrets/ids.ts';
 import type { TestApp } from '../app.ts';
 import { completeAnswers } from '../cases.ts';
 
-/** Who a walk calls the server as. */
+/** The callers of a walk. */
 export type Person = 'applicant' | 'staff' | 'administrator' | 'stranger' | 'nobody';
 
 export interface Reply {
@@ -23,7 +23,7 @@ interface RefereeFact {
   version: number;
 }
 
-/** All there is to see of a case: what a refused step must leave as it is. */
+/** All data of an application: a refused step must not change it. */
 export interface Snapshot extends Record<string, unknown> {
   state: ApplicationState;
   version: number;
@@ -56,14 +56,14 @@ export interface Case {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The running server, listening on a port of its own, and the people all walks share. */
+/** The running server, on its own port, and the people shared by all walks. */
 export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: RefereeTiming }) {
   const { app, db, clock } = t;
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   await ensureMembershipTypes({ db, clock });
   const type = await db.query.membershipTypes.findFirst();
   if (!type) throw new Error('There is no membership type.');
-  // The three ways a fee can be due.
+  // The three times at which a fee can be due.
   const plain = { ...type, requiredDocuments: [], asksReferees };
   const types = [
     { ...plain, id: newId(), key: 'walk_after' },
@@ -80,11 +80,11 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
     [staff.user.id]: 'staff',
     [administrator.user.id]: 'administrator',
   };
-  // Polls and queries have clocks of their own, which no application hears.
+  // Polls and queries have scheduled work of their own, unrelated to applications.
   const ownRules = app.clockwork.rules().filter(({ kind }) => /^(draft|changes|hold|payment|referee)_/.test(kind));
   let cases = 0;
 
-  /** A letter of approval that waits leaves, with all that follows from it. */
+  /** Sends a waiting letter of approval, with its effects. */
   const letterLeaves = (id: string) =>
     db.transaction(async (tx) => {
       const letters = await tx.select().from(mails).where(eq(mails.applicationId, id));
@@ -98,7 +98,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
   return {
     office: { staff: staff.user.id, administrator: administrator.user.id },
 
-    /** As whom somebody who stands in the timeline or the audit log acted. */
+    /** The role of an actor in the timeline or the audit log. */
     actorOf: (
       { actorKind, actorId }: Pick<Told, 'actorKind' | 'actorId'>,
       { applicantId }: Case,
@@ -108,7 +108,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
       return actorId === applicantId ? 'applicant' : (office[actorId] ?? null);
     },
 
-    /** A person of their own with a draft that can be submitted; two referees, and a standby in every other case. */
+    /** A new person with a complete draft; two referees, and a stand-by in every other application. */
     async begin(): Promise<Case> {
       const index = ++cases;
       const person = await t.build.user();
@@ -190,7 +190,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
         )
         .then(({ rows }) => only(rows)),
 
-    /** The secret in a referee's newest link, or in the oldest. */
+    /** The secret in a referee's newest or oldest link. */
     async linkOf(refereeId: string, isNewest: boolean): Promise<string | undefined> {
       const order = sql.raw(isNewest ? 'desc' : 'asc');
       const { rows } = await db.execute<{ link: string }>(
@@ -200,7 +200,10 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
       return rows[0]?.link.split('/').at(-1);
     },
 
-    /** Lets time pass for one case alone, so that walks side by side don't disturb each other: everything of it is older. */
+    /**
+     * Lets time pass for one application only, so that concurrent walks don't affect each other: all its dates are
+     * moved back.
+     */
     async age({ id }: Case, days: number): Promise<void> {
       const older = sql`interval '24 hours' * ${sql.raw(String(days))}`;
       const wholeDays = sql.raw(String(days));
@@ -211,12 +214,12 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
         three as (update invoices set due_on = due_on - ${wholeDays} where application_id = ${id}),
         four as (update mails set created_at = created_at - ${older} where application_id = ${id})
         select 1`);
-      // In a statement of its own: a trigger of the database writes the application for each of these.
+      // In a separate statement: a database trigger updates the application for each of these.
       await db.execute(sql`update referees set asked_at = asked_at - ${older}, lapses_at = lapses_at - ${older},
         state_since = state_since - ${older} where application_id = ${id}`);
     },
 
-    /** Does what the clock would do to one case now, by the clock's own rules, until nothing is due any more. */
+    /** Performs all events that are due for one application now, with the real timed rules, until none is due. */
     async tick({ id }: Case): Promise<void> {
       await letterLeaves(id);
       for (let round = 0; round < 20; round++) {
@@ -236,7 +239,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
       throw new Error('The clock finds no end: something it does stays due.');
     },
 
-    /** The steps of a case as its timeline tells them, oldest first. */
+    /** The steps of an application according to its timeline, oldest first. */
     told: ({ id }: Case): Promise<Told[]> =>
       db
         .execute<Told & Record<string, unknown>>(
@@ -245,7 +248,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
         )
         .then(({ rows }) => rows),
 
-    /** The same steps as the audit log tells them. */
+    /** The same steps according to the audit log. */
     audited: ({ id }: Case): Promise<Audited[]> =>
       db
         .execute<Audited & Record<string, unknown>>(
@@ -256,7 +259,9 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
         )
         .then(({ rows }) => rows),
 
-    /** What a closed case must not leave behind: requests somebody could still answer, invoices somebody could still pay. */
+    /**
+     * What a closed application must not have: requests that can still be answered, invoices that can still be paid.
+     */
     async leftOver({ id }: Case): Promise<string[]> {
       const { rows } = await db.execute<{ what: string }>(
         sql`select 'request ' || state as what from referees where application_id = ${id} and deleted_at is null
