@@ -3,7 +3,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { membershipCommands } from '../domain/membership.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
-import { id, paragraph } from './primitives.ts';
+import { id, language, paragraph } from './primitives.ts';
 
 export const changeMembership = contract.post('/users/:id/membership', {
   summary: 'Pause, resume or end a membership, or write the invoice with which somebody comes back',
@@ -16,4 +16,13 @@ export const changeMembership = contract.post('/users/:id/membership', {
   /** `invoiceId`: the draft that brings the membership back once it is paid. */
   response: z.strictObject({ membership: z.nullable(membership), invoiceId: z.nullable(id) }),
   errors: ['no_membership', 'membership_changed', 'renewal_open', 'no_membership_type'],
+});
+
+export const downloadMemberCard = contract.get('/users/:id/membership-card', {
+  summary: 'A member’s card as a PDF, in the member’s language unless another one is given',
+  permission: 'user:edit',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ language: z.optional(language) }),
+  replyKind: 'file',
+  errors: ['no_current_membership'],
 });

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import {
   changeMembership,
   changeUser,
+  downloadMemberCard,
   getUser,
   getUserRecords,
   listUserEvents,
@@ -13,15 +15,18 @@ import {
 import type { MergePlan } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { Toaster } from '@guildhall/shared/ui/core';
 import { buildUser, buildUserDetail, someId } from '../../testing/builders.ts';
 import UserPage from './UserPage.tsx';
 
-const openUser = (search = '') =>
-  renderRemote(<UserPage />, {
-    path: `/user/add/${someId(9)}${search}`,
-    route: '/user/add/:id',
-    role: Role.administrator,
-  });
+const openUser = (search = '', beside: ReactNode = null) =>
+  renderRemote(
+    <>
+      <UserPage />
+      {beside}
+    </>,
+    { path: `/user/add/${someId(9)}${search}`, route: '/user/add/:id', role: Role.administrator },
+  );
 
 test('shows the person, and collapses unavailable actions with their reasons', async () => {
   reply(getUser, buildUserDetail({ isLastAdministrator: true, role: 1 }));
@@ -64,6 +69,22 @@ test('shows a membership’s state, and ends it with a reason', async () => {
   await waitFor(() => expect(requestsTo(changeMembership)[0]?.body).toEqual({ action: 'end', reason: 'Moves abroad' }));
   expect(await screen.findByRole('button', { name: 'Reinstate membership' })).toBeVisible();
   expect(screen.getByText('ended')).toBeVisible();
+});
+
+test('saves the card of a current member, or says why there is none', async () => {
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
+  replyProblem(downloadMemberCard, { status: 409, code: 'no_current_membership', message: 'Not paid for today.' });
+  const { user } = openUser('', <Toaster />);
+  await user.click(await screen.findByRole('button', { name: 'Membership card' }));
+  expect(await screen.findByText('Not paid for today.')).toBeVisible();
+  expect(requestsTo(downloadMemberCard)[0]?.params).toEqual({ id: someId(9) });
+});
+
+test('people without an active membership have no card', async () => {
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: { ...membership, state: 'left' } }));
+  openUser();
+  expect(await screen.findByRole('button', { name: 'Reinstate membership' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Membership card' })).not.toBeInTheDocument();
 });
 
 test('changes a role with a reason', async () => {

@@ -10,6 +10,7 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { userQuery } from './api.ts';
+import { MemberCardButton } from './MemberCardButton.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserEvents } from './UserEvents.tsx';
 import { UserRecords } from './UserRecords.tsx';
@@ -41,6 +42,7 @@ function Person({ user, crumbs }: { user: UserDetail; crumbs: { label: string; t
     <Page
       title={fullName(user)}
       crumbs={crumbs}
+      actions={user.membership?.state === 'active' && <MemberCardButton userId={user.id} />}
       subtitle={
         <>
           <span>{label('role', user.role)}</span>

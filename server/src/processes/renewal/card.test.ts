@@ -1,4 +1,4 @@
-import { downloadCard } from '@guildhall/shared/contracts';
+import { downloadCard, downloadMemberCard } from '@guildhall/shared/contracts';
 import { languages } from '@guildhall/shared/domain';
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { eq } from 'drizzle-orm';
@@ -57,6 +57,18 @@ test('the last day is that of the association’s zone, and whoever is no member
   await t.db.update(users).set({ memberUntil: '2026-11-19' }).where(eq(users.id, own.user.id));
   expect((await own.call(downloadCard)).status).toBe(409);
   expect((await (await t.signInAs('member')).call(downloadCard)).body.code).toBe('no_current_membership');
+});
+
+test('administrators download a member’s card, in the member’s language', async () => {
+  const t = await testApp();
+  const { user } = await member(t, { language: 'fr' });
+  const office = await t.signInAs('administrator');
+  const { status, raw } = await office.call(downloadMemberCard, { params: { id: user.id } });
+  expect(status).toBe(200);
+  expect(raw.toString('latin1')).toContain('/Lang (fr)');
+  await t.db.update(users).set({ membershipState: 'lapsed' }).where(eq(users.id, user.id));
+  const refused = await office.call(downloadMemberCard, { params: { id: user.id } });
+  expect(refused.body.code).toBe('no_current_membership');
 });
 
 test.each(languages)(

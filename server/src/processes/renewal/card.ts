@@ -8,12 +8,13 @@ import { printCard } from './card-pdf.ts';
 import { createRenewalRepository } from './repository.ts';
 
 /**
- * The card of somebody whose membership is active and paid for today.
- * @throws Problem 404 where there is nobody, 409 `no_current_membership`
+ * Creates the card of a member whose membership is active and paid for today.
+ * @param language of the card; the member's own by default
+ * @throws Problem 404 if there is no such user, 409 `no_current_membership`
  */
 export async function createCard(
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language }: { userId: string; language: Language | undefined },
 ): Promise<Download> {
   const user = await createUserRepository(db).byId(userId);
   if (!user || user.deletedAt) throw problem.notFound();
@@ -26,7 +27,7 @@ export async function createCard(
     );
   const type = membershipTypeId === null ? undefined : await createRenewalRepository(db).typeById(membershipTypeId);
   const content = await printCard({
-    language,
+    language: language ?? user.language,
     association: association.name,
     name: `${firstName} ${lastName}`,
     memberNumber,

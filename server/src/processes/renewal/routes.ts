@@ -1,6 +1,7 @@
 import {
   changeMembership,
   downloadCard,
+  downloadMemberCard,
   getRenewal,
   listRenewalMembers,
   listRenewals,
@@ -49,7 +50,12 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(downloadCard, ({ query, session: { user } }) =>
-      createCard(app, { userId: user.id, language: query.language ?? user.language }),
+      createCard(app, { userId: user.id, language: query.language }),
+    ),
+  );
+  app.route(
+    toRoute(downloadMemberCard, ({ params, query }) =>
+      createCard(app, { userId: params.id, language: query.language }),
     ),
   );
   app.route(

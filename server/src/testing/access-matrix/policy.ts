@@ -337,6 +337,7 @@ export const policyOf = {
   getRenewal: 'administrators',
   resumeRenewal: 'administrators',
   changeMembership: 'administrators',
+  downloadMemberCard: 'administrators',
   uploadMemberImport: 'administrators',
   listMemberImports: 'administrators',
   getMemberImport: 'administrators',
