@@ -43,6 +43,7 @@ import { logRequest, OneLineEach } from './platform/http/request-log.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
 import { dropSlowBody } from './platform/http/slow-body.ts';
 import { createRequestQueues } from './platform/http/request-queues.ts';
+import type { AnswerCall } from './platform/http/to-route.ts';
 import { readUtf8, refuseUnreadableAddress } from './platform/http/utf8.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,8 @@ declare module 'fastify' {
     telemetry: Telemetry;
     /** The contracts of all routes, for the OpenAPI document. */
     apiContracts: Contract[];
+    /** The handlers of all contracts, for calls within the server. */
+    answersOf: Map<Contract, AnswerCall>;
   }
 }
 
@@ -158,6 +161,7 @@ export async function createApp({
   app.decorate('metrics', metrics);
   app.decorate('telemetry', createTelemetry({ db, clock, deployments, metrics, log: app.log }));
   app.decorate('apiContracts', []);
+  app.decorate('answersOf', new Map<Contract, AnswerCall>());
   // Fastify treats an object with a `getter` as a getter; the pool is not one, which its type can't express.
   app.decorate<Database>('db', db);
   registerMailDelivery({ db, clock, config, files, jobs: background, mails: app.mails, transport });
@@ -174,12 +178,13 @@ export async function createApp({
     refuseRepeatedHeaders(request.raw);
     refuseUnreadableAddress(request.url);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     const caching = reply.getHeader('cache-control');
     if (caching === undefined) reply.header('cache-control', 'no-store');
     // A file cached for a year would carry another request's id, and every header makes each file larger.
     if (caching !== immutable) reply.header('x-request-id', request.id);
+    done(null, payload);
   });
   if (config.isDevelopment && localOnly(app)) addDevelopment(app);
   await app.register(named(api), { prefix: '/api' });
@@ -208,11 +213,16 @@ async function api(app: FastifyInstance): Promise<void> {
   });
   await app.register(multipart, { limits: { files: 1, parts: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 } });
   app.addHook('onRoute', ({ config, method, url }) => {
-    if (!config?.contract)
+    if (!config?.contract || !config.answer)
       throw new Error(`${String(method)} ${url} has no contract. Make it with toRoute(contract, handler).`);
-    if (method !== 'HEAD') app.apiContracts.push(config.contract);
+    if (method === 'HEAD') return;
+    app.apiContracts.push(config.contract);
+    app.answersOf.set(config.contract, config.answer);
   });
-  app.addHook('onRequest', async (request) => dropSlowBody(request.raw));
+  app.addHook('onRequest', (request, _reply, done) => {
+    dropSlowBody(request.raw);
+    done();
+  });
   app.setNotFoundHandler(() => {
     throw problem.notFound();
   });

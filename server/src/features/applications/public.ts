@@ -30,7 +30,7 @@ export {
   paymentReminderMail,
 } from './lifecycle/reminder-mail-texts.ts';
 export { noteReminder } from './lifecycle/reminding.ts';
-export { underlyingState } from './lifecycle/underlying-state.ts';
+export { underlyingState, type LayeredState } from './lifecycle/underlying-state.ts';
 export { expectVersion } from './lifecycle/version-conflict.ts';
 export { readApplicationPage } from './list/application-page.ts';
 export type { Place } from './list/list-order.ts';

@@ -26,14 +26,14 @@ async function toBrotli(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Sends a text generated for this request, compressed quickly if the browser accepts it. */
+/** Sends content generated for this request, compressed quickly if the browser accepts it. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  content: string | Buffer,
 ): Promise<FastifyReply> {
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  const bytes = Buffer.from(text);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   if (accepted.has('br')) return reply.header('content-encoding', 'br').send(await toBrotli(bytes));
   if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(await zip(bytes, { level: 5 }));
   return reply.send(bytes);

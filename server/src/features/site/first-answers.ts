@@ -2,19 +2,22 @@ import {
   getAvailability,
   getRefereeConsent,
   type Availability,
+  type Contract,
   type RefereeConsent,
 } from '@guildhall/shared/contracts';
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellProblem } from '../../platform/http/errors.ts';
 import { chosenLanguage } from '../../platform/http/language.ts';
+import { admit, type AnswerCall } from '../../platform/http/to-route.ts';
 import { matchPath } from './match.ts';
 
 // The first response a public page needs, to be embedded in the page. Only calls that need no session and change
 // nothing: opening a link must not (domain rule 3).
 interface FirstCall {
   page: string;
-  call: { method: 'GET'; path: string };
+  call: Contract;
   /** True when the texts are in the language the person chose. */
   takesLanguage: boolean;
   /** The language of a successful response's data. */
@@ -24,13 +27,13 @@ interface FirstCall {
 const firstCalls: readonly FirstCall[] = [
   {
     page: '/forms/referee-consent/:id',
-    call: { method: 'GET', path: getRefereeConsent.path },
+    call: getRefereeConsent,
     takesLanguage: true,
     languageOf: (data) => (data as RefereeConsent).language,
   },
   {
     page: '/forms/meeting-availibility/:id',
-    call: { method: 'GET', path: getAvailability.path },
+    call: getAvailability,
     takesLanguage: false,
     languageOf: (data) => (data as Availability).invitee.language,
   },
@@ -46,12 +49,12 @@ export interface FirstAnswers {
 const none: FirstAnswers = { answers: {}, language: null };
 
 /**
- * Requests what the page at this path will request first, through the same route and with the same limits as the
- * browser. Temporary failures are left out, so that the browser retries itself.
+ * Answers what the page at this path will request first, by the same handler and with the same limits as for the browser.
+ * Temporary failures are left out, so that the browser retries itself.
  */
 export async function firstAnswersOf(
-  app: FastifyInstance,
   request: FastifyRequest,
+  reply: FastifyReply,
   path: string,
 ): Promise<FirstAnswers> {
   for (const { page, call, takesLanguage, languageOf } of firstCalls) {
@@ -60,14 +63,29 @@ export async function firstAnswersOf(
     if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) continue;
     const asked = call.path.replace(':token', token);
     const chosen = takesLanguage ? chosenLanguage(request) : null;
-    const query = chosen ? `?language=${chosen}` : '';
-    const response = await app.inject({ method: call.method, url: `/api${asked}${query}`, remoteAddress: request.ip });
-    const { statusCode: status } = response;
+    const url = chosen ? `${asked}?language=${chosen}` : asked;
+    const { status, body } = await askWithin(call, { params: { token }, url, body: undefined }, request, reply);
     // People who must sign in may have a session, which only the browser has.
-    if (status === 401 || status === 429 || status >= 500) return none;
-    const body: { code?: string; data?: unknown } = response.json();
-    if (body.code === 'sign_in_needed') return none;
+    if (status === 401 || status === 429 || status >= 500 || body.code === 'sign_in_needed') return none;
     return { answers: { [asked]: { status, body } }, language: body.data ? languageOf(body.data) : null };
   }
   return none;
+}
+
+type Body = Record<string, unknown>;
+
+/** The API's response to a call that needs no session. */
+async function askWithin(
+  contract: Contract,
+  ...[given, request, reply]: Parameters<AnswerCall>
+): Promise<{ status: number; body: Body }> {
+  try {
+    await admit(contract, request);
+    const answer = await request.server.answersOf.get(contract)?.(given, request, reply);
+    if (!answer) throw new Error(`Nothing answers ${contract.path}.`);
+    return { status: answer.status, body: answer.body as Body };
+  } catch (error) {
+    const { status, body } = tellProblem(error, request);
+    return { status, body };
+  }
 }

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
 import type { StoredFile } from '@guildhall/tooling/deployments';
-import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -15,7 +14,8 @@ import { newNonce, setPageHeaders } from './headers.ts';
 import { createIdentityReader } from './identity.ts';
 import { sendLogo } from './logo.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import { composePage, linkHeader } from './page.ts';
+import { endOf } from './page.ts';
+import { createPages } from './pages.ts';
 import { registryFor } from './registry.ts';
 import { createSiteBuildReader } from './site-build.ts';
 
@@ -25,9 +25,7 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
   const shellFolder = app.config.siteDir;
   const readSite = createSiteBuildReader(shellFolder);
   const readIdentity = createIdentityReader(app.db);
-  /** The origins the shell accepts; a preload of anything else would be a request to a third party. */
-  const isTrusted = ({ base }: RemoteDescriptor) =>
-    base.startsWith('/') || app.config.remoteOrigins.includes(new URL(base).origin);
+  const pageOf = createPages(app.config);
   const shellBuild = async () => (await readSite())?.build ?? 'none';
 
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) =>
@@ -69,27 +67,22 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
     const nonce = newNonce();
     setPageHeaders(reply.code(site ? 200 : 503), app.config, nonce);
     if (!site) return reply.header('retry-after', '30').send(notBuilt);
-    const first = await firstAnswersOf(app, request, path);
+    const first = await firstAnswersOf(request, reply, path);
     const identity = await readIdentity();
     const { isOn, message, until } = await app.maintenance.current();
     const bucket = bucketOfVisit(request, reply, await deployments.hasPublicCanary());
     const deployed = await deployments.forBucket(bucket);
-    const html = composePage({
+    const page = pageOf({
       path,
       language: languageOf(request, { ofContent: first.language, ofAssociation: identity.language }),
-      firstAnswers: first.answers,
-      nonce,
       identity,
       site,
-      registry: registryFor('public', deployed, site.build),
-      deployments: deployed
-        .map(({ deployment }) => deployment)
-        .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled && isTrusted(descriptor)),
-      remoteOrigins: app.config.remoteOrigins,
+      deployed,
       maintenance: isOn ? { message, until } : null,
       servesStaff: servesStaff(request),
     });
-    return sendCompressed(request, reply.header('link', linkHeader(site, nonce)), html);
+    const end = endOf({ prerendered: page.isRendered ? path : null, firstAnswers: first.answers });
+    return page.send(request, reply, nonce, end);
   });
 };
 

@@ -479,3 +479,39 @@ test('while Guildhall is closed pages say so, and show only the administratorsâ€
   expect(dataIn(form.body)).toMatchObject({ maintenance: { message: 'A new disk.', until }, prerendered: null });
   expect((await get('/auth/login')).body).toContain('<form>sign in en</form>');
 });
+
+const nonceOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+
+test('a page that is opened again comes from prepared parts, and says the same', async () => {
+  const t = await builtApp();
+  const open = () => t.get('/auth/login', { 'accept-encoding': 'br' });
+  /** Opens the page until it has been prepared; then its nonce is stored in it as it is. */
+  const openPrepared = async () => {
+    for (let tries = 0; tries < 200; tries++) {
+      const page = await open();
+      if (page.rawPayload.includes(nonceOf(page))) return page;
+    }
+    throw new Error('The page was not prepared.');
+  };
+  const textOf = (page: Awaited<ReturnType<typeof open>>) => brotliDecompressSync(page.rawPayload).toString();
+  const [one, other, plain] = [await openPrepared(), await openPrepared(), await t.get('/auth/login')];
+  expect(nonceOf(one)).not.toBe(nonceOf(other));
+  expect(textOf(one)).toBe(plain.body.replaceAll(nonceOf(plain), nonceOf(one)));
+  expect(textOf(other)).toBe(plain.body.replaceAll(nonceOf(plain), nonceOf(other)));
+  await deploy(t, {
+    ...deployment('public-forms', 'public', '/x'),
+    descriptor: { ...deployment('public-forms', 'public', '/x').descriptor, build: '2.0.0+cccccccccccc' },
+  });
+  expect(textOf(await open())).toContain('2.0.0+cccccccccccc');
+});
+
+test('opening pages of unknown links counts as guessing', async () => {
+  const { get } = await builtApp();
+  const opened = await Promise.all(
+    Array.from({ length: 31 }, (_, at) => get(`/forms/referee-consent/${String(at).padStart(43, 'x')}`)),
+  );
+  // What may be better in a minute is left for the browser to ask.
+  expect(opened.filter(({ body }) => Object.keys(dataOf(body).firstAnswers).length === 0)).toHaveLength(1);
+  expect((await get(`/api/referee-consent/${token}`)).statusCode).toBe(429);
+});

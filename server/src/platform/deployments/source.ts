@@ -115,5 +115,12 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
   };
 }
 
-const withState = (deployment: RemoteDeployment, { enabled }: DeployedRemote): RemoteDeployment =>
-  enabled ? deployment : { ...deployment, descriptor: { ...deployment.descriptor, enabled } };
+// Kept, so that what is the same stays the same object: pages are composed again for another one.
+const disabled = new WeakMap<RemoteDeployment, RemoteDeployment>();
+
+function withState(deployment: RemoteDeployment, { enabled }: DeployedRemote): RemoteDeployment {
+  if (enabled) return deployment;
+  const known = disabled.get(deployment) ?? { ...deployment, descriptor: { ...deployment.descriptor, enabled } };
+  disabled.set(deployment, known);
+  return known;
+}

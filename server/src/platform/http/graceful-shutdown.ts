@@ -24,8 +24,9 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isEnding = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isEnding) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

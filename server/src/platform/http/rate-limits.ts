@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { first, only, type Database, type Queryable } from '../database/client.ts';
+import { withRowPlan } from '../database/row-plan.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../clock/clock.ts';
 import { problem } from '../problems/problem.ts';
@@ -25,6 +26,18 @@ interface Window {
   endsAt: Date;
 }
 
+// Every opened link begins with it.
+const prepareHits = (db: Database) =>
+  withRowPlan(
+    db
+      .select({ hits: rateLimits.hits })
+      .from(rateLimits)
+      .where(
+        and(eq(rateLimits.key, sql.placeholder('key')), eq(rateLimits.windowStart, sql.placeholder('windowStart'))),
+      )
+      .prepare('rate_limit_hits'),
+  );
+
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Counters in the database: shared by all processes, and kept across restarts. */
@@ -32,6 +45,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
   const windowOf = ({ windowMs }: RateLimit) => new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs);
 
   const windows = new Map<string, Window>();
+  const hitsOf = prepareHits(db);
 
   const count = async (rate: RateLimit, on: Queryable = db, windowStart = windowOf(rate)): Promise<number> => {
     const values = { key: rate.key, windowStart, hits: 1, expiresAt: after(windowStart, rate.windowMs) };
@@ -66,11 +80,7 @@ export function createRateLimits({ db, clock }: { db: Database; clock: Clock }) 
     reserve: async (rate: RateLimit): Promise<Reservation> => {
       const windowStart = windowOf(rate);
       const name = `${rate.key} ${windowStart.getTime()}`;
-      const stored = await db
-        .select({ hits: rateLimits.hits })
-        .from(rateLimits)
-        .where(and(eq(rateLimits.key, rate.key), eq(rateLimits.windowStart, windowStart)))
-        .then(first);
+      const stored = await hitsOf.execute({ key: rate.key, windowStart }).then(first);
       const window = windows.get(name) ?? { open: 0, counted: 0, endsAt: after(windowStart, rate.windowMs) };
       // Counts of this process since that read are in its own number.
       if (window.open + Math.max(stored?.hits ?? 0, window.counted) >= rate.limit) throw refuse(rate);

@@ -1,5 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
+import { whenOver } from './request-outcome.ts';
 
 /**
  * Disables the framework's own log lines about requests; `logRequest` writes the only one. Some of them would contain
@@ -18,9 +19,7 @@ export class OneLineEach extends LogController {
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   // Read now: a closed connection has no address any more.
   const client = clientAddress(request.ip);
-  let isOut = false;
-  reply.raw.once('finish', () => (isOut = true));
-  reply.raw.once('close', () =>
+  whenOver(reply, (isOut) =>
     request.log.info(
       {
         client,

@@ -21,8 +21,7 @@ import { sendTagged } from './entity-tag.ts';
 import { sendEvents, type EventSource } from './events.ts';
 import { hashOf, type Answer } from './idempotency/exactly-once.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import { parseQuery } from './query-string.ts';
-import { parseInput } from '../problems/validation.ts';
+import { readGiven, type GivenCall } from './given-call.ts';
 
 type WithoutSession = 'public' | 'link' | 'signature';
 type SessionOf<C extends Contract> = C['permission'] extends WithoutSession ? null : SignedIn;
@@ -74,6 +73,7 @@ type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C>> | Ans
 declare module 'fastify' {
   interface FastifyContextConfig {
     contract?: Contract;
+    answer?: AnswerCall;
   }
   interface FastifyRequest {
     session: SignedIn | null;
@@ -81,6 +81,9 @@ declare module 'fastify' {
     machine: Actor | null;
   }
 }
+
+/** Handles a contract's call within a request. @throws Problem when it is refused */
+export type AnswerCall = (given: GivenCall, request: FastifyRequest, reply: FastifyReply) => Promise<Answer> | Answer;
 
 const publicBodyLimit = 256 * 1024;
 const bodyLimit = 1024 * 1024;
@@ -93,7 +96,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
   return {
     method: contract.method,
     url: contract.path,
-    config: { contract },
+    config: { contract, answer: (given, request, reply) => answerCall(contract, handler, given, request, reply) },
     bodyLimit:
       contract.permission === 'link'
         ? publicBodyLimit
@@ -102,20 +105,31 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
           : bodyLimit,
     onRequest: (request) => admit(contract, request),
     handler: async (request, reply) => {
-      const { turns } = request.server;
-      const answer = await turns.answer(contract, request, () =>
-        guardLinks(contract, request, () => {
-          const call = readCall<C>(contract, request, reply);
-          const run = async () => handler(call);
-          const { reads } = request.server;
-          return onceByKey(contract, call, async () =>
-            answerOf(contract, await (isList(contract) ? reads.reading(run) : run())),
-          );
-        }),
-      );
+      const { params, raw, body } = request;
+      const answer = await answerCall(contract, handler, { params, url: raw.url ?? '', body }, request, reply);
       return sendAnswer(contract, answer, request, reply);
     },
   };
+}
+
+/** Handles a call when it is its caller's turn, within the limits of its contract. */
+function answerCall<C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  given: GivenCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> | Answer {
+  const { turns, reads } = request.server;
+  return turns.answer(contract, request, () =>
+    guardLinks(contract, request, () => {
+      const call = readCall<C>(contract, given, request, reply);
+      const run = async () => handler(call);
+      return onceByKey(contract, call, async () =>
+        answerOf(contract, await (isList(contract) ? reads.reading(run) : run())),
+      );
+    }),
+  );
 }
 
 const needsNoSession = (permission: Contract['permission']): permission is WithoutSession =>
@@ -145,11 +159,14 @@ export async function admit(contract: Contract, request: FastifyRequest): Promis
   if (permission !== 'signedIn' && !may(role, permission)) throw problem.forbidden();
 }
 
-function readCall<C extends Contract>(contract: C, request: FastifyRequest, reply: FastifyReply): Call<C> {
+function readCall<C extends Contract>(
+  contract: C,
+  given: GivenCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<C> {
   const call = {
-    params: contract.params && readParams(contract, request.params),
-    query: readQuery(contract, request),
-    body: readBody(contract, request.body),
+    ...readGiven(contract, given),
     session: request.session,
     actor: request.machine ?? (request.session && userActor(request.session.user, request.id)),
     requestId: request.id,
@@ -158,25 +175,6 @@ function readCall<C extends Contract>(contract: C, request: FastifyRequest, repl
   };
   // The schemas have just validated these types; TypeScript can't infer that through the generic.
   return call as unknown as Call<C>;
-}
-
-/** Malformed ids get the same response as nonexistent ones. */
-function readParams(contract: Contract, params: unknown): unknown {
-  const result = z.safeParse(contract.params ?? z.strictObject({}), params);
-  if (result.success && !JSON.stringify(result.data).includes('\\u0000')) return result.data;
-  throw contract.permission === 'link' ? problem.unknownLink() : problem.notFound();
-}
-
-function readQuery(contract: Contract, request: FastifyRequest): unknown {
-  const query = parseQuery(request.raw.url ?? '');
-  return contract.query ? parseInput(contract.query, { ...query }) : parseInput(z.strictObject({}), { ...query });
-}
-
-function readBody(contract: Contract, body: unknown): unknown {
-  if (contract.bodyKind !== undefined && contract.bodyKind !== 'json') return body;
-  if (contract.body) return parseInput(contract.body, body);
-  if (body !== undefined) parseInput(z.strictObject({}), body);
-  return undefined;
 }
 
 const missesPerMinute = 30;

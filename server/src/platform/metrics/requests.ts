@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
+import { whenOver } from '../http/request-outcome.ts';
 import type { MetricRegistry } from './registry.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -21,13 +22,12 @@ export function createRequestMetrics(registry: MetricRegistry) {
   return {
     /** Measures every request of a server; called before its routes are registered. */
     watch(app: FastifyInstance): void {
-      app.addHook('onRequest', async (request, reply) => {
+      app.addHook('onRequest', (request, reply, done) => {
+        done();
         // A stream lasts as long as its page; its duration says nothing about the server.
         if (request.routeOptions.config.contract?.replyKind === 'events') return;
         inFlight.inc();
-        let isOut = false;
-        reply.raw.once('finish', () => (isOut = true));
-        reply.raw.once('close', () => {
+        whenOver(reply, (isOut) => {
           inFlight.dec();
           const status = isOut ? `${Math.floor(reply.statusCode / 100)}xx` : 'aborted';
           const method = methods.includes(request.method) ? request.method : 'other';

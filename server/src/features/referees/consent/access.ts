@@ -5,6 +5,7 @@ import {
   underlyingState,
   createApplicationRepository,
   type ApplicationRow,
+  type LayeredState,
   createRefereeRepository,
   type RefereeRow,
 } from '../../applications/public.ts';
@@ -24,7 +25,7 @@ const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 
  * True until the review starts: only then may an answer be given or changed (domain §2). Requested changes and holds
  * don't end it.
  */
-export const isAnswerable = (application: ApplicationRow): boolean => gathering.includes(underlyingState(application));
+export const isAnswerable = (application: LayeredState): boolean => gathering.includes(underlyingState(application));
 
 const endedCases: readonly ApplicationState[] = ['withdrawn', 'expired', 'lapsed'];
 
@@ -34,7 +35,11 @@ const cancelled = () =>
     'Your answer is no longer needed, because this request has ended. You don’t need to do anything. Thank you for your help.',
   );
 
-type Read = Pick<Opened, 'link' | 'referee' | 'application'>;
+interface Read {
+  link: ActionLink;
+  referee: RefereeRow;
+  application: Pick<ApplicationRow, 'state'>;
+}
 
 /**
  * The data behind a link, unlocked.
@@ -79,7 +84,7 @@ export const lockByLink = (tx: Transaction, token: string): Promise<Opened> =>
  */
 export async function assertUsable(
   db: Queryable,
-  { link, referee }: Opened,
+  { link, referee }: Pick<Opened, 'link' | 'referee'>,
   now: Date,
   newest?: number,
 ): Promise<void> {

@@ -56,9 +56,18 @@ export const languageOfDeclaration = ({ version, text }: Declaration): Language 
 export const isCurrentDeclaration = (sha256: string): boolean =>
   languages.some((language) => declarationIn(language).sha256 === sha256);
 
+const declarations = new Map(
+  Object.entries(texts).flatMap(([version, inLanguages]) =>
+    Object.entries(inLanguages).map(([language, text]): [string, Declaration] => [
+      `${version} ${language}`,
+      { version, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex') },
+    ]),
+  ),
+);
+
 /** The declaration in a referee's language; the current version unless an older one is requested. */
 export function declarationIn(language: Language, version = currentDeclarationVersion): Declaration {
-  const text = texts[version]?.[language];
-  if (text === undefined) throw new Error(`There is no referee declaration of version "${version}".`);
-  return { version, text, sha256: createHash('sha256').update(text, 'utf8').digest('hex') };
+  const declaration = declarations.get(`${version} ${language}`);
+  if (!declaration) throw new Error(`There is no referee declaration of version "${version}".`);
+  return declaration;
 }

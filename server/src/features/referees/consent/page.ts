@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../../platform/audit/actor.ts';
 import type { Download } from '../../../platform/files/download.ts';
 import { problem } from '../../../platform/problems/problem.ts';
-import { readSetting } from '../../../platform/settings/settings.ts';
+import { initialSetting, parseSetting } from '../../../platform/settings/settings.ts';
 import { lapsesAt } from '../../applications/public.ts';
 import { readForm } from '../../membership-types/public.ts';
 import { assertUsable, isAnswerable, openedBy } from './access.ts';
@@ -25,12 +25,11 @@ export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   return {
     /** The referee's view of the request. Reading changes nothing: mail scanners do it all the time (domain rule 3). */
     async read(token: string, chosen?: Language): Promise<RefereeConsent> {
-      const { application, referee, link, typeName } = await usableBy(token);
+      const { application, referee, link, typeName, association } = await usableBy(token);
       const language = chosen ?? referee.language;
       const form = await readForm(db, application.formVersionId);
-      const association = await readSetting(db, 'association');
       return {
-        association: association.name,
+        association: (parseSetting('association', association) ?? initialSetting('association')).name,
         applicantName: application.applicantName,
         membershipType: localText(typeName, language),
         refereeName: fullName(referee),

@@ -38,7 +38,14 @@ interface Answered {
 }
 
 /** The receipt as a file, in the language the answer was given in. */
-export async function receiptFile(db: Queryable, { application, referee, receipt }: Answered) {
+export async function receiptFile(
+  db: Queryable,
+  {
+    application,
+    referee,
+    receipt,
+  }: Omit<Answered, 'application'> & { application: Pick<ApplicationRow, 'applicantName'> },
+) {
   const { name: association, zone } = await readSetting(db, 'association');
   const language = languageOfDeclaration(receipt.declaration);
   const content = await printReceipt({

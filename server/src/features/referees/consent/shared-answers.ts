@@ -10,20 +10,30 @@ import {
   type Language,
 } from '@guildhall/shared/domain';
 
+// Creating a formatter takes longer than the rest of the response.
+const kept = <Formatter>(make: (tag: string) => Formatter): ((language: Language) => Formatter) => {
+  const formatters = new Map<Language, Formatter>();
+  return (language) => {
+    const formatter = formatters.get(language) ?? make(languageFacts[language].tag);
+    formatters.set(language, formatter);
+    return formatter;
+  };
+};
+
+const listOf = kept((tag) => new Intl.ListFormat(tag));
+const countriesIn = kept((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }));
+
 /** An answer in the referee's view: names of choices and countries. */
 function answerAsText(field: FormField, answer: string | number | string[], language: Language): string {
   if (Array.isArray(answer)) {
     const names = chosenOf(field, answer).map(({ label }) => localText(label, language));
-    return new Intl.ListFormat(languageFacts[language].tag).format(names);
+    return listOf(language).format(names);
   }
   if (field.type === 'choice') {
     const choice = field.choices?.find(({ value }) => value === answer);
     return choice ? localText(choice.label, language) : String(answer);
   }
-  if (field.type === 'country')
-    return (
-      new Intl.DisplayNames(languageFacts[language].tag, { type: 'region', fallback: 'code' }).of(String(answer)) ?? ''
-    );
+  if (field.type === 'country') return countriesIn(language).of(String(answer)) ?? '';
   return String(answer);
 }
 
