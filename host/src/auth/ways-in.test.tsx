@@ -53,19 +53,22 @@ const press = (user: User, name: string) => user.click(screen.getByRole('button'
 
 test('a new account leads to "check your mail", which can be sent again after half a minute', async () => {
   const clock = stopClock();
-  reply(register, {});
+  const release = replyLater(register, {});
   const { user } = show(<RegisterPage />);
   await fillIn(user);
   await press(user, 'Create account');
-  await clock.advance(0);
+  await waitFor(() => expect(requestsTo(register)).toHaveLength(1));
+  await act(async () => release());
   expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus();
   expect(screen.getByText(/We have sent an email to ada@example.org/)).toBeVisible();
   expect(document.title).toBe('Check your email · Guildhall');
   await press(user, 'Send email again');
   expect(requestsTo(register)).toHaveLength(1);
   await clock.advance(30_000);
+  const releaseAgain = replyLater(register, {});
   await press(user, 'Send email again');
-  await clock.advance(0);
+  await waitFor(() => expect(requestsTo(register)).toHaveLength(2));
+  await act(async () => releaseAgain());
   expect(screen.getByText('We have sent the email again.')).toBeVisible();
   expect(requestsTo(register).map(({ body }) => body)).toEqual([
     expect.objectContaining({ email: 'ada@example.org', firstName: 'Ada' }),

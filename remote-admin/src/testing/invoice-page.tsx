@@ -2,6 +2,7 @@ import { getInvoice, getInvoiceRecord } from '@guildhall/shared/contracts';
 import type { InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
+import type { ReactNode } from 'react';
 import InvoicePage from '../features/invoices/InvoicePage.tsx';
 import { buildInvoice } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
@@ -14,13 +15,22 @@ const emptyRecord: InvoiceRecord = {
   history: [],
 };
 
-/** Opens an invoice, as staff unless another role is given. */
+/**
+ * Opens an invoice, as staff unless another role is given.
+ * @param options.beside rendered next to the page, for example the notices of the shell
+ */
 export function openInvoice(
   parts: Partial<InvoiceDetail> = {},
-  { record, ...options }: RenderOptions & { record?: Partial<InvoiceRecord> } = {},
+  { record, beside, ...options }: RenderOptions & { record?: Partial<InvoiceRecord>; beside?: ReactNode } = {},
 ) {
   const invoice = buildInvoice(parts);
   reply(getInvoice, invoice);
   reply(getInvoiceRecord, { ...emptyRecord, ...record });
-  return renderRemote(<InvoicePage />, { path: `/invoice?id=${invoice.id}`, role: Role.staff, ...options });
+  const page = (
+    <>
+      <InvoicePage />
+      {beside}
+    </>
+  );
+  return renderRemote(page, { path: `/invoice?id=${invoice.id}`, role: Role.staff, ...options });
 }

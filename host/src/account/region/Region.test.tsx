@@ -39,7 +39,8 @@ test('shows the current time of a zone before saving', async () => {
   await user.selectOptions(select, 'New York');
   expect(region.getByText('It is 4:00 AM there, Friday, November 20 (UTC-5).')).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, zone: 'America/New_York' }));
+  await waitFor(() => expect(region.getByRole('button', { name: 'Save' })).toBeDisabled());
+  expect(requestsTo(changeProfile)[0]?.body).toEqual({ version: 3, zone: 'America/New_York' });
 });
 
 test('offers this device’s zone when the account has another one', async () => {

@@ -145,7 +145,8 @@ test('requests changes of the chosen items only, each with its note', async () =
 
   await user.type(dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  await waitFor(() => expect(requestsTo(requestChanges)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(requestChanges)).toHaveLength(1);
   expect(requestsTo(requestChanges)[0]?.body).toEqual({
     version: 3,
     dueOn: '2026-12-04',

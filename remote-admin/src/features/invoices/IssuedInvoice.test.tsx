@@ -116,7 +116,8 @@ test('part of the sum in cash, typed with a comma and without a reference, is se
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '70,5');
   await user.clear(dialog.getByRole('textbox', { name: /Reference/ }));
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
-  await waitFor(() => expect(requestsTo(recordPayment)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(requestsTo(recordPayment)).toHaveLength(1);
   expect(requestsTo(recordPayment)[0]?.body).toEqual({
     version: 4,
     method: 'cash',

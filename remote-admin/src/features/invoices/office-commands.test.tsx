@@ -8,7 +8,7 @@ import {
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { renderRemote, reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
+import { reply, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { buildInvoice, someId } from '../../testing/builders.ts';
 import { openDialog, write } from '../../testing/dialogs.ts';
@@ -100,8 +100,7 @@ test('a draft is deleted immediately and can be restored; a fee is waived in its
   );
   unmount();
 
-  const { user } = openInvoice({ ...draft, applicationId: null, applicationNumber: null });
-  renderRemote(<Toaster />);
+  const { user } = openInvoice({ ...draft, applicationId: null, applicationNumber: null }, { beside: <Toaster /> });
   reply(deleteInvoice, {});
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Draft deleted.')).toBeVisible();

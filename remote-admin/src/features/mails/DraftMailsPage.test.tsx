@@ -54,8 +54,8 @@ test('a sent mail can be taken back for 60 seconds', async () => {
   expect(screen.getByText('Sending “Your application is approved” in 45 s.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: /^Undo send/ }));
-  await waitFor(() => expect(requestsTo(recallMail)[0]?.body).toEqual({ version: 2 }));
   await waitFor(() => expect(screen.queryByText(/^Sending “/)).not.toBeInTheDocument());
+  expect(requestsTo(recallMail)[0]?.body).toEqual({ version: 2 });
 });
 
 test('after 60 seconds sending cannot be undone', async () => {

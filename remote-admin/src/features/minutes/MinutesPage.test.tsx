@@ -198,7 +198,8 @@ describe('when somebody else is also writing', () => {
     expect(requestsTo(saveMinutes)).toHaveLength(1);
     await user.click(dispute.getByRole('button', { name: choice }));
     expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue(kept);
-    await waitFor(() => expect(requestsTo(saveMinutes)).toHaveLength(kept === 'Mine' ? 2 : 1));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(requestsTo(saveMinutes)).toHaveLength(kept === 'Mine' ? 2 : 1);
     if (kept === 'Mine') expect(lastSaved()).toMatchObject({ version: 4, items: [{ notes: 'Mine' }, {}] });
   });
 });
@@ -212,6 +213,7 @@ test('restores unsent input at the next visit', async () => {
   unmount();
   await openMinutes({ version: 4 });
   expect(screen.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Written in a cellar');
+  expect(await screen.findByText(/can’t reach the server/)).toBeVisible();
 });
 
 test('finishing lists what is missing and what stays open', async () => {
@@ -253,11 +255,14 @@ test('finished minutes are locked, and reopened with a reason', async () => {
 test('the PDF is in the association’s language unless another one is chosen', async () => {
   const { user } = await openMinutes();
   replyProblem(downloadMinutes, { status: 503, code: 'unavailable' });
+  const isIdle = () =>
+    waitFor(() => expect(screen.getByRole('button', { name: 'Download PDF' })).not.toHaveAttribute('aria-busy'));
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await isIdle();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the PDF' }), 'العربية');
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-  await waitFor(() => expect(requestsTo(downloadMinutes).map(({ query }) => query)).toEqual([{}, { language: 'ar' }]));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled());
+  await isIdle();
+  expect(requestsTo(downloadMinutes).map(({ query }) => query)).toEqual([{}, { language: 'ar' }]);
 });
 
 test('is written in Arabic, too', async () => {

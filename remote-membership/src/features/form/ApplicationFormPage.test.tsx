@@ -92,7 +92,7 @@ describe('when the session ends while typing', () => {
     const { user, unmount } = openForm();
     await user.type(await town(), ' West');
     const another = buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002' });
-    act(() => signedIn({ user: another, token: 'of another', loginTime: '2026-11-20T08:00:00Z' }));
+    await act(async () => signedIn({ user: another, token: 'of another', loginTime: '2026-11-20T08:00:00Z' }));
     await clock.advance(5000);
     unmount();
     await clock.advance(5000);
@@ -102,6 +102,7 @@ describe('when the session ends while typing', () => {
     openForm();
     expect(await town()).toHaveValue('Vienna West');
     expect(keptWorkOf(me)).toEqual([]);
+    await clock.advance(10);
   });
 
   test('shows another person none of it in the same form', async () => {

@@ -132,18 +132,22 @@ describe('leaving', () => {
   });
 
   test('warns only while this browser cannot store a copy of the text', async () => {
-    const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const isWarned = async () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      await act(async () => void window.dispatchEvent(leaving));
+      return leaving.defaultPrevented;
+    };
     replyNothing(saveAnswers);
     const { user } = openForm();
     await user.type(await town(), ' W');
-    expect(isWarned()).toBe(false);
+    expect(await isWarned()).toBe(false);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.type(await town(), 'est');
     expect(screen.getByText(/This browser can’t keep a copy of your text/)).toBeInTheDocument();
-    expect(isWarned()).toBe(true);
+    expect(await isWarned()).toBe(true);
   });
 });
 
