@@ -1,5 +1,5 @@
 import { fullName, type IssueRunState } from '@guildhall/shared/domain';
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { issueRunRows, issueRuns, users } from '../../platform/database/schema/index.ts';
 import { issued } from './issue-run-row-repository.ts';
@@ -61,6 +61,11 @@ export function createIssueRunRepository(db: Queryable) {
     },
 
     idsIn: (state: IssueRunState) => db.select({ id: issueRuns.id }).from(issueRuns).where(eq(issueRuns.state, state)),
+
+    /** Deletes runs that were completed before this time, with their rows. */
+    deleteDone: async (before: Date): Promise<void> => {
+      await db.delete(issueRuns).where(and(eq(issueRuns.state, 'done'), lt(issueRuns.finishedAt, before)));
+    },
 
     described: (id: string) =>
       described()

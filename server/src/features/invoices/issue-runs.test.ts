@@ -10,7 +10,7 @@ import {
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { asc, eq, sql } from 'drizzle-orm';
 import { only } from '../../platform/database/client.ts';
-import { invoices, issueRuns } from '../../platform/database/schema/index.ts';
+import { invoices, issueRunRows, issueRuns } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { writeSetting, readSetting } from '../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -94,6 +94,24 @@ test('issues fifty drafts in the order of the list; three that are refused leave
     ['issue_run.finished', { issued: 47, refused: 3 }],
     ['issue_run.started', { total: 50 }],
   ]);
+});
+
+test('a completed run is deleted with its rows after thirty days; its invoices and a stopped run stay', async () => {
+  const { t, office } = await officeWith(2);
+  await start(office, 2);
+  await t.work();
+  const stopped = { id: newId(), state: 'stopped', createdById: office.user.id } as const;
+  await t.db.insert(issueRuns).values({ ...stopped, createdAt: t.clock.now(), finishedAt: t.clock.now() });
+  const kept = async () => {
+    await t.app.jobs.runNow('issue-runs');
+    const runs = await t.db.select({ state: issueRuns.state }).from(issueRuns).orderBy(issueRuns.state);
+    return { runs: runs.map(({ state }) => state), rows: await t.db.$count(issueRunRows) };
+  };
+  t.clock.pass({ days: 30 });
+  expect(await kept()).toEqual({ runs: ['done', 'stopped'], rows: 2 });
+  t.clock.pass({ ms: 1 });
+  expect(await kept()).toEqual({ runs: ['stopped'], rows: 0 });
+  expect(await inOrder(t)).toEqual(numbered(upTo(2)));
 });
 
 /** A database that fails from the sixth transaction on, just before or just after its commit. */

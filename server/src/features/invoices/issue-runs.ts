@@ -9,6 +9,7 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import type { Place } from '../../platform/database/order.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -24,6 +25,9 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
 type Window = Pick<QueryOf<typeof listRefusedDrafts>, 'page' | 'pageSize'>;
 
 export const issueRunJob = 'issue-run';
+
+/** How long a completed run is kept; the audit log keeps its start and end. */
+const keptDays = 30;
 
 const windowOf = ({ page, pageSize }: Window) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
@@ -110,8 +114,9 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
       return read(id);
     },
 
-    /** Resumes runs interrupted by a server stop. */
+    /** Resumes runs interrupted by a server stop, and deletes old ones. */
     async maintain(): Promise<void> {
+      await repository.deleteDone(daysAfter(clock.now(), -keptDays));
       for (const { id } of await repository.idsIn('running'))
         await jobs.enqueue(db, issueRunJob, { id }, { singletonKey: id });
     },
