@@ -62,7 +62,7 @@ const minutesDetail = z.strictObject({
   attendance: z.record(z.string(), z.enum(attendanceStates)),
   guests: z.array(guest),
   items: z.array(minutesItem),
-  /** What is missing before they can be finalised. */
+  /** What is missing before they can be finished. */
   gaps: z.array(z.enum(minutesGaps)),
   /** When decisions can be recorded. */
   decisionsFrom: instant,

@@ -3,7 +3,7 @@ import { defineLifecycle } from './lifecycle.ts';
 export const minutesStates = ['draft', 'finished'] as const;
 export type MinutesState = (typeof minutesStates)[number];
 
-/** The state machine of a meeting's minutes (domain §2); finalised ones are locked until they are reopened. */
+/** The state machine of a meeting's minutes (domain §2); finished ones are locked until they are reopened. */
 export const minutesLifecycle = /* @__PURE__ */ defineLifecycle<MinutesState, 'staff' | 'administrator'>()({
   finish: { from: ['draft'], to: 'finished', by: ['staff', 'administrator'] },
   reopen: { from: ['finished'], to: 'draft', by: ['staff', 'administrator'] },
@@ -25,7 +25,7 @@ export const minutesLimits = {
   decisionsBeforeStartMs: 60 * 60 * 1000,
 } as const;
 
-/** Why minutes can't be finalised yet. */
+/** Why minutes can't be finished yet. */
 export const minutesGaps = ['minute_taker_missing', 'attendance_missing', 'meeting_ahead'] as const;
 export type MinutesGap = (typeof minutesGaps)[number];
 
@@ -36,7 +36,7 @@ interface Finishable {
   startsAt: Date;
 }
 
-/** What is missing before minutes can be finalised; items without a decision do not prevent it. */
+/** What is missing before minutes can be finished; items without a decision do not prevent it. */
 export function gapsOf({ minuteTaker, attendance, invitationIds, startsAt }: Finishable, now: Date): MinutesGap[] {
   const isMissing: Record<MinutesGap, boolean> = {
     minute_taker_missing: minuteTaker.trim() === '',

@@ -67,7 +67,7 @@ function written(poll: PollDetail, decided: readonly Decided[]): MinutesInput {
   };
 }
 
-/** A past meeting with finalised minutes: attendance, a guest, a conflict of interest and three decisions. */
+/** A past meeting with finished minutes: attendance, a guest, a conflict of interest and three decisions. */
 export const seedMinutes: Seed = {
   name: 'minutes',
   async plant(context) {

@@ -10,7 +10,7 @@ interface FinishDialogProps {
   onClosed: () => void;
 }
 
-/** Finalises the minutes, after showing what is missing and what stays open. */
+/** Finishes the minutes, after showing what is missing and what stays open. */
 export function FinishDialog({ pollId, detail, onClosed }: FinishDialogProps) {
   const { t } = useTranslation('minutes');
   const finish = useFinishMinutes(pollId);

@@ -10,7 +10,7 @@ interface ReopenDialogProps {
   onClosed: () => void;
 }
 
-/** Returns finalised minutes to draft, with a reason. */
+/** Returns finished minutes to draft, with a reason. */
 export function ReopenDialog({ pollId, detail, onClosed }: ReopenDialogProps) {
   const { t } = useTranslation('minutes');
   return (

@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts';
 export interface EditorProps {
   detail: MinutesDetail;
   fields: Fields;
-  /** Finalised minutes are read-only. */
+  /** Finished minutes are read-only. */
   isLocked: boolean;
   onChanged: (fields: Fields) => void;
 }

@@ -12,7 +12,7 @@ export interface DecidingMeeting {
   title: string;
 }
 
-/** The refusal of changes to finalised minutes. */
+/** The refusal of changes to finished minutes. */
 export const minutesFinished = () =>
   problem.conflict('minutes_finished', 'The minutes of this meeting are finished. Reopen them before you change them.');
 
@@ -49,7 +49,7 @@ export async function meetingThatDecides(
   return { id: meeting.id, title: row.title };
 }
 
-/** True once a meeting can't be moved or cancelled any more: it has made a decision, or its minutes are finalised. */
+/** True once a meeting can't be moved or cancelled any more: it has made a decision, or its minutes are finished. */
 export async function hasTakenPlace(db: Queryable, meetingId: string): Promise<boolean> {
   const repository = createMinutesRepository(db);
   if ((await repository.ofMeeting(meetingId))?.state === 'finished') return true;

@@ -20,7 +20,7 @@ const gapTexts: Record<MinutesGap, string> = {
   meeting_ahead: 'You can finish the minutes once the meeting has started.',
 };
 
-/** Minutes of meetings: written during the meeting, then finalised. Decisions are recorded by their own command. */
+/** Minutes of meetings: written during the meeting, then finished. Decisions are recorded by their own command. */
 export function createMinutesService({ db, clock }: Needs) {
   /** Runs a command on the minutes of a locked meeting, if they still have the version the caller saw. */
   const command = (

@@ -7,7 +7,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { PlannedPoll } from './minutes-present.ts';
 import { createMinutesRepository, type MinutesRow } from './minutes-repository.ts';
 
-/** Finalises minutes, or reopens them. @throws Problem 409 `transition_refused` */
+/** Finishes minutes, or reopens them. @throws Problem 409 `transition_refused` */
 export async function moveMinutes(
   tx: Transaction,
   clock: Clock,
