@@ -3,7 +3,7 @@ import type { EmotionCache } from '@emotion/cache';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Mode } from '../store/types.ts';
 import { createAppTheme } from './create-theme.ts';
@@ -67,23 +67,47 @@ function printOnWhite() {
   };
 }
 
+/** @returns true once the browser has had time after the first render, at the latest after half a second */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const show = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(show, 200);
+      return () => clearTimeout(timer);
+    }
+    const waiting = requestIdleCallback(show, { timeout: 500 });
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return isIdle;
+}
+
 interface AppThemeProviderProps extends ThemeChoices {
   mode: Mode;
   /** The page's style cache; by default (tests) emotion's own. */
   cache?: EmotionCache;
+  /** The page came with the variables of first screens (`first-paint.ts`); the others follow when it is idle. */
+  isPainted?: boolean;
   children: ReactNode;
 }
 
 /** Colours, type and global styles for the page; the shell renders it once. */
 export function AppThemeProvider(props: AppThemeProviderProps) {
-  const { mode, cache, children, themeName, direction, radius, cardShadow, localePack } = props;
+  const { mode, cache, isPainted = false, children, themeName, direction, radius, cardShadow, localePack } = props;
+  const hasAllVariables = useIdle() || !isPainted;
   const theme = useMemo(
     () => createAppTheme({ themeName, direction, radius, cardShadow, localePack }),
     [themeName, direction, radius, cardShadow, localePack],
   );
   const themed = (
     // The mode is known from the start: without `noSsr` MUI would show every page in light mode for one frame.
-    <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>
+    <ThemeProvider
+      theme={theme}
+      defaultMode={mode}
+      storageManager={null}
+      noSsr
+      disableStyleSheetGeneration={!hasAllVariables}
+    >
       <CssBaseline enableColorScheme />
       {pageStyles}
       <ModeSwitch mode={mode} />

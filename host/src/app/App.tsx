@@ -47,6 +47,7 @@ export function App({ registry, cacheFor, router }: AppProps) {
       cardShadow={cardShadow}
       localePack={localePack}
       cache={cacheFor(direction)}
+      isPainted
     >
       <RegistryContext value={registry}>
         <ShellBoundary fallback={<ShellFailed />}>

@@ -27,6 +27,15 @@ const isAllowed = (route: RemoteRoute, role: Role | null) =>
  * @param role of the signed-in person, `null` for a visitor.
  */
 export function resolve(pathname: string, registry: Registry, role: Role | null): Resolution {
+  if (last?.pathname !== pathname || last.registry !== registry || last.role !== role)
+    last = { pathname, registry, role, resolution: decide(pathname, registry, role) };
+  return last.resolution;
+}
+
+/** Starting asks five times for one answer, and ranking all routes takes a phone 10 ms. */
+let last: { pathname: string; registry: Registry; role: Role | null; resolution: Resolution } | undefined;
+
+function decide(pathname: string, registry: Registry, role: Role | null): Resolution {
   const shell = matchRoutes([...shellRoutes], pathname)?.at(-1)?.route;
   if (shell?.access === 'signedIn' && role === null) return { kind: 'signIn' };
   if (shell) return { kind: 'shell', route: shell };
