@@ -18,6 +18,8 @@ export function lateParts<Parts>(load: () => Promise<Parts>, namespace: string):
   return {
     here: () => here,
     load: async () => {
+      // In a task of its own: adding the scripts to the page takes a slow phone 20 ms, and mostly a click asks for them.
+      await new Promise((resolve) => setTimeout(resolve));
       const translations = import('../translations.ts').then(() => loadTranslations(namespace));
       const [parts] = await Promise.all([load(), translations]);
       here = parts;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -57,7 +57,8 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
   });
 
   const start = async (answer: RefereeAnswer) => {
-    change({ answer, started: true });
+    // A transition renders the statement's fields in slices: in one task they would block a slow phone.
+    startTransition(() => change({ answer, started: true }));
     if (request.state !== 'asked') return;
     const { refusal } = await ask((api) => api.openRequest(token, request.declaration.sha256));
     // A lost connection does not block writing: sending the answer opens the request as well.
