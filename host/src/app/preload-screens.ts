@@ -14,6 +14,8 @@ const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
   );
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 const opened = (registry: RegistryStore) =>
   resolve(location.pathname, registry.get().registry, store.getState()['user-auth'].user?.role ?? null);
 
@@ -51,9 +53,6 @@ export function prepareOpened(registry: RegistryStore): void {
   if (opened(registry).kind === 'remote') quietly(preloadRemote(registry, location.pathname));
 }
 
-/** Loaded separately: together with the contracts of `loadApi` it would be one task of 100 ms. */
-const loadHttp = () => import(/* webpackChunkName: "shared-http" */ '@guildhall/shared/http');
-
 /** The screens that lead to the home page; registration and the like end in a mail. */
 const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
 
@@ -62,21 +61,24 @@ const screensBeforeHome: readonly ShellPage[] = ['login', 'twoSteps'];
  * submits forms, and on sign-in screens also the layout and the first page, unless the browser saves data. Waits for
  * the screen itself. Failures are ignored here; navigating there retries and shows the reason.
  *
- * Each part waits for a separate idle moment: together, their modules would run in one task of more than 100 ms on a slow
- * phone, and delay a key press until its end.
+ * The HTTP client and the contracts run in separate tasks, before the layout, which needs both: together they would be
+ * one task of more than 100 ms on a slow phone, and delay a key press until its end.
  */
 export async function prepareAhead(registry: RegistryStore): Promise<void> {
   await idle();
   const resolution = opened(registry);
   if (resolution.kind !== 'shell' && resolution.kind !== 'signIn') return;
   const page = resolution.kind === 'shell' ? resolution.route.page : 'login';
-  const sending = [shellScreens[page].preload, loadHttp, loadApi];
-  const home = [layout.preload, inactivityWatch.preload, () => preloadRemote(registry, paths.home)];
-  const isBeforeHome = screensBeforeHome.includes(page) && hasDataToSpare();
-  for (const load of isBeforeHome ? [...sending, ...home] : sending) {
-    await load().catch(() => undefined);
-    await idle();
-  }
+  await shellScreens[page].preload();
+  await idle();
+  await import(/* webpackChunkName: "shared-http" */ '@guildhall/shared/http');
+  await nextTask();
+  await loadApi();
+  if (!screensBeforeHome.includes(page) || !hasDataToSpare()) return;
+  await nextTask();
+  quietly(layout.preload());
+  quietly(inactivityWatch.preload());
+  quietly(preloadRemote(registry, paths.home));
 }
 
 const settledMs = 3_000;

@@ -66,7 +66,8 @@ export async function start(): Promise<void> {
     />,
     isScreenHere && way === 'hydrate' && isAlreadyShown(page.prerendered, language),
     () => {
-      void prepareAhead(registry);
+      // Navigating there retries, and shows the reason.
+      prepareAhead(registry).catch(() => undefined);
       hearOfUpdates(registry);
     },
   );
