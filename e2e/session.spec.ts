@@ -11,6 +11,9 @@ const inactive = 'You have been logged out due to exceeding the inactivity limit
 const toTheWarning = '58:05';
 const toTheEnd = '02:00';
 
+/** Waits for pending scripts: webpack gives up on them after two minutes of the page's clock, which the tests advance. */
+const scriptsLoaded = (page: Page) => page.waitForLoadState('networkidle');
+
 /** A person's page with a controllable clock. */
 async function withClock(page: Page): Promise<Page> {
   await page.clock.install();
@@ -18,6 +21,7 @@ async function withClock(page: Page): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Monitoring starts after the first screen; time that passes earlier does not count.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
+  await scriptsLoaded(page);
   return page;
 }
 
@@ -69,6 +73,7 @@ test('a dialog asks two minutes before the end; staying keeps every tab signed i
   const other = await page.context().newPage();
   await other.goto('/forms/membership/list');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await scriptsLoaded(other);
 
   await page.clock.fastForward(toTheWarning);
   await expect(dialog(page)).toBeVisible();
@@ -107,13 +112,15 @@ test('without a response, signs out every tab with the specification’s message
   const other = await page.context().newPage();
   await other.goto('/forms/membership/list');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
+  await scriptsLoaded(other);
   const token = await tokenOf(page);
   await page.evaluate(() => {
     sessionStorage.postLoginRedirect = '/invoiceList';
   });
 
   await page.clock.fastForward(toTheWarning);
-  await expect(dialog(page)).toBeVisible();
+  // Each tab loads the dialog's script now; the next two minutes would be its timeout.
+  for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
   await page.clock.fastForward(toTheEnd);
   for (const tab of [page, other]) {
     await expect(tab.getByRole('alert')).toHaveText(inactive);
