@@ -45,7 +45,7 @@ try {
   const config = readConfig(process.env);
   const warn = (message: string) => process.stderr.write(asLine({ level: 'warn', message }));
   for (const { name, meant } of cluster.isWorker ? [] : misspeltSettings(process.env))
-    warn(`${name} is no setting of Guildhall and does nothing. Did you mean ${meant}?`);
+    warn(`${name} is not a setting of Guildhall and has no effect. Did you mean ${meant}?`);
   // `npm start` numbers its own steps before ours; a directly started server prints no number.
   const begun = Number(process.env.GUILDHALL_STARTED);
   const tell = (message: string) => say([{ level: 'info', message }]);

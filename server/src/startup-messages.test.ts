@@ -38,7 +38,10 @@ slowTest(
       expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),
     );
     expect(linesOf(server.errors())).toMatchObject([
-      { level: 40, msg: 'TRUSTED_PROXY is no setting of Guildhall and does nothing. Did you mean TRUSTED_PROXIES?' },
+      {
+        level: 40,
+        msg: 'TRUSTED_PROXY is not a setting of Guildhall and has no effect. Did you mean TRUSTED_PROXIES?',
+      },
     ]);
     expect(server.output() + server.errors()).not.toContain('canary');
   },

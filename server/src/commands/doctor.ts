@@ -10,7 +10,7 @@ export const doctor: Command = {
   help: ['--send-to  also sends a test mail there'],
   async run({ config, env, values }) {
     const sendTo = textOf(values, 'send-to') || undefined;
-    const misspelt = misspeltSettings(env).map(({ name, meant }) => `${name} does nothing; ${meant} may be meant.`);
+    const misspelt = misspeltSettings(env).map(({ name, meant }) => `${name} has no effect. Did you mean ${meant}?`);
     const findings = [
       { check: 'Settings', complaint: misspelt.join(' ') || null },
       ...(await examineInstallation({ config, sendTo })),

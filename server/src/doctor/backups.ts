@@ -34,7 +34,7 @@ function complaintWithoutDatabase(
   if (backupAt === null && isLoopback) return null;
   if (!newest) return `There is none. ${advice}`;
   if (daysSince(newest, now) < (backupAt === null ? 8 : 2)) return null;
-  return `${ageOf(newest, now)} ${backupAt === null ? advice : 'The log of the server says why.'}`;
+  return `${ageOf(newest, now)} ${backupAt === null ? advice : 'See the server’s log for the reason.'}`;
 }
 
 async function readState(connection: Connection, config: Order['config'], now: () => Date): Promise<Backups | null> {
@@ -57,10 +57,10 @@ const ageOf = (name: string, now: Date): string => `The newest one is ${Math.flo
 const age = ({ stored: [newest] }: Backups, now: Date): string => (newest ? ageOf(newest.name, now) : '');
 
 const sentences: Record<BackupWarning, (state: Backups, now: Date) => string> = {
-  unreachable: () => 'The place can’t be looked at. Check BACKUPS and its rights.',
-  failed: ({ lastBackup }) => `The last backup failed: ${lastBackup?.error ?? 'the server ended meanwhile.'}`,
+  unreachable: () => 'The storage can’t be read. Check BACKUPS and its permissions.',
+  failed: ({ lastBackup }) => `The last backup failed: ${lastBackup?.error ?? 'the server stopped during it.'}`,
   none: () => `There is none. ${advice}`,
-  late: (state, now) => `${age(state, now)} The schedule should have made a newer one: the log of the server says why.`,
+  late: (state, now) => `${age(state, now)} A scheduled backup is missing. See the server’s log for the reason.`,
   old: (state, now) => `${age(state, now)} ${advice}`,
   unverified: ({ lastVerification }) =>
     `The last verification failed: ${lastVerification?.error ?? ''} Make a new backup with guildhall backup --verify.`,

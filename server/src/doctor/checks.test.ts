@@ -42,7 +42,7 @@ test('finds no problems in a healthy installation and sends no mail', async () =
     Deployments: null,
   });
   const fast = () => new Date(Date.now() + 60_000);
-  expect((await complaints({ databaseUrl, publicUrl }, { now: fast })).Clocks).toMatch(/^They are (59|60|61) s apart/);
+  expect((await complaints({ databaseUrl, publicUrl }, { now: fast })).Clocks).toMatch(/^They differ by (59|60|61) s/);
   site.close();
   await drop();
 });
@@ -66,7 +66,7 @@ test('names an audit log entry that was changed manually', async () => {
   );
   await client.end();
   expect((await look())?.complaint).toMatch(
-    /^Line 2 \(invoice\.issued, 2026-11-20T09:00:00\.000Z, [0-9a-f-]{36}\) is not as it was written\./,
+    /^Line 2 \(invoice\.issued, 2026-11-20T09:00:00\.000Z, [0-9a-f-]{36}\) was changed\./,
   );
   await drop();
 });
@@ -84,7 +84,7 @@ test('reports every problem at once with a remedy, without secrets', async () =>
     Mail: expect.stringMatching(/127\.0\.0\.1:1 can't be used .*Check host and port in SMTP_URL/),
     Bounced: expect.stringMatching(/127\.0\.0\.1:1 can't be read .*Check host and port in BOUNCE_URL/),
     Public: expect.stringMatching(/can't be reached from this machine.*Check PUBLIC_URL/),
-    Data: expect.stringMatching(/can't be written to .*Check its rights/),
+    Data: expect.stringMatching(/can't be written to .*Check its permissions/),
     Files: expect.any(String),
     Backups: null,
     Deployments: expect.any(String),
@@ -97,7 +97,7 @@ test('explains that a stopped embedded database starts with the server', async (
 });
 
 test('warns of a public site without a mail server', async () => {
-  expect((await complaints({ isLoopback: false })).Mail).toMatch(/^SMTP_URL names no mail server/);
+  expect((await complaints({ isLoopback: false })).Mail).toMatch(/^No mail server is configured/);
 });
 
 test('warns of a public site without backups', async () => {

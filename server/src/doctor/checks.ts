@@ -70,14 +70,15 @@ async function complaintOf(find: () => Promise<string | null> | string | null): 
 }
 
 async function database(connection: Connection | null): Promise<string | null> {
-  if (!connection) return 'It is not running. It starts and ends with the server: start that, and ask again.';
+  if (!connection)
+    return 'It is not running. It starts and stops with the server. Start the server, then run the check again.';
   await examineDatabase(connection);
   return null;
 }
 
 async function replica(connection: Connection, primary: Connection): Promise<string | null> {
   const found = await examineReplica(connection, primary);
-  return 'error' in found ? 'It does not answer. Lists and exports are read from the primary until it does.' : null;
+  return 'error' in found ? 'It does not respond. Until it does, lists and exports are read from the primary.' : null;
 }
 
 /**
@@ -100,7 +101,7 @@ async function auditLog(connection: Connection): Promise<Finding> {
 }
 
 const breaks = {
-  changed: 'is not as it was written',
+  changed: 'was changed',
   missing: 'was removed',
   gap: 'follows a line that was removed',
 } as const;
@@ -109,10 +110,10 @@ function auditComplaint({ broken, unchained }: AuditReport): string | null {
   if (broken) {
     const { position, action, at, eventId, what } = broken;
     const named = action && at ? `${action}, ${at.toISOString()}, ` : '';
-    return `Line ${position} (${named}${eventId}) ${breaks[what]}. Somebody has changed the database by hand; compare with a backup from before.`;
+    return `Line ${position} (${named}${eventId}) ${breaks[what]}. The database was changed by hand. Compare it with an earlier backup.`;
   }
   if (unchained === 0) return null;
-  return `${unchained} lines stand outside of the chain. Somebody has added them by hand, or its trigger was switched off.`;
+  return `${unchained} lines are not in the chain. They were added by hand, or the trigger was disabled.`;
 }
 
 async function clockSkew(connection: Connection, now = () => new Date()): Promise<string | null> {
@@ -125,7 +126,7 @@ async function clockSkew(connection: Connection, now = () => new Date()): Promis
     const here = (before + now().getTime()) / 2;
     const apart = Math.round(Math.abs((rows[0]?.at.getTime() ?? here) - here) / 1000);
     if (apart <= skewSeconds) return null;
-    return `They are ${apart} s apart. Let both be set by NTP (timedatectl set-ntp true): codes and links run out by them.`;
+    return `They differ by ${apart} s. Synchronise both with NTP (timedatectl set-ntp true), because codes and links expire by them.`;
   } finally {
     await client.end().catch(() => {});
   }
@@ -135,7 +136,7 @@ async function mail({ config, sendTo }: Order): Promise<string | null> {
   if (!config.smtpUrl)
     return config.isLoopback
       ? null
-      : 'SMTP_URL names no mail server. Set it, e.g. smtps://user:password@mail.example.org:465, or let an administrator set one under Configuration and send a test from there.';
+      : 'No mail server is configured. Set SMTP_URL, for example smtps://user:password@mail.example.org:465, or configure one under Configuration and send a test from there.';
   const trouble = await whySmtpFails(config.smtpUrl);
   return trouble || !sendTo ? trouble : sendTestMail(config, sendTo);
 }
@@ -163,20 +164,20 @@ export async function sendTestMail(config: Config, sendTo: string): Promise<stri
     return null;
   } catch (error) {
     const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return `The mail server did not take the test mail (${said}). Check MAIL_FROM, and whether it may be used there.`;
+    return `The mail server rejected the test mail (${said}). Check that MAIL_FROM is allowed as sender.`;
   } finally {
     transport.close();
   }
 }
 
 async function publicAddress({ publicUrl }: Config): Promise<string | null> {
-  const advice = 'Check PUBLIC_URL, the name in DNS, the proxy and its certificate, and whether the server runs.';
+  const advice = 'Check PUBLIC_URL, DNS, the proxy and its certificate, and that the server is running.';
   try {
     const answer = await fetch(`${publicUrl}/api/health/live`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(5_000),
     });
-    return answer.status === 200 ? null : `It answers ${answer.status} and not as Guildhall does. ${advice}`;
+    return answer.status === 200 ? null : `It responds with status ${answer.status}, but not like Guildhall. ${advice}`;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
     return `It can't be reached from this machine${cause && ` (${cause})`}. ${advice}`;
@@ -189,8 +190,8 @@ function storage({ dataDir }: Config): string | null {
     writeFileSync(probe, 'probe', { flush: true });
     const isThere = readFileSync(probe, 'utf8') === 'probe';
     rmSync(probe);
-    return isThere ? null : 'What was written was not there. Check the disk.';
+    return isThere ? null : 'A written file could not be read back. Check the disk.';
   } catch (error) {
-    return `It can't be written to (${error instanceof Error ? error.message : String(error)}). Check its rights and the space on the disk.`;
+    return `It can't be written to (${error instanceof Error ? error.message : String(error)}). Check its permissions and the free disk space.`;
   }
 }

@@ -8,7 +8,7 @@ const { values } = parseArgs({ options: { 'send-to': { type: 'string' } } });
 
 async function examine(): Promise<Finding[]> {
   const misspelt = misspeltSettings(process.env).map(
-    ({ name, meant }) => `${name} does nothing; ${meant} may be meant.`,
+    ({ name, meant }) => `${name} has no effect. Did you mean ${meant}?`,
   );
   const settings = { check: 'Settings', complaint: misspelt.join(' ') || null };
   try {

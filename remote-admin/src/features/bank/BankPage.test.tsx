@@ -108,9 +108,9 @@ test('finds an invoice for a line that waits, and shows why it is refused', asyn
   await waitFor(() => expect(search).toHaveFocus());
   await user.keyboard('moreau');
   await screen.findByRole('option');
-  replyProblem(matchBankLine, { status: 409, code: 'invoice_not_open', message: 'Nothing is open on this invoice.' });
+  replyProblem(matchBankLine, { status: 409, code: 'invoice_not_open', message: 'This invoice has no open amount.' });
   await user.keyboard('{ArrowDown}{Enter}{Enter}');
-  expect(await screen.findByText('Nothing is open on this invoice.')).toBeVisible();
+  expect(await screen.findByText('This invoice has no open amount.')).toBeVisible();
   expect(requestsTo(matchBankLine)).toMatchObject([{ body: { invoiceId: someId(7) } }]);
 });
 

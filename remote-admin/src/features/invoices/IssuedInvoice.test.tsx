@@ -55,7 +55,7 @@ test('a paid invoice accepts no more money, and the button says so', async () =>
   openInvoice({ state: 'paid', open: eur(0), paid: eur(12_000) });
   const button = await screen.findByRole('button', { name: 'Record payment' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription('Nothing is open on this invoice.');
+  expect(button).toHaveAccessibleDescription('This invoice has no open amount.');
 });
 
 test('a credited invoice can’t be credited again, and the button says so', async () => {

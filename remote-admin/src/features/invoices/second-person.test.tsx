@@ -40,7 +40,7 @@ test('shows a payment recorded by somebody else before the next try is sent', as
 test('a day that is in the future for the server is marked at the day', async () => {
   const { user } = openInvoice();
   const dialog = await openDialog(user, 'Record payment');
-  const future = { code: 'day_in_future', message: 'Money can’t have arrived on a day to come.' };
+  const future = { code: 'day_in_future', message: 'The day of receipt can’t be in the future.' };
   replyProblem(recordPayment, { status: 422, ...future, fields: { receivedOn: future } });
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() =>

@@ -173,7 +173,7 @@ test('asks for the rest of a partial payment and says since when it is due', asy
 
 test('does not allow paying twice', async () => {
   openDialog({ state: 'paid', paid: euros(120_00), open: euros(0) });
-  expect(await screen.findByText('Nothing is open on this invoice.')).toBeVisible();
+  expect(await screen.findByText('This invoice has no open amount.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
 

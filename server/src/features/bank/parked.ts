@@ -54,7 +54,7 @@ export function createParkedPaymentService(needs: Needs) {
         if (invoice.currency !== parked.currency) throw currencyDiffers(parked.currency, invoice.currency);
         const isPaidAgain = isClosed(invoice) && command.body.keepsSurplus;
         if (openMinor(invoice) === 0 && !isPaidAgain)
-          throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+          throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
         const surplusMinor = Math.max(0, parked.amountMinor - openMinor(invoice));
         if (surplusMinor > 0 && !command.body.keepsSurplus)
           throw problem.field('invoiceId', 'more_than_open', 'This is more than the open amount of the invoice.');

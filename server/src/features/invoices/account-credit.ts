@@ -34,7 +34,7 @@ export async function payFromCredit(
 ): Promise<void> {
   refuseMoreThanOpen(invoice, amountMinor);
   if (amountMinor > (await lockCreditOnAccount(tx, invoice)))
-    throw problem.field('amountMinor', 'more_than_credit', 'This is more than the payer has on account.');
+    throw problem.field('amountMinor', 'more_than_credit', 'The payer’s credit is lower than this amount.');
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
   const payment = await createInvoiceRepository(tx).addPayment({

@@ -23,8 +23,7 @@ interface Reason {
 const creditableMinor = (invoice: InvoiceRow): number =>
   invoice.state === 'paid' ? invoice.grossMinor - invoice.creditedMinor : openMinor(invoice);
 
-const nothingRemains = () =>
-  problem.conflict('invoice_not_open', 'Nothing remains of this invoice that could be credited.');
+const nothingRemains = () => problem.conflict('invoice_not_open', 'Nothing is left to credit on this invoice.');
 
 const grossOf = (lines: readonly InvoiceLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.netMinor + line.taxMinor, 0);
@@ -73,11 +72,11 @@ export async function creditLines(
   if (positions.some((position) => !all.some((line) => line.position === position)))
     throw problem.field('lines', 'line_unknown', 'The invoice has no such line.');
   if (positions.some((position) => !lines.some((line) => line.position === position)))
-    throw problem.field('lines', 'line_credited', 'A credit note has taken one of these lines back already.');
+    throw problem.field('lines', 'line_credited', 'One of these lines has already been credited.');
   const chosen = lines.filter(({ position }) => positions.includes(position));
   const creditMinor = grossOf(chosen);
   if (creditMinor > restMinor)
-    throw problem.field('lines', 'more_than_remains', 'These lines come to more than remains of the invoice.');
+    throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
   if (creditMinor === 0) throw problem.field('lines', 'line_without_amount', 'These lines have no amount to credit.');
   const note = await draftNote(tx, needs, invoice, by);
   return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, by });

@@ -45,7 +45,7 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
     const delivery = createInvoiceDeliveryRepository(tx);
     const existing = invoice.pdfFileId && (await delivery.fileById(invoice.pdfFileId));
     if (existing) return { invoice, file: existing };
-    if (!bytes) throw new Error(`The file of invoice ${id} is gone.`);
+    if (!bytes) throw new Error(`The file of invoice ${id} is missing.`);
     const file = await store.add(tx, bytes, null);
     await delivery.attachFile(id, file.id);
     return { invoice, file };

@@ -21,7 +21,7 @@ export async function pauseReminders(
   { body: { scope, until, reason }, actor }: { body: BodyOf<typeof pauseDunning>; actor: Actor },
 ): Promise<void> {
   const { today } = await readAssociationDay(tx, needs);
-  if (until <= today) throw problem.field('until', 'pause_in_past', 'Choose a day to come, on which reminders go on.');
+  if (until <= today) throw problem.field('until', 'pause_in_past', 'Choose a future day on which reminders resume.');
   await put(tx, needs, invoice, scope, { dunningPausedUntil: until, dunningPauseReason: reason });
   await writeAudit(tx, needs.clock, {
     actor,

@@ -93,4 +93,4 @@ export function createIssueRunWorker(needs: Needs) {
 
 // The row records the reason; there is no typed input to merge, so the current draft is not included.
 const changedMeanwhile = () =>
-  problem.conflict('version_conflict', 'This draft was changed after the run had begun. Read it, then issue it.');
+  problem.conflict('version_conflict', 'This draft changed after the run started. Check it, then issue it.');

@@ -25,6 +25,8 @@ export const issueRunRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listIssueRuns, ({ query }) => runs.list(query)));
   app.route(toRoute(listRefusedDrafts, ({ params, query }) => runs.refused(params.id, query)));
   app.route(
-    toRoute(resumeIssueRun, async ({ params, actor }) => say('The run goes on.', await runs.resume(params.id, actor))),
+    toRoute(resumeIssueRun, async ({ params, actor }) =>
+      say('The run was resumed.', await runs.resume(params.id, actor)),
+    ),
   );
 };

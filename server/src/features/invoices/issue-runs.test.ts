@@ -196,7 +196,7 @@ test('starts nothing where the list has changed or each draft would be refused',
   const { t, office } = await officeWith(2);
   expect((await start(office, 3)).body).toMatchObject({
     code: 'list_changed',
-    message: 'The list shows 2 drafts now, not 3. Read what has changed, then issue them.',
+    message: 'The list shows 2 drafts now, not 3. Check what changed, then try again.',
   });
   await writeSetting(t.db, t.clock, 'closedMonths', {
     ...(await readSetting(t.db, 'closedMonths')),

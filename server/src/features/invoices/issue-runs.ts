@@ -61,7 +61,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
       if (drafts.length === 0 || drafts.length !== body.expected)
         throw problem.conflict(
           'list_changed',
-          `The list shows ${drafts.length} drafts now, not ${body.expected}. Read what has changed, then issue them.`,
+          `The list shows ${drafts.length} drafts now, not ${body.expected}. Check what changed, then try again.`,
         );
       const id = await db.transaction(async (tx) => {
         // Errors common to all drafts are reported once, before the first one.
@@ -105,7 +105,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
         const run = await runs.lock(id);
         if (!run) throw unknownRun();
         if (run.state !== 'stopped')
-          throw problem.conflict('issue_not_stopped', 'This run has not been stopped. Reload the page.');
+          throw problem.conflict('issue_not_stopped', 'This run is not stopped. Reload the page.');
         if ((await runs.idsIn('running')).length > 0) throw runUnderWay();
         await runs.change(id, { state: 'running', finishedAt: null });
         await writeAudit(tx, clock, { actor, action: 'issue_run.started', entityId: id });
@@ -126,7 +126,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
 const unknownRun = () => problem.notFound('issue_run_unknown', 'There is no such run.');
 
 const runUnderWay = () =>
-  problem.conflict('issue_running', 'Drafts are being issued already. Wait until that has ended, then look again.');
+  problem.conflict('issue_running', 'Drafts are already being issued. Wait for that run to finish, then try again.');
 
 function present({
   createdById: _,

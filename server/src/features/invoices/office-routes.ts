@@ -35,12 +35,12 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(deleteInvoice, async ({ params, body, session, actor }) => {
       await invoices.remove({ ...params, body, user: session.user, actor });
-      return say('The draft is in the junk box.', {});
+      return say('The draft was moved to the junk box.', {});
     }),
   );
   app.route(
     toRoute(waiveInvoice, async ({ params, body, session, actor }) =>
-      say('The open amount is waived.', await invoices.waive({ ...params, body, user: session.user, actor })),
+      say('The open amount was waived.', await invoices.waive({ ...params, body, user: session.user, actor })),
     ),
   );
   app.route(

@@ -52,14 +52,13 @@ async function refuseWrongPayment(
   if (!body.keepsSurplus || !isClosed(invoice)) refuseMoreThanOpen(invoice, body.keepsSurplus ? 0 : body.amountMinor);
   const { today } = await readAssociationDay(tx, needs);
   if (body.receivedOn > today)
-    throw problem.field('receivedOn', 'day_in_future', 'Money can’t have arrived on a day to come.');
+    throw problem.field('receivedOn', 'day_in_future', 'The day of receipt can’t be in the future.');
   await requireOpenMonth(tx, body.receivedOn, 'receivedOn');
 }
 
 /** @throws Problem 409 `invoice_not_open`, 422 on `amountMinor` */
 export function refuseMoreThanOpen(invoice: InvoiceRow, amountMinor: number): void {
   const open = openMinor(invoice);
-  if (open === 0) throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
-  if (amountMinor > open)
-    throw problem.field('amountMinor', 'more_than_open', 'This is more than is open on the invoice.');
+  if (open === 0) throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
+  if (amountMinor > open) throw problem.field('amountMinor', 'more_than_open', 'This is more than the open amount.');
 }

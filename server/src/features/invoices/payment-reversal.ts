@@ -31,19 +31,19 @@ export async function reversePayment(
   // A payment never changes its invoice, so it may be read before the invoice is locked.
   const invoice = payment?.invoiceId ? await invoices.lock(payment.invoiceId) : undefined;
   if (!payment || !invoice || (await invoices.isReversed(paymentId)))
-    throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
+    throw problem.conflict('payment_reversed', 'This payment has already been reversed.');
   if ((await invoices.reservedMinor(paymentId)) > 0)
     throw problem.conflict('payment_refunded', 'This payment has been refunded, so it can’t be reversed.');
   const coveredMinor = payment.amountMinor - payment.surplusMinor;
   if (coveredMinor > 0 && invoice.state !== 'paid' && !openStates.includes(invoice.state))
     throw problem.conflict(
       'invoice_credited',
-      'A credit note or a waiver has closed this invoice, so the payment stays.',
+      'This invoice was closed by a credit note or a waiver, so the payment can’t be reversed.',
     );
   if (payment.surplusMinor > (payment.surplusMinor > 0 ? await lockCreditOnAccount(tx, invoice) : 0))
     throw problem.conflict(
       'credit_used',
-      'The surplus of this payment has paid another invoice, so the payment stays.',
+      'The surplus of this payment was used for another invoice, so the payment can’t be reversed.',
     );
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);

@@ -36,18 +36,18 @@ export async function enterRefund(
 ): Promise<PaymentRow> {
   const invoices = createInvoiceRepository(tx);
   if (await invoices.isReversed(payment.id))
-    throw problem.conflict('payment_reversed', 'This payment has been reversed already.');
+    throw problem.conflict('payment_reversed', 'This payment has already been reversed.');
   const reservedMinor = await invoices.reservedMinor(payment.id);
   const onAccount = await readSurplus(tx, payment);
   const left = refundableMinor(payment, { reservedMinor, isReversed: false, spentMinor: onAccount.spentMinor });
   if (left <= 0 || order.amountMinor <= 0) throw notRefundable();
   if (order.amountMinor > left)
-    throw problem.field('amountMinor', 'more_than_refundable', 'This is more than is left of the payment.');
+    throw problem.field('amountMinor', 'more_than_refundable', 'This is more than the refundable amount.');
   if (payment.state === 'needs_review' && order.amountMinor !== payment.amountMinor)
-    throw problem.field('amountMinor', 'refund_whole_only', 'A payment that waits for a check is refunded as a whole.');
+    throw problem.field('amountMinor', 'refund_whole_only', 'A held payment can only be refunded in full.');
   const { today } = await readAssociationDay(tx, needs);
   if (order.refundedOn && order.refundedOn > today)
-    throw problem.field('refundedOn', 'refund_in_future', 'Money can’t have left on a day to come.');
+    throw problem.field('refundedOn', 'refund_in_future', 'The day of the refund can’t be in the future.');
   if (order.refundedOn) await requireOpenMonth(tx, order.refundedOn, 'refundedOn');
   const now = needs.clock.now();
   // Each refund increments the payment's version, so that two people can't refund the same amount unknowingly.
@@ -80,7 +80,7 @@ async function readSurplus(tx: Transaction, payment: PaymentRow): Promise<{ left
 }
 
 export const notRefundable = () =>
-  problem.conflict('payment_not_refundable', 'Nothing is left of this payment that could be refunded.');
+  problem.conflict('payment_not_refundable', 'Nothing is left to refund on this payment.');
 
 /**
  * Books a pending refund that was paid out: the payment is refunded in part or in full, and the invoice's paid amount

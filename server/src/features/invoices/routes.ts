@@ -32,7 +32,7 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(issueInvoice, async ({ params, body, session, actor }) => {
       const invoice = await invoices.issue({ ...params, body, user: session.user, actor });
-      return say(`Invoice ${invoice.number ?? ''} is issued and on its way to the payer.`, invoice);
+      return say(`Invoice ${invoice.number ?? ''} was issued and will be mailed to the payer.`, invoice);
     }),
   );
   app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));
@@ -43,7 +43,7 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(creditInvoice, async ({ params, body, session, actor }) =>
-      say('The credit note is issued.', await invoices.credit({ ...params, body, user: session.user, actor })),
+      say('The credit note was issued.', await invoices.credit({ ...params, body, user: session.user, actor })),
     ),
   );
 };

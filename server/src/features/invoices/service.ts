@@ -93,7 +93,7 @@ export function createInvoiceService(needs: Needs) {
       const row = await createInvoiceRepository(db).visibleById(id, user);
       if (!row) throw unknownInvoice();
       if (row.number === null)
-        throw problem.conflict('invoice_not_issued', 'This invoice is a draft; it gets its PDF when it is issued.');
+        throw problem.conflict('invoice_not_issued', 'This invoice is a draft. Its PDF is created when it is issued.');
       return files.download(await documents.ensure(id));
     },
   };

@@ -23,7 +23,7 @@ export async function waiveRest(
 ): Promise<void> {
   const waivedMinor = openMinor(invoice);
   if (waivedMinor === 0 || !invoiceLifecycle.allows('waive', invoice.state))
-    throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+    throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
   const { today } = await readAssociationDay(tx, needs);
   await createInvoiceRepository(tx).change(invoice.id, {
     state: 'waived',

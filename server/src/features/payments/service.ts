@@ -38,7 +38,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
         if (!provider || !(await offersOnlinePayments(tx, needs))) throw unavailable();
         const invoice = await createInvoiceRepository(tx).lock(invoiceId);
         if (!invoice || openMinor(invoice) === 0)
-          throw problem.conflict('invoice_not_open', 'Nothing is open on this invoice.');
+          throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
         return openCheckout(tx, needs, { provider, invoice, user, actor });
       });
       if (!provider) throw unavailable();
