@@ -51,7 +51,7 @@ async function until(isSo: () => boolean | Promise<boolean>, atMostMs = 30_000):
   throw new Error('It did not happen in time.');
 }
 
-/** Keeps eight requests going until it is told to end. @returns what went wrong */
+/** Keeps eight requests in flight until it is stopped. @returns what went wrong */
 function askWithoutPause() {
   const failures: string[] = [];
   let answered = 0;

@@ -13,7 +13,7 @@ export const changeMembership = contract.post('/users/:id/membership', {
     action: z.enum(membershipCommands),
     reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
   }),
-  /** `invoiceId`: the draft that brings the membership back once it is paid. */
+  /** `invoiceId`: the draft that reinstates the membership when it is paid. */
   response: z.strictObject({ membership: z.nullable(membership), invoiceId: z.nullable(id) }),
   errors: ['no_membership', 'membership_changed', 'renewal_open', 'no_membership_type'],
 });

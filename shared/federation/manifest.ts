@@ -41,7 +41,7 @@ const manifestFields = {
   id: z.string().check(z.regex(/^[a-z][a-z-]*$/)),
   /** Range of `hostApiVersion` the remote was written for. */
   hostApi: z.string().check(z.refine(isRange)),
-  /** Only signed-in staff are told about `staff` remotes. */
+  /** Only signed-in staff receive `staff` remotes. */
   audience,
   /** The i18next namespace of the remote's translations. */
   namespace: z.string().check(z.regex(/^[a-z]+$/)),
@@ -71,7 +71,7 @@ const loadable = z.strictObject({
 });
 
 /**
- * A screen as HTML. Each style belongs in a `<style data-emotion="…">` of its own, where the browser's style cache
+ * A screen as HTML. Each style belongs in a separate `<style data-emotion="…">`, where the browser's style cache
  * finds and reuses it.
  */
 export const markup = z.strictObject({

@@ -16,7 +16,7 @@ export interface CallOptions {
   onUploadProgress?: (share: number) => void;
   /** Sent as `Idempotency-Key`: repeated calls with the same key have one effect. */
   idempotencyKey?: string;
-  /** The request may outlive the page, to save while somebody leaves; its body must be under 64 KB. */
+  /** The request may outlive the page, to save while the person leaves; its body must be under 64 KB. */
   keepalive?: boolean | undefined;
   /** Sent by the tab, not by the person: it must not keep an unused session alive. */
   background?: boolean;

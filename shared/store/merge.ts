@@ -20,7 +20,7 @@ function fits(key: string, stored: unknown, fallback: unknown): boolean {
 
 /**
  * Merges stored values into a slice's initial values. Stored fields of a wrong type fall back to the initial value;
- * unknown fields of an older or newer release are kept, so that a stale tab drops nobody's data.
+ * unknown fields of an older or newer release are kept, so that a stale tab drops no data.
  */
 export function mergeSlice<T extends object>(name: string, initial: T, stored: unknown): T {
   if (!isRecord(stored)) return initial;

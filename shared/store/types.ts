@@ -34,7 +34,7 @@ export interface Customizer {
   borderRadius: number;
 }
 
-/** `person`: signed out by hand; `inactivity`: nobody was active for an hour. */
+/** `person`: signed out by hand; `inactivity`: no activity for an hour. */
 export type SignOutCause = 'person' | 'inactivity';
 
 export interface UserAuth {
@@ -45,7 +45,7 @@ export interface UserAuth {
   isAuthenticated: boolean;
   errorMessage: string | null;
   successMessage: string | null;
-  /** Who ended the last session here; `null` if the server did, or nobody. Other tabs learn it from the store. */
+  /** Who ended the last session here; `null` if the server did, or there was none. Other tabs learn it from the store. */
   endedBy: SignOutCause | null;
 }
 

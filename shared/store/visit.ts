@@ -3,7 +3,7 @@ import { textPlace } from './device-storage.ts';
 
 /**
  * True for a path of this site that may be opened after sign-in: absolute, without a host, and no auth path.
- * `//host`, `/\host`, control characters and encoded variants of them are somebody else's site to a browser.
+ * `//host`, `/\host`, control characters and encoded variants of them are another site to a browser.
  */
 export function isRememberable(path: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers drop control characters before they read the host

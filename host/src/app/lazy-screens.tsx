@@ -44,7 +44,7 @@ export const screenGuide = deferred<{ page: string; pathname: string; since: str
   import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
 );
 
-/** Watches for inactivity while somebody is signed in. Loading is retried until it succeeds, to protect the session. */
+/** Watches for inactivity while a person is signed in. Loading is retried until it succeeds, to protect the session. */
 export const inactivityWatch = deferred<object>(async function load() {
   try {
     const module = await import(/* webpackChunkName: "session" */ '../session/InactivityWatch.tsx');

@@ -5,7 +5,7 @@ import { onPageShown } from '@guildhall/shared/router';
 const keepsFocus = (element: Element | null) =>
   element !== null && element.closest('main input, main textarea, main select, [role=dialog], dialog') !== null;
 
-/** Where the focus is when nobody has moved it since the screen changed. */
+/** Where the focus is if the person has not moved it since the screen changed. */
 const isUntouched = (element: Element | null) =>
   element === null || element === document.body || element.matches('main, h1') || !element.isConnected;
 

@@ -40,7 +40,7 @@ export function mockDialogs(): void {
   };
 }
 
-/** Like the layout: rendered only while somebody is signed in. */
+/** Like the layout: rendered only while a person is signed in. */
 const Bar = () => useUser() && <SearchButton />;
 
 /** Renders the search button beside an input, like the bar beside a page. */

@@ -29,7 +29,7 @@ function Form({ isKept }: { isKept: boolean }) {
 
 afterEach(() => document.documentElement.removeAttribute('style'));
 
-/** The shell mounts the watch while somebody is signed in. */
+/** The shell mounts the watch while a person is signed in. */
 const Shell = () => useUser() && <InactivityWatch />;
 
 async function open(form?: 'kept' | 'lost') {

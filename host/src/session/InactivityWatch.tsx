@@ -21,7 +21,7 @@ type Watch = ReturnType<typeof startWatch>;
  */
 type Shown = number | 'back' | null;
 
-/** Watches for inactivity while somebody is signed in, whatever the screen; asks two minutes before signing out. */
+/** Watches for inactivity while a person is signed in, whatever the screen; asks two minutes before signing out. */
 export function InactivityWatch() {
   const [shown, setShown] = useState<Shown>(null);
   const panel = useRef<HTMLDivElement>(null);

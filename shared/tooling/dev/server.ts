@@ -63,7 +63,7 @@ export function startServer({ environment, onReady, onEnded }: ServerOptions): D
 
   start();
   return {
-    // Pages and servers that start later are told the state then.
+    // Pages and servers that start later receive the state then.
     tell: (news) => void (child?.connected && child.send(news)),
     stop,
     async restart() {

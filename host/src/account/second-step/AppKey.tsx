@@ -4,7 +4,7 @@ import { deferred } from '../../components/deferred.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Enrolment } from './api.ts';
 
-/** Loads the code renderer only when somebody sets up an app (4 KB). */
+/** Loads the code renderer only when a person sets up an app (4 KB). */
 const QrCode = deferred<{ text: string; label: string }>(() =>
   import('@guildhall/shared/ui/qr-code').then((module) => module.QrCode),
 );

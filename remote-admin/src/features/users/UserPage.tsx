@@ -15,13 +15,13 @@ import { UserActions } from './UserActions.tsx';
 import { UserEvents } from './UserEvents.tsx';
 import { UserRecords } from './UserRecords.tsx';
 
-/** One person: the account and what keeps it safe, what belongs to it, and what happened to it. */
+/** One person: the account and its security, its records, and its history. */
 export default function UserPage() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
   const crumbs = [{ label: t('users.title'), to: paths.users() }];
-  // A merged account leads to the one that was kept.
+  // A merged account redirects to the one that was kept.
   if (user.data && user.data.id !== id) return <Navigate to={paths.user(user.data.id)} replace />;
   if (user.data) return <Person user={user.data} crumbs={crumbs} />;
   return (

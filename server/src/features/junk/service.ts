@@ -100,7 +100,7 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
 
     restore: (id: string, actor: Actor): Promise<Restored> => restore(id, { actor, isUndo: false }),
 
-    /** Restores several items, each in a transaction of its own. */
+    /** Restores several items, each in its own transaction. */
     restoreAll: (ids: readonly string[], actor: Actor): Promise<BulkResult[]> =>
       resultsOfEach(
         ids.map((id) => ({ id })),

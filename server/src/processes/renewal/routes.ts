@@ -18,7 +18,7 @@ import { renewMembership } from './renewing.ts';
 import { createRenewalService, renewalJob } from './service.ts';
 import { createStandingService } from './standing.ts';
 
-/** The renewal of memberships: a dry run, then a job that writes drafts of invoices; and what follows from paying them. */
+/** The renewal of memberships: a dry run, then a job that creates draft invoices, and the effects of their payment. */
 export const renewalRoutes: FastifyPluginAsync = async (app) => {
   const renewals = createRenewalService(app);
   const worker = createRenewalWorker(app);
@@ -31,7 +31,7 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
     pollSeconds: 1,
     onGivenUp: async ({ id }) => worker.stop(String(id)),
   });
-  // What a stopped server left unfinished waits a minute at most.
+  // A run interrupted by a server stop resumes within a minute.
   app.jobs.every('* * * * *', 'renewals', () => renewals.maintain());
 
   app.route(toRoute(previewRenewal, ({ query }) => renewals.preview(query.endsBy)));

@@ -4,9 +4,8 @@ import type * as buildApi from '@guildhall/tooling/deployments';
 import type * as openApi from '../../features/openapi/contract.ts';
 
 /**
- * Who calls. The things that an operation is asked about are the owner's: their application, invoice, query, session.
- * A suspended person, somebody between password and second step, and the holder of a public link try what they have as
- * a session.
+ * The callers. The requested items are the owner's: their application, invoice, query, session. A suspended person, a
+ * person between password and second step, and the holder of a public link use what they have as a session.
  */
 export const personas = [
   'visitor',
@@ -20,11 +19,11 @@ export const personas = [
 ] as const;
 export type Persona = (typeof personas)[number];
 
-/** Where they ask: the office's host name, another name of the same process, or a process for the public only. */
+/** Where they call: the office's host name, another name of the same process, or a process for the public only. */
 export const audiences = ['office', 'publicName', 'publicProcess'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** `in`: the operation dealt with the request, whatever it answered. */
+/** `in`: access was granted, whatever the response. */
 export type Outcome = 'in' | 401 | 403 | 404;
 type Row = Record<Persona, Outcome>;
 
@@ -49,34 +48,34 @@ const row = (
 const everywhere = (same: Row) => ({ office: same, public: same });
 const nothing = row(404, 404, 404, 404, 404);
 
-/** What each kind of operation answers whom; at the public address nobody is more than a member. */
+/** The expected access of each kind of operation; at the public host name everyone is a member at most. */
 export const policies = {
-  /** Anybody; what it does depends on no session. */
+  /** Everyone; independent of sessions. */
   open: everywhere(row('in', 'in', 'in', 'in', 'in')),
-  /** The secret in the path is the right. */
+  /** The secret in the path grants access. */
   link: everywhere(row(404, 404, 404, 404, 404, 'in')),
-  /** Everybody signed in, for themselves. */
+  /** Every signed-in person, for themselves. */
   self: everywhere(row(401, 'in', 'in', 'in', 'in')),
-  /** The owner alone. */
+  /** Only the owner. */
   private: everywhere(row(401, 'in', 404, 404, 404)),
-  /** The owner's; the office deals with everybody's. */
+  /** The owner's own; the office has access to all. */
   shared: { office: row(401, 'in', 404, 'in', 'in'), public: row(401, 'in', 404, 404, 404) },
-  /** The owner's to change; the office sees it, so it is told why it may not. */
+  /** Only the owner may change it; the office sees it, so it gets a 403 instead of a 404. */
   ownersChange: { office: row(401, 'in', 404, 403, 403), public: row(401, 'in', 404, 404, 404) },
   office: { office: row(401, 403, 403, 'in', 'in'), public: nothing },
-  /** Made by one person of the office, here the one called `staff`, for themselves. */
+  /** Created by one member of the office, here `staff`, for themselves. */
   officePrivate: { office: row(401, 403, 403, 'in', 404), public: nothing },
-  /** Written by one person of the office, here `staff`; the others read it, so they are told why they may not. */
+  /** Created by one member of the office, here `staff`; the others can read it, so they get a 403. */
   officeAuthors: { office: row(401, 403, 403, 'in', 403), public: nothing },
   administrators: { office: row(401, 403, 403, 403, 'in'), public: nothing },
-  /** The release tool alone, which shows a secret of its own; no person. */
+  /** Only the release tool, which has its own secret; no person. */
   releaseTool: { office: row(401, 403, 403, 403, 403), public: nothing },
 } as const satisfies Record<string, { office: Row; public: Row }>;
 export type Policy = keyof typeof policies;
 
 type Modules = typeof contracts & typeof buildApi & typeof openApi;
 
-/** The name of every contract there is. */
+/** The names of all contracts. */
 export type Operation = {
   [Name in keyof Modules]-?: Modules[Name] extends Contract ? Name : never;
 }[keyof Modules];

@@ -7,8 +7,9 @@ import { isAllowed, noWayBack, remember, type Move, type WayBack } from './table
 import { createWorld, type Case, type Snapshot, type Told, type World } from './world.ts';
 
 // Random walks over the application's state machine, against the server over HTTP and the real database: applicants,
-// referees, staff, administrators, payments and the clock take steps that make sense and steps that don't. Whatever they
-// do, no case gets where domain §2 doesn't lead, a refused step leaves no trace, and every step that was taken is told.
+// referees, staff, administrators, payments and the clock take steps that make sense and steps that don't. Whatever
+// they do, no application reaches a state that domain §2 does not allow, a refused step leaves no trace, and every step
+// is recorded.
 //
 // A failure prints its seed and the walk; WALK_SEED=<seed> repeats it and looks for the shortest that still fails. WALKS
 // sets how many: 32 in `npm test`, from a seed that changes with the commit, and 1 000 in `npm run test:full`.
@@ -17,7 +18,7 @@ import { createWorld, type Case, type Snapshot, type Told, type World } from './
 const allWalks = 1000;
 const walks = Number(process.env.WALKS ?? (isFullRun() ? allWalks : 32));
 const seed = process.env.WALK_SEED ? Number(process.env.WALK_SEED) : undefined;
-/** Walks that run side by side, each on a case of its own. */
+/** Walks that run side by side, each on its own application. */
 const lanes = 8;
 
 const visited = new Set<ApplicationState>();
