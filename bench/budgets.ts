@@ -46,7 +46,8 @@ export const budgets = {
   /** Build time of the host and remotes without caches, divided by that of the same sources as one bundle. */
   federatedBuild: { most: 2 },
   /**
-   * Growth of the server's live memory between the fifth and tenth minute at 100 requests per second, in MB per hour.
+   * Growth of the server's live memory, without compiled code, between the fifth and tenth minute at 100 requests per
+   * second, in MB per hour.
    */
   growthMbPerHour: { most: 1 },
 } as const;

@@ -33,16 +33,26 @@ export const dayAt = (instant: Date, zone: string): string => wallTimeAt(instant
 /** The zone's local time, to the second, as if it were UTC: for programs without time zones. */
 export const wallClockAt = (instant: Date, zone: string): Date => new Date(wallMsAt(instant.getTime(), zone));
 
-// A list judges all its rows by the same few days and moments.
+// A list judges all its rows by the same few days and moments, and the requests of a minute by about the same one.
 const knownWallMs = new Map<string, number>();
 const mostKnown = 1000;
 
+const minuteMs = 60_000;
+// Since then, zones are whole minutes from UTC and change at whole minutes (Liberia was the last other one).
+const wholeMinutesSince = Date.UTC(1972, 5, 1);
+
 function wallMsAt(ms: number, zone: string): number {
-  const key = `${ms} ${zone}`;
+  if (ms < wholeMinutesSince) return readWallMs(ms, zone);
+  const minute = Math.floor(ms / minuteMs) * minuteMs;
+  return wallMsOfMinute(minute, zone) + Math.floor((ms - minute) / 1000) * 1000;
+}
+
+function wallMsOfMinute(minute: number, zone: string): number {
+  const key = `${minute} ${zone}`;
   const known = knownWallMs.get(key);
   if (known !== undefined) return known;
   if (knownWallMs.size >= mostKnown) knownWallMs.clear();
-  const read = readWallMs(ms, zone);
+  const read = readWallMs(minute, zone);
   knownWallMs.set(key, read);
   return read;
 }

@@ -1,12 +1,27 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql, type Placeholder } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
+import { withRowPlan } from '../../../platform/database/row-plan.ts';
+import { statementOf } from '../../../platform/database/statements.ts';
 import { documents, files } from '../../../platform/database/schema/index.ts';
 import type { FileRow } from '../../../platform/files/store.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-const toSummary = (document: DocumentRow, file: FileRow): DocumentSummary => ({
+const shownColumns = {
+  document: {
+    id: documents.id,
+    kind: documents.kind,
+    state: documents.state,
+    rejectedWhy: documents.rejectedWhy,
+    createdAt: documents.createdAt,
+  },
+  file: { name: files.name, mediaType: files.mediaType, sizeBytes: files.sizeBytes },
+};
+
+type Shown<Row, Name extends keyof typeof shownColumns> = Pick<Row, keyof (typeof shownColumns)[Name] & keyof Row>;
+
+const toSummary = (document: Shown<DocumentRow, 'document'>, file: Shown<FileRow, 'file'>): DocumentSummary => ({
   id: document.id,
   kind: document.kind,
   fileName: file.name,
@@ -20,14 +35,24 @@ const toSummary = (document: DocumentRow, file: FileRow): DocumentSummary => ({
 const withFiles = (db: Queryable) =>
   db.select({ document: documents, file: files }).from(documents).innerJoin(files, eq(files.id, documents.fileId));
 
-const ofApplication = (applicationId: string) =>
+const ofApplication = (applicationId: string | Placeholder) =>
   and(eq(documents.applicationId, applicationId), isNull(documents.deletedAt));
+
+const shownOf = statementOf((db: Queryable) =>
+  withRowPlan(
+    db
+      .select(shownColumns)
+      .from(documents)
+      .innerJoin(files, eq(files.id, documents.fileId))
+      .where(ofApplication(sql.placeholder('applicationId')))
+      .orderBy(asc(documents.createdAt), asc(documents.id))
+      .prepare('application_documents'),
+  ),
+);
 
 /** The documents of an application, oldest first. */
 export async function readDocumentSummaries(db: Queryable, applicationId: string): Promise<DocumentSummary[]> {
-  const rows = await withFiles(db)
-    .where(ofApplication(applicationId))
-    .orderBy(asc(documents.createdAt), asc(documents.id));
+  const rows = await shownOf(db).execute({ applicationId });
   return rows.map(({ document, file }) => toSummary(document, file));
 }
 

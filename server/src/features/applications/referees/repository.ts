@@ -1,21 +1,29 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
+import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { mails, referees } from '../../../platform/database/schema/index.ts';
+import { statementOf } from '../../../platform/database/statements.ts';
 
 export type RefereeRow = typeof referees.$inferSelect;
 export type RefereeChange = Partial<typeof referees.$inferInsert>;
 
 const notRemoved = isNull(referees.deletedAt);
 
+const ofApplication = statementOf((db: Queryable) =>
+  withRowPlan(
+    db
+      .select()
+      .from(referees)
+      .where(and(eq(referees.applicationId, sql.placeholder('applicationId')), notRemoved))
+      .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id))
+      .prepare('application_referees'),
+  ),
+);
+
 export function createRefereeRepository(db: Queryable) {
   return {
     /** In the order in which they are asked: stand-bys after the others. */
-    ofApplication: (applicationId: string) =>
-      db
-        .select()
-        .from(referees)
-        .where(and(eq(referees.applicationId, applicationId), notRemoved))
-        .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id)),
+    ofApplication: (applicationId: string) => ofApplication(db).execute({ applicationId }),
 
     /** One referee of an application, without removed ones. */
     byId: (applicationId: string, id: string) =>
