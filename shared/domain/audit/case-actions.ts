@@ -164,7 +164,7 @@ export const caseActions = {
   'meeting.rescheduled': texts('Meeting moved', 'Réunion déplacée', 'نُقل موعد الاجتماع', '会议已改期'),
   'meeting.cancelled': texts('Meeting cancelled', 'Réunion annulée', 'أُلغي الاجتماع', '会议已取消'),
   'meeting.held': texts('Meeting held', 'Réunion tenue', 'انعقاد الاجتماع', '会议已举行'),
-  'meeting.minutes_begun': texts('Minutes begun', 'Procès-verbal commencé', 'بدء تحرير المحضر', '开始会议记录'),
+  'meeting.minutes_begun': texts('Minutes started', 'Procès-verbal commencé', 'بدء تحرير المحضر', '开始会议记录'),
   'meeting.conflicts_changed': texts(
     'Conflicts of interest declared for an agenda item',
     'Conflits d’intérêts déclarés pour un point',

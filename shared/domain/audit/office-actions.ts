@@ -6,7 +6,7 @@ export const officeActions = {
   'bank.line_matched': texts('Bank line matched', 'Ligne bancaire rapprochée', 'مطابقة سطر', '匹配流水'),
   'bank.match_undone': texts('Match undone', 'Rapprochement annulé', 'التراجع عن مطابقة', '撤销匹配'),
   'bank.line_set_aside': texts('Bank line set aside', 'Ligne bancaire mise de côté', 'استبعاد سطر', '搁置流水'),
-  'bank.line_reopened': texts('Bank line taken back', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),
+  'bank.line_reopened': texts('Bank line reopened', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),
   'deployment.uploaded': texts('Build uploaded', 'Version téléversée', 'رفع إصدار', '上传构建'),
   'deployment.removed': texts('Build removed', 'Version supprimée', 'حذف إصدار', '删除构建'),
   'deployment.released': texts('Build released', 'Version publiée', 'نشر إصدار', '发布构建'),
@@ -84,7 +84,7 @@ export const officeActions = {
     '下载导出文件',
   ),
   'junk.restored': texts('Restored', 'Élément restauré', 'استعادة عنصر محذوف', '恢复已删除内容'),
-  'junk.purged': texts('Deleted for good', 'Suppression définitive', 'حذف نهائي', '永久删除'),
+  'junk.purged': texts('Deleted permanently', 'Suppression définitive', 'حذف نهائي', '永久删除'),
   'mail.edited': texts('Mail edited', 'Courrier modifié', 'تعديل الرسالة', '修改邮件'),
   'mail.marked_ready': texts(
     'Mail marked as ready',
@@ -92,8 +92,8 @@ export const officeActions = {
     'اعتبار الرسالة جاهزة',
     '邮件标为就绪',
   ),
-  'mail.renewed': texts('Mail made anew', 'Courrier refait', 'إعادة إنشاء الرسالة', '重新生成邮件'),
-  'mail.scheduled': texts('Mail sent off', 'Envoi du courrier lancé', 'إرسال الرسالة', '寄出邮件'),
+  'mail.renewed': texts('Mail regenerated', 'Courrier refait', 'إعادة إنشاء الرسالة', '重新生成邮件'),
+  'mail.scheduled': texts('Mail scheduled', 'Envoi du courrier lancé', 'إرسال الرسالة', '寄出邮件'),
   'mail.recalled': texts('Mail recalled', 'Envoi annulé', 'التراجع عن إرسال الرسالة', '撤回邮件'),
   'mail.redrafted': texts(
     'Failed mail made a draft again',
@@ -108,7 +108,7 @@ export const officeActions = {
     'إزالة ملف من رسالة',
     '邮件移除附件',
   ),
-  'mail.bounced': texts('Mail came back', 'Courrier revenu', 'ارتداد رسالة', '邮件被退回'),
+  'mail.bounced': texts('Mail bounced', 'Courrier revenu', 'ارتداد رسالة', '邮件被退回'),
   'mail.discarded': texts('Mail discarded', 'Courriel abandonné', 'استُبعدت رسالة', '邮件已丢弃'),
   'mail_template.changed': texts(
     'Mail template changed',
