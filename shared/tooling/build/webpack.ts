@@ -69,6 +69,7 @@ const partsThatNeverRun: readonly [part: RegExp, standIn: string][] = [
   [/\/(?:SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.ts'],
   [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
   [/\/InitColorSchemeScript\.mjs$/, 'without-scheme-script.ts'],
+  [/\/stringifyTheme\.mjs$/, 'without-theme-source.ts'],
 ];
 
 /** The same for code that every remote's entry would contain. */
@@ -77,6 +78,7 @@ const unusedInRemotes: typeof partsThatNeverRun = [
   // The runtime's import path for its own file; our replacement ends in `.ts`.
   [/^\.\/init\.js$/, 'without-tree-shaking.ts'],
   [/^\.\/logger\.js$/, 'without-logger.ts'],
+  [/^\.\/installInitialConsumes\.js$/, 'without-initial-consumes.ts'],
 ];
 
 const standIns = (parts: typeof partsThatNeverRun) =>
