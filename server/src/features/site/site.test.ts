@@ -7,7 +7,7 @@ import { setMaintenance } from '@guildhall/shared/contracts';
 import type { PageData } from '@guildhall/shared/contracts/page';
 import type { Registry, RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
-import { languages, Role, type ThemeName } from '@guildhall/shared/domain';
+import { languages, numberLocale, Role, type ThemeName } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
 import { demoAssociation } from '../../seed/demo-association.ts';
 import { writeSetting } from '../../platform/settings/settings.ts';
@@ -244,6 +244,26 @@ test('a referee’s page names the files it will load', async () => {
   expect(body).toContain(`remoteEntry.js" as="script" integrity="${integrity}"`);
   expect(body).toContain(`page.6.js" as="script" integrity="sha384-${'6'.repeat(64)}"`);
   expect(body).toContain(`translations.7.js" as="script" integrity="sha384-${'7'.repeat(64)}"`);
+});
+
+test('a referee’s page loads the dates of its language while it waits for scripts; the login page shows none', async () => {
+  const { get } = await builtApp();
+  const formatters: unknown[] = [];
+  class DateTimeFormat {
+    constructor(...given: unknown[]) {
+      formatters.push(given);
+    }
+    format() {}
+  }
+  const runScripts = async (path: string) => {
+    const { body } = await get(path, { cookie: 'gh_lang=ar' });
+    for (const [, code = ''] of body.matchAll(/<script nonce="[^"]+">(setTimeout[^<]*)<\/script>/g))
+      runInNewContext(code, { Intl: { DateTimeFormat }, setTimeout: (work: () => void) => work() });
+  };
+  await runScripts('/auth/login');
+  expect(formatters).toEqual([]);
+  await runScripts(`/forms/referee-consent/${token}`);
+  expect(formatters).toEqual([[numberLocale('ar'), { dateStyle: 'medium', timeStyle: 'short' }]]);
 });
 
 test('names the shell’s script in a header, with the hash and the nonce that it has in the page', async () => {
