@@ -44,7 +44,7 @@ describe('a decision', () => {
     replyProblem(decideApplication, { status: 422, ...refusal, fields: { reason: refusal } });
     await user.click(record());
     const reason = dialog.getByRole('textbox', { name: /Reason/ });
-    await waitFor(() => expect(reason).toHaveAccessibleDescription(/Please write down the reason/));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/Enter the reason/));
     expect(reason).toHaveFocus();
   });
 
