@@ -1,4 +1,4 @@
-// `npm run bench [-- builds|pages|server|memory|rushes …] [--rounds n] [--long] [--keep]`: measures the product side by
+// `npm run bench [-- builds|pages|server|memory|rushes|workers …] [--rounds n] [--long] [--keep]`: measures the product side by
 // side with minimal baselines, prints one table, and exits with 1 if a budget is missed. `--long` adds ten minutes of
 // steady load; `--keep` writes the table and its chart into docs.
 import { writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { compareWithBare } from './server/compare.ts';
 import { measureGrowth, measureMemory } from './server/memory.ts';
 import { measureLinks, measureSignIns } from './server/rushes.ts';
 import { memoryMb, root, startOurs } from './server/subjects.ts';
+import { measureWorkers } from './server/workers.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -72,6 +73,7 @@ try {
   await db.$client.end();
   await server.stop();
 }
+if (asks('workers')) lines.push(...(await measureWorkers()));
 console.table(tableOf(lines));
 const machine = { cores: cpus().length, slowness: Number((await slowness()).toFixed(2)) };
 const day = new Date().toISOString().slice(0, 10);

@@ -42,8 +42,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The server of this workspace. @throws when it is not ready within five minutes */
-export async function startOurs(): Promise<OurServer> {
+/**
+ * The server of this workspace.
+ * @param settings more environment variables
+ * @throws when it is not ready within five minutes
+ */
+export async function startOurs(settings: Record<string, string> = {}): Promise<OurServer> {
   mkdirSync(dataDir, { recursive: true });
   const [port, inspectorPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
@@ -60,6 +64,7 @@ export async function startOurs(): Promise<OurServer> {
       LOG_LEVEL: 'info',
       // The client sets the address a request comes from, as a proxy does.
       TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
