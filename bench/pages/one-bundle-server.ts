@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageData } from '../../shared/contracts/page.ts';
 import type { Registry } from '../../shared/federation/manifest.ts';
 import type { SiteBuild } from '../../shared/federation/site.ts';
-import { bestMatch } from '../../server/src/features/site/match.ts';
+import { createMatcher } from '../../server/src/features/site/match.ts';
 import { root } from '../../scripts/tools.mjs';
 import { listen, type Served } from './serve.ts';
 import { pagePart, queryPart, translationsPart, type OneBundle } from './one-bundle.ts';
@@ -108,7 +108,7 @@ function* partsAhead(site: SiteBuild, ahead: readonly string[], html: string, pa
   for (const [name, files] of Object.entries(site.chunks)) if (isAhead(files)) yield name;
   const { registry, language } = pageDataOf(html);
   const routes = registry.remotes.flatMap(({ id, routes }) => routes.map((route) => ({ ...route, id })));
-  const route = bestMatch(routes, path.split('?')[0] ?? path);
+  const route = createMatcher(routes)(path.split('?')[0] ?? path);
   if (!route || !ahead.some((href) => href.startsWith(`/r/${route.id}/`))) return;
   yield pagePart(route.id, route.page);
   yield translationsPart(route.id, language);
