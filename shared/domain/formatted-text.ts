@@ -152,11 +152,23 @@ function marked(
   return written + inner({ start: from, end: text.length });
 }
 
+/** The text and the style of each character: equal for runs that look the same, however they are split. */
+const looksOf = (runs: readonly TextRun[]): string =>
+  JSON.stringify(
+    runs.flatMap(({ text, bold = false, italic = false }) => [...text].map((char) => [char, bold, italic])),
+  );
+
 function writeRuns(runs: readonly TextRun[]): string {
   const text = runs.map((run) => run.text).join('');
+  const written = writeMarks(runs, text, (piece) => piece);
+  // Marks in the text itself may only look like formatting without the marks around them.
+  if (withoutMarks(text) === text || looksOf(runsIn(written)) === looksOf(runs)) return written;
+  return writeMarks(runs, text, withoutMarks);
+}
+
+function writeMarks(runs: readonly TextRun[], text: string, write: (piece: string) => string): string {
   const runAt = runs.flatMap((run) => Array.from({ length: run.text.length }, () => run));
-  const literal = withoutMarks(text) !== text;
-  const written = marked(
+  return marked(
     text,
     (index) => runAt[index]?.bold === true,
     'bold',
@@ -165,13 +177,9 @@ function writeRuns(runs: readonly TextRun[]): string {
         text.slice(start, end),
         (index) => runAt[start + index]?.italic === true,
         'italic',
-        (range) => {
-          const piece = text.slice(start, end).slice(range.start, range.end);
-          return literal ? withoutMarks(piece) : piece;
-        },
+        (range) => write(text.slice(start + range.start, start + range.end)),
       ),
   );
-  return written;
 }
 
 /** Serialises lines to a text; the first line’s `breaks` count too. */
