@@ -1,5 +1,9 @@
 import { writeSync } from 'node:fs';
-import type { LogStream } from './log.ts';
+
+/** Where log lines go. */
+export interface LogStream {
+  write: (line: string) => void;
+}
 
 interface LineWriter extends LogStream {
   /** Writes what waits now; the logger does it for the last words of a process. */

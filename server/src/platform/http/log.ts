@@ -1,15 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../../config.ts';
 import { describeError } from './error-log.ts';
-import { createLineWriter } from './log-lines.ts';
+import { createLineWriter, type LogStream } from './log-lines.ts';
 
 /** Links' secrets are 43 characters of base64url; the log replaces them in URLs by three dots. */
 export const maskTokens = (text: string): string => text.replace(/[A-Za-z0-9_-]{43,}/g, '•••');
-
-/** Where log lines go; defaults to standard output. */
-export interface LogStream {
-  write: (line: string) => void;
-}
 
 let ofProcess: LogStream | undefined;
 
