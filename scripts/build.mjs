@@ -1,14 +1,14 @@
 // `node scripts/build.mjs [host|<remote> …]`: builds the parts whose sources changed (all of them without a name), two
-// at a time, each with `webpack` in its own folder. A build is named by a hash of its inputs, so an up-to-date part is
-// skipped.
-import { spawn } from 'node:child_process';
+// at a time, as `webpack` does in its folder. A build is named by a hash of its inputs, so an up-to-date part is skipped.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildNameOf } from '../shared/tooling/build/build-name.mjs';
 import { fail, node24, readArguments, remoteIds, root } from './tools.mjs';
 
 const atOnce = 2;
-const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
+const builder = path.join(root, 'scripts/build-worker.mjs');
 
 const folderOf = (part) => path.join(root, part === 'host' ? 'host' : `remote-${part}`);
 
@@ -23,24 +23,34 @@ const queue = asked.length > 0 ? [...new Set(asked)] : known;
 const outcomes = await Promise.all(Array.from({ length: atOnce }, () => work()));
 if (outcomes.includes(false)) process.exit(1);
 
-/** Takes parts from the queue until it is empty. Returns whether all of them were built. */
+/** Takes parts from the queue until it is empty, and builds them in one process. Returns whether all were built. */
 async function work() {
   let allBuilt = true;
+  let worker = null;
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
-    allBuilt = (await buildPart(part)) && allBuilt;
+    const build = buildNameOf(folderOf(part));
+    if (isInPlace(part, build)) {
+      say(part, build, 'unchanged');
+      continue;
+    }
+    if (!worker?.connected) worker = fork(builder, { execPath: node24 });
+    allBuilt = (await buildPart(worker, part, build)) && allBuilt;
   }
+  worker?.disconnect();
   return allBuilt;
 }
 
-async function buildPart(part) {
-  const folder = folderOf(part);
-  const build = buildNameOf(folder);
-  if (isInPlace(part, build)) return say(part, build, 'unchanged');
-
+async function buildPart(worker, part, build) {
   const startedAt = Date.now();
-  const { code, output } = await run([webpack, '--env', `build=${build}`], folder);
+  worker.send({ folder: folderOf(part), build });
+  const [{ isBuilt, output }] = await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'exit').then(([code, signal]) => [
+      { isBuilt: false, output: `The build was ended by ${signal ?? `code ${code}`}.` },
+    ]),
+  ]);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  if (code === 0) return say(part, build, `built in ${seconds} s: ${output.trim()}`);
+  if (isBuilt) return say(part, build, `built in ${seconds} s: ${output.trim()}`);
   console.error(`${part.padEnd(width)} failed\n${output}`);
   return false;
 }
@@ -55,17 +65,4 @@ function isInPlace(part, build) {
 function say(part, build, text) {
   console.log(`${part.padEnd(width)} ${build}  ${text}`);
   return true;
-}
-
-/** Runs a script with the workspace's Node. */
-function run(args, cwd) {
-  return new Promise((resolve) => {
-    const child = spawn(node24, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code, signal) =>
-      resolve({ code, output: output || `It was ended by ${signal ?? `code ${code}`}.` }),
-    );
-  });
 }

@@ -10,6 +10,7 @@ import { fail, remoteIds } from './tools.mjs';
 export const commonPlaces = [
   ...commonInputs,
   'scripts/build.mjs',
+  'scripts/build-worker.mjs',
   'scripts/release.mjs',
   'scripts/changed-remotes.mjs',
   '.github/actions/prepare',

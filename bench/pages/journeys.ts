@@ -86,9 +86,9 @@ export async function journeysOf(origin: string, db: Database) {
       async begin(page) {
         await page.getByLabel('Email address').fill(email);
         await page.getByLabel('Password', { exact: true }).fill(password);
-        // Typing takes a person this long; prefetched files have arrived by then.
+        // Typing takes a person longer than this; the next page's files have arrived by then.
+        await sleep(4000);
         await page.waitForLoadState('networkidle');
-        await sleep(500);
         await beginWithClick(page);
         await page.getByRole('button', { name: 'Sign in' }).click();
       },
