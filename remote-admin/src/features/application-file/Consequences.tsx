@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import type { ApplicationDetail, BodyOf, dryRunTransition } from '@guildhall/shared/contracts';
+import { useIsFetching } from '@guildhall/shared/query';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { fileQuery } from './api.ts';
 
 const DryRun = lazyPart(async () => {
   const [{ DryRun: one }, { loadDryRunTexts }] = await Promise.all([
@@ -24,9 +26,13 @@ interface ConsequencesProps {
 }
 
 /** Shows which statuses, mails, invoices and deadlines a command will change, before it is confirmed. */
-export const Consequences = ({ application: { id, version }, step }: ConsequencesProps) =>
-  step && (
+export function Consequences({ application: { id, version }, step }: ConsequencesProps) {
+  // After a change, such as an accepted document, the shown version is outdated until the file has loaded again.
+  const isOutdated = useIsFetching({ queryKey: fileQuery(id).queryKey }) > 0;
+  if (!step) return null;
+  return (
     <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-      <DryRun applicationId={id} step={{ ...step, version }} />
+      <DryRun applicationId={id} step={{ ...step, version }} isOutdated={isOutdated} />
     </Suspense>
   );
+}

@@ -1,6 +1,12 @@
-import { dryRunTransition, requestReferences, type ApplicationDetail } from '@guildhall/shared/contracts';
+import {
+  dryRunTransition,
+  getApplicationFile,
+  requestReferences,
+  type ApplicationDetail,
+} from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useState } from 'react';
+import { useQuery } from '@guildhall/shared/query';
 import {
   act,
   renderRemote,
@@ -13,9 +19,10 @@ import {
   waitFor,
   within,
 } from '@guildhall/shared/testing';
-import { buildApplication, noConsequences, someId } from '../../testing/builders.ts';
+import { buildApplication, buildFile, noConsequences, someId } from '../../testing/builders.ts';
 import { ApplicationDialog } from '../application-file/ApplicationDialog.tsx';
 import type { OfficeAction } from '../application-file/actions.ts';
+import { fileQuery } from '../application-file/api.ts';
 
 async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
   const application = buildApplication(parts);
@@ -120,6 +127,22 @@ test('requests nothing for the new version while the step is running', async () 
   expect(dialog.getByText('Nothing else changes.')).toBeVisible();
   expect(requestsTo(dryRunTransition)).toHaveLength(1);
   release();
+});
+
+test('requests nothing while the application is loaded again after a change', async () => {
+  reply(dryRunTransition, noConsequences);
+  const release = replyLater(getApplicationFile, buildFile(buildApplication({ state: 'submitted' })));
+  function Loading() {
+    useQuery(fileQuery(someId(1)));
+    const application = buildApplication({ state: 'submitted' });
+    return <ApplicationDialog action="requestReferences" application={application} onClosed={jest.fn()} />;
+  }
+  renderRemote(<Loading />, { role: Role.administrator });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Checking what will happen…')).toBeVisible();
+  expect(requestsTo(dryRunTransition)).toEqual([]);
+  release();
+  expect(await dialog.findByText('Nothing else changes.')).toBeVisible();
 });
 
 test('requests a new dry run for another choice', async () => {

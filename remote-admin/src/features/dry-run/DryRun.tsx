@@ -19,13 +19,20 @@ const dryRunQuery = (id: string, step: Step) =>
     gcTime: 0,
   });
 
+interface DryRunProps {
+  applicationId: string;
+  step: Step;
+  /** True while the application is loaded again: the server would refuse the version in `step`. */
+  isOutdated: boolean;
+}
+
 /** The consequences of a command, computed by the server with a dry run. */
-export function DryRun({ applicationId, step }: { applicationId: string; step: Step }) {
+export function DryRun({ applicationId, step, isOutdated }: DryRunProps) {
   const { t } = useTranslation('dry-run');
   const sentencesOf = useSentences();
   // While the command runs, the application changes; the server would refuse a new dry run.
   const isTaking = useIsMutating() > 0;
-  const dryRun = useQuery({ ...dryRunQuery(applicationId, step), enabled: !isTaking });
+  const dryRun = useQuery({ ...dryRunQuery(applicationId, step), enabled: !isTaking && !isOutdated });
   if (dryRun.isPending) return <Skeleton variant="rounded" height={96} aria-label={t('looking')} />;
   if (dryRun.isError)
     return (
