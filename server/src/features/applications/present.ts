@@ -68,9 +68,9 @@ function lastLapse({ refereeFacts }: Facts): string | null {
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   const ends = refereeFacts.flatMap(({ state, ...fact }) => {
     const end = lapsesAt({ state, askedAt: instant(fact.askedAt), lapsesAt: instant(fact.lapsesAt) });
-    return end ? [end.toISOString()] : [];
+    return end ? [end.getTime()] : [];
   });
-  return ends.sort().at(-1) ?? null;
+  return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString();
 }
 
 /** The number of references that count. */

@@ -46,6 +46,8 @@ export interface Place {
 }
 
 export interface Order extends Required<Sorting> {
+  /** The sort key of the contract. */
+  name: string;
   isDescending: boolean;
 }
 
@@ -56,7 +58,7 @@ export function orderOfList(sort: SortColumn | `-${SortColumn}`): Order {
   const sorting = sortings[sort.replace(/^-/, '') as SortColumn];
   const { keys, nullable = false, hasStateIndex = false } = sorting;
   // For nullable keys, only the ascending index starts with the state.
-  return { keys, nullable, hasStateIndex: hasStateIndex && !(nullable && isDescending), isDescending };
+  return { name: sort, keys, nullable, hasStateIndex: hasStateIndex && !(nullable && isDescending), isDescending };
 }
 
 const directionOf = ({ isDescending, nullable }: Order): SQL =>

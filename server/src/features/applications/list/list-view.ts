@@ -32,6 +32,8 @@ export interface ListView {
   order: Order;
   /** True for a text search. */
   isSearch: boolean;
+  /** True for all applications, whose statement depends on nothing except the order. */
+  isUnfiltered: boolean;
   /** Equal for the same rows in the same order. */
   signature: string;
 }
@@ -128,6 +130,7 @@ export function viewOf(
     onlySome: turn === undefined ? null : inTurn(turn),
     order: orderOfList(sort),
     isSearch: Boolean(q),
+    isUnfiltered: seesAll && Object.entries(choice).every(([key, value]) => key === 'sort' || value === undefined),
     signature: JSON.stringify([Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1)), scope]),
   };
 }
