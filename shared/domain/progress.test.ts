@@ -1,5 +1,5 @@
 import { applicationStates, nextSteps } from './application.ts';
-import { progressOf, type ProgressFacts } from './progress.ts';
+import { progressOf, statesWithFact, type ProgressFacts } from './progress.ts';
 
 const since = '2026-03-01T09:00:00.000Z';
 
@@ -87,5 +87,26 @@ test('a lapsed application can be reopened for 30 days', () => {
   expect(progressOf(facts({ state: 'lapsed' }))).toMatchObject({
     dueAt: '2026-03-31T09:00:00.000Z',
     turn: 'applicant',
+  });
+});
+
+describe('lists leave out a fact where it does not matter', () => {
+  const values: Pick<ProgressFacts, keyof typeof statesWithFact> = {
+    submissionBlockers: ['documents_missing'],
+    changesDueAt: '2026-03-20T22:00:00.000Z',
+    changesSolved: true,
+    invoiceDueAt: '2026-04-15T22:00:00.000Z',
+    letterWaits: true,
+    invoiceWaits: true,
+  };
+
+  test.each(Object.keys(statesWithFact) as (keyof typeof statesWithFact)[])('%s', (fact) => {
+    const affected = applicationStates.filter((state) => {
+      // An open invoice only matters to references if the fee is due before the review.
+      const known = { state, feeFirst: true, referencesComplete: true };
+      const changed = progressOf(facts({ ...known, [fact]: values[fact] }));
+      return JSON.stringify(changed) !== JSON.stringify(progressOf(facts(known)));
+    });
+    expect(affected).toEqual(applicationStates.filter((state) => (statesWithFact[fact] as string[]).includes(state)));
   });
 });

@@ -96,6 +96,16 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
   lapsed: (facts) => ({ dueAt: daysLater(facts.stateSince, caseLimits.reopenDays) }),
 };
 
+/** The states in which these facts matter. `progressOf` ignores them in all others, so lists do not read them there. */
+export const statesWithFact = {
+  submissionBlockers: ['draft'],
+  changesDueAt: ['changes_requested'],
+  changesSolved: ['changes_requested'],
+  invoiceDueAt: ['awaiting_references', 'awaiting_payment'],
+  letterWaits: ['conditionally_approved', 'deferred', 'approved', 'awaiting_payment', 'rejected'],
+  invoiceWaits: ['approved'],
+} satisfies Partial<Record<keyof ProgressFacts, readonly ApplicationState[]>>;
+
 /** The next step, who it waits for, since when, due when, and what blocks it (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};

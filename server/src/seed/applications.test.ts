@@ -29,13 +29,13 @@ test('every submitted demo application passes the submission checks', async () =
   for (const { answers } of submitted) expect(checkAnswers(defaultApplicationForm, answers, '2026-11-20')).toEqual({});
 });
 
-test('every demo application opens, and its history is in order', async () => {
+test('every demo application opens with the progress in the list, and its history is in order', async () => {
   const { t, person } = await demo();
   const administrator = await t.signInAs(await person('admin@guildhall.example'));
   const { body } = await administrator.call(listApplications, { query: { pageSize: 200 } });
-  for (const { id, state } of body.data) {
+  for (const { id, state, progress } of body.data) {
     const opened = await administrator.call(getApplication, { params: { id } });
-    expect([opened.status, opened.body.data.state]).toEqual([200, state]);
+    expect([opened.status, opened.body.data.state, opened.body.data.progress]).toEqual([200, state, progress]);
     const entries = (await administrator.call(getTimeline, { params: { id } })).body.data;
     const last = entries.find(({ after }: { after: string | null }) => after !== null);
     expect(last.after).toBe(state);

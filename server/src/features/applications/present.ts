@@ -24,11 +24,11 @@ import type { Facts } from './progress-columns.ts';
 import { backFrom } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
-const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
+export const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
 /** States in which the applicant can still add something. */
-export const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 'references_short'];
+const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 'references_short'];
 
-interface Judged extends Facts {
+interface Judged extends Omit<Facts, 'invoiceId'> {
   application: Pick<ApplicationRow, 'answers' | 'state' | 'stateSince' | 'touchedAt' | 'resumeOn'>;
   type: Pick<MembershipTypeRow, 'requiredDocuments' | 'refereesNeeded' | 'feeDue'>;
 }
@@ -64,7 +64,7 @@ export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: M
   });
 }
 
-function lastLapse({ refereeFacts }: Facts): string | null {
+function lastLapse({ refereeFacts }: Pick<Facts, 'refereeFacts'>): string | null {
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   const ends = refereeFacts.flatMap(({ state, ...fact }) => {
     const end = lapsesAt({ state, askedAt: instant(fact.askedAt), lapsesAt: instant(fact.lapsesAt) });

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
-import { countAnswers, refereeViewerOf, type Answers, type Role } from '@guildhall/shared/domain';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { countAnswers, refereeViewerOf, statesWithFact, type Answers, type Role } from '@guildhall/shared/domain';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import type { Database } from '../../../platform/database/client.ts';
@@ -8,12 +8,21 @@ import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { readForms } from '../../membership-types/public.ts';
-import { progressColumns } from '../progress-columns.ts';
-import { fillable, missingIn, toProgress } from '../present.ts';
+import { progressColumns, type Facts } from '../progress-columns.ts';
+import { missingIn, nothingMissing, toProgress } from '../present.ts';
 
 const assignees = alias(users, 'assignees');
 
 const applicants = alias(users, 'applicants');
+
+const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId } =
+  progressColumns;
+
+const matters = (fact: keyof typeof statesWithFact): SQL => inArray(applications.state, [...statesWithFact[fact]]);
+
+/** A column that is only read in the states in which a fact matters. */
+const onlyFor = <T>(fact: keyof typeof statesWithFact, column: SQL<T | null>) =>
+  sql<T | null>`case when ${matters(fact)} then ${column} end`;
 
 const shownColumns = {
   application: {
@@ -23,8 +32,7 @@ const shownColumns = {
     number: applications.number,
     applicantName: applications.applicantName,
     formVersionId: applications.formVersionId,
-    // Answers are the largest column, and only read where something may be missing.
-    answers: sql<Answers>`case when ${inArray(applications.state, [...fillable])} then ${applications.answers} else '{}' end`,
+    answers: sql<Answers>`case when ${matters('submissionBlockers')} then ${applications.answers} else '{}' end`,
     state: applications.state,
     stateSince: applications.stateSince,
     touchedAt: applications.touchedAt,
@@ -43,7 +51,15 @@ const shownColumns = {
   },
   applicant: { colour: applicants.avatarColour },
   assignee: { firstName: assignees.firstName, lastName: assignees.lastName },
-  ...progressColumns,
+  documentKinds: sql<
+    Facts['documentKinds']
+  >`case when ${matters('submissionBlockers')} then ${documentKinds} else '[]' end`,
+  refereeFacts,
+  openChanges: onlyFor('changesSolved', openChanges),
+  invoiceDueOn: onlyFor('invoiceDueAt', invoiceDueOn),
+  draftInvoiceId: onlyFor('invoiceWaits', draftInvoiceId),
+  meetingFacts,
+  letterId: onlyFor('letterWaits', letterId),
 };
 
 const prepare = (db: Database) =>
@@ -86,6 +102,7 @@ export async function readSummaries(
     const { application } = known;
     const row = { ...known, type: { ...type, ...application.terms } };
     const form = forms.get(application.formVersionId) ?? { steps: [] };
+    const mayLack = statesWithFact.submissionBlockers.some((state) => state === application.state);
     return {
       id: application.id,
       version: application.version,
@@ -95,7 +112,7 @@ export async function readSummaries(
       membershipType: row.type.name,
       state: application.state,
       stateSince: application.stateSince.toISOString(),
-      progress: toProgress(row, missingIn(row, form, moment), moment),
+      progress: toProgress(row, mayLack ? missingIn(row, form, moment) : nothingMissing, moment),
       assigneeName: row.assignee && fullName(row.assignee),
       refereesAnswered: countAnswers(refereeViewerOf(reader, application), row.refereeFacts),
       refereesNeeded: row.type.refereesNeeded,
