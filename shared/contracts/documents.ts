@@ -98,7 +98,7 @@ export const sendPiece = contract.put('/applications/:id/uploads/:uploadId', {
   /** The bytes themselves: a Blob in the browser. */
   body: z.unknown(),
   response: upload,
-  errors: ['piece_misplaced', 'piece_too_long', 'piece_empty', 'not_editable'],
+  errors: ['piece_misplaced', 'piece_too_long', 'piece_empty', 'too_many_pieces', 'not_editable'],
 });
 
 /** Checks the whole file like `uploadDocument`; repeated calls return the same document. */

@@ -64,6 +64,8 @@ export const caseLimits = {
 
   /** Maximum size of an uploaded piece; a broken connection loses no more than one. */
   pieceBytes: megabyte,
+  /** Each piece is stored on its own. Browsers send at most 480, all of 32 KB. */
+  piecesPerFile: 1000,
   /** How long an interrupted upload is kept. */
   unfinishedUploadMs: 24 * hour,
 

@@ -8,7 +8,8 @@ export type OfCase = Caller & { applicationId: string };
 /** A call about one upload of an application. */
 export type OfUpload = OfCase & { uploadId: string };
 
-const uploadUnknown = () => problem.notFound('upload_unknown', 'This upload no longer exists. Choose the file again.');
+export const uploadUnknown = () =>
+  problem.notFound('upload_unknown', 'This upload no longer exists. Choose the file again.');
 
 /**
  * The caller's own valid upload.

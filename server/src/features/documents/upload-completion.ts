@@ -3,21 +3,20 @@ import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { problem, Problem } from '../../platform/problems/problem.ts';
 import { lockOwn, readDocumentSummaries } from '../applications/public.ts';
-import { lockOwnUpload, readOwnUpload, type OfUpload } from './own-upload.ts';
-import type { UploadChunks } from './upload-chunks.ts';
+import { lockOwnUpload, readOwnUpload, uploadUnknown, type OfUpload } from './own-upload.ts';
 import { addDocument } from './service.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'> & { pieces: UploadChunks };
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
 
 /**
  * Turns a completed upload into a document. The document takes over the upload's id: if the response gets lost,
  * repeating the request returns the same document.
  */
 export async function completeUpload(needs: Needs, call: OfUpload): Promise<DocumentSummary> {
-  const { db, clock, files, junk, pieces } = needs;
+  const { db, clock, files, junk } = needs;
   const { applicationId, uploadId } = call;
   const done = (await readOwnDocuments(needs, call)).find(({ id }) => id === uploadId);
   if (done) return done;
@@ -25,7 +24,7 @@ export async function completeUpload(needs: Needs, call: OfUpload): Promise<Docu
   if (row.receivedBytes < row.sizeBytes)
     throw problem.conflict('upload_incomplete', `Only ${row.receivedBytes} of ${row.sizeBytes} bytes are here.`);
   const bytes = await storeReceived(needs, row);
-  const added = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockOwn(tx, applicationId, call.user);
     // A concurrent request created it while this one checked the content.
     const made = (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
@@ -35,8 +34,6 @@ export async function completeUpload(needs: Needs, call: OfUpload): Promise<Docu
     const { kind, replacesId } = row;
     return addDocument(tx, { clock, files, junk }, { ...call, kind }, bytes, { id: uploadId, replacesId });
   });
-  await pieces.remove(uploadId);
-  return added;
 }
 
 const readOwnDocuments = ({ db }: Needs, { applicationId, user }: OfUpload): Promise<DocumentSummary[]> =>
@@ -46,15 +43,21 @@ const readOwnDocuments = ({ db }: Needs, { applicationId, user }: OfUpload): Pro
   });
 
 /** Checks and stores the file; an upload whose content is refused is deleted. */
-const storeReceived = (needs: Needs, { id, name, sizeBytes }: UploadRow): Promise<StoredBytes> =>
-  needs.files
-    .takeIn({ content: needs.pieces.read(id, sizeBytes), name, maxBytes: limits.fileBytes })
+async function storeReceived(needs: Needs, { id, name, sizeBytes, pieces }: UploadRow): Promise<StoredBytes> {
+  const content = needs.files.read(...pieces);
+  const bytes = await needs.files
+    .takeIn({ content, name, maxBytes: limits.fileBytes })
     .catch(async (error: unknown) => {
-      // The content stays invalid, however often it is retried.
+      // Storage that fails may work again. Invalid content stays invalid, however often it is retried.
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
       await forget(needs.db, needs, id);
-      await needs.pieces.remove(id);
-      throw error;
+      throw error.code === 'file_unknown' ? uploadUnknown() : error;
     });
+  if (bytes.sizeBytes === sizeBytes) return bytes;
+  // A server of an earlier release, during an update, put a piece elsewhere.
+  await forget(needs.db, needs, id);
+  throw uploadUnknown();
+}
 
 const forget = (db: Queryable, { clock }: Needs, uploadId: string): Promise<void> =>
   createUploadRepository(db, clock.now()).remove(uploadId);

@@ -51,22 +51,17 @@ export function createUploadRepository(db: Queryable, now: Date) {
       db.insert(uploads).values(values).returning().then(only),
 
     /** Stores how much has arrived, and the deadline for the rest. */
-    noteReceived: (id: string, progress: Pick<UploadRow, 'receivedBytes' | 'expiresAt'>): Promise<UploadRow> =>
-      db.update(uploads).set(progress).where(eq(uploads.id, id)).returning().then(only),
+    noteReceived: (
+      id: string,
+      progress: Pick<UploadRow, 'receivedBytes' | 'pieces' | 'expiresAt'>,
+    ): Promise<UploadRow> => db.update(uploads).set(progress).where(eq(uploads.id, id)).returning().then(only),
 
     remove: async (id: string): Promise<void> => {
       await db.delete(uploads).where(eq(uploads.id, id));
     },
 
-    /** @returns the ids of the expired, deleted uploads */
-    removeExpired: async (): Promise<string[]> => {
-      const gone = await db.delete(uploads).where(lte(uploads.expiresAt, now)).returning({ id: uploads.id });
-      return gone.map(({ id }) => id);
-    },
-
-    ids: async (): Promise<string[]> => {
-      const rows = await db.select({ id: uploads.id }).from(uploads);
-      return rows.map(({ id }) => id);
+    removeExpired: async (): Promise<void> => {
+      await db.delete(uploads).where(lte(uploads.expiresAt, now));
     },
   };
 }

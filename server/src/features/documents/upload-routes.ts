@@ -8,6 +8,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '../../platform/problems/problem.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
@@ -26,19 +27,20 @@ const ofUpload = ({ params: { id, uploadId }, session, actor }: Call) => ({
   actor,
 });
 
-/** Documents uploaded in chunks. */
+/** Documents uploaded in pieces. */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const uploads = createUploadService({
     db: app.db,
     clock: app.clock,
     files: app.files,
     junk: app.junk,
-    folder: join(app.config.dataDir, 'document-uploads'),
   });
   app.jobs.every('47 * * * *', 'unfinished-uploads', async () => {
     await uploads.purge();
+    // Earlier releases kept the pieces here.
+    await rm(join(app.config.dataDir, 'document-uploads'), { recursive: true, force: true });
   });
-  // A chunk is small enough to be buffered, so only complete ones are written.
+  // A piece is small enough to be buffered, so only complete ones are written.
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: caseLimits.pieceBytes },

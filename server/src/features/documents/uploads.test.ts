@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   cancelUpload,
@@ -11,6 +12,10 @@ import {
   sendPiece,
 } from '@guildhall/shared/contracts';
 import { caseLimits, limits } from '@guildhall/shared/domain';
+import { sql } from 'drizzle-orm';
+import { startFakeS3, type FakeS3 } from '@guildhall/tooling/deployments/testing';
+import { createApp } from '../../app.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -43,10 +48,16 @@ const send = (who: SignedInTester, id: string, uploadId: string, offset: number,
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-const onDisk = ({ config }: TestApp) => {
-  const folder = join(config.dataDir, 'document-uploads');
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
+const storedFiles = ({ config }: TestApp) =>
+  readdirSync(config.files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** The number of stored files that are still used after an hour. */
+async function filesInUse(t: TestApp): Promise<number> {
+  const old = new Date(t.clock.now().getTime() - 61 * 60 * 1000);
+  for (const entry of storedFiles(t)) utimesSync(join(entry.parentPath, entry.name), old, old);
+  await t.app.files.sweep();
+  return storedFiles(t).length;
+}
 
 test('a file uploaded in pieces is a document like any other', async () => {
   const t = await testApp();
@@ -59,7 +70,7 @@ test('a file uploaded in pieces is a document like any other', async () => {
   expect(done.body.data).toMatchObject({ kind: 'cv', fileName: 'cv.pdf', mime: 'application/pdf', size: pdf.length });
   const file = await member.call(downloadDocument, { params: { id, documentId: done.body.data.id } });
   expect(file.raw.equals(pdf)).toBe(true);
-  expect(onDisk(t)).toEqual([]);
+  expect(await filesInUse(t)).toBe(1);
   const again = await member.call(completeUpload, { params: { id, uploadId } });
   expect([again.status, again.body.data.id]).toEqual([201, done.body.data.id]);
 });
@@ -128,7 +139,8 @@ test.each([
   await send(member, id, uploadId, 0, Buffer.from(content));
   const { status, body } = await member.call(completeUpload, { params: { id, uploadId } });
   expect([status, body.code]).toEqual([422, code]);
-  expect(onDisk(t)).toEqual([]);
+  expect(await filesInUse(t)).toBe(0);
+  expect((await member.call(completeUpload, { params: { id, uploadId } })).body.code).toBe('upload_unknown');
   expect((await member.call(getApplication, { params: { id } })).body.data.documents).toEqual([]);
 });
 
@@ -177,23 +189,124 @@ test('a replaced document stays until the new one is complete', async () => {
   expect(documents).toMatchObject([{ id: old.id }]);
 });
 
-test('deletes an upload that is cancelled, or abandoned for a day, from the disk', async () => {
+test('deletes an upload that is cancelled, or abandoned for a day, with its pieces', async () => {
   const t = await testApp();
   const { member, id } = await draftOf(t);
   const cancelled = await begin(member, id);
   await send(member, id, cancelled, 0, pdf.subarray(0, 5));
   await member.call(cancelUpload, { params: { id, uploadId: cancelled } });
-  expect(onDisk(t)).toEqual([]);
+  expect(await filesInUse(t)).toBe(0);
   const left = await begin(member, id);
   await send(member, id, left, 0, pdf.subarray(0, 5));
   t.clock.pass({ ms: caseLimits.unfinishedUploadMs - 1000 });
   await t.app.jobs.runNow('unfinished-uploads');
-  expect(onDisk(t)).toEqual([left]);
+  expect(await filesInUse(t)).toBe(1);
   t.clock.pass({ seconds: 2 });
   const late = await t.signInAs(member.user);
   expect((await late.call(getUpload, { params: { id, uploadId: left } })).status).toBe(404);
   await t.app.jobs.runNow('unfinished-uploads');
-  expect(onDisk(t)).toEqual([]);
+  expect(await filesInUse(t)).toBe(0);
+});
+
+test('asks for the file again when one of its pieces is gone', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  await send(member, id, uploadId, 0, pdf);
+  for (const entry of storedFiles(t)) rmSync(join(entry.parentPath, entry.name));
+  const { status, body } = await member.call(completeUpload, { params: { id, uploadId } });
+  expect([status, body.code]).toEqual([404, 'upload_unknown']);
+  expect((await member.call(listUploads, { params: { id } })).body.data).toEqual([]);
+});
+
+test('refuses more pieces than browsers ever send', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  await t.db.execute(sql`update uploads set pieces = array_fill('x'::text, array[${caseLimits.piecesPerFile}::int])`);
+  expect((await send(member, id, uploadId, 0, pdf)).body.code).toBe('too_many_pieces');
+});
+
+test('asks for the file again when a piece went elsewhere during an update', async () => {
+  const t = await testApp();
+  const { member, id } = await draftOf(t);
+  const uploadId = await begin(member, id);
+  await t.db.execute(sql`update uploads set received_bytes = 20`);
+  await send(member, id, uploadId, 20, pdf.subarray(20));
+  // The rest alone is text, an accepted type, so only its length can tell.
+  await t.db.execute(sql`update uploads set name = 'cv.txt'`);
+  expect((await member.call(completeUpload, { params: { id, uploadId } })).body.code).toBe('upload_unknown');
+  expect((await member.call(listUploads, { params: { id } })).body.data).toEqual([]);
+});
+
+describe('with files in a bucket', () => {
+  const env = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
+  let s3: FakeS3;
+  const endings: (() => unknown)[] = [];
+  beforeEach(async () => {
+    Object.assign(process.env, env);
+    s3 = await startFakeS3();
+  });
+  afterEach(async () => {
+    for (const end of endings.splice(0)) await end();
+    for (const name of Object.keys(env)) delete process.env[name];
+    await s3.stop();
+  });
+
+  const inBucket = () => testApp({ config: { files: `s3://office/files?endpoint=${s3.url}` } });
+
+  /** Another server of the same installation, with a disk of its own. */
+  async function secondServer({ db, clock, config }: TestApp) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gh-second-'));
+    const app = await createApp({ config: { ...config, dataDir }, db, clock, jobs: createJobs({ db, work: false }) });
+    await app.ready();
+    endings.push(
+      () => app.close(),
+      () => rmSync(dataDir, { recursive: true, force: true }),
+    );
+    return app;
+  }
+
+  test('each piece can reach another server', async () => {
+    const t = await inBucket();
+    const second = await secondServer(t);
+    const { member, id } = await draftOf(t);
+    const uploadId = await begin(member, id);
+    await send(member, id, uploadId, 0, pdf.subarray(0, 20));
+    const url = `/api/applications/${id}/uploads/${uploadId}`;
+    const headers = { authorization: `Bearer ${member.token}` };
+    const rest = await second.inject({
+      method: 'PUT',
+      url: `${url}?offset=20`,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      payload: pdf.subarray(20),
+    });
+    expect(rest.json().data.received).toBe(pdf.length);
+    const done = await member.call(completeUpload, { params: { id, uploadId } });
+    expect(done.status).toBe(201);
+    const file = await second.inject({
+      method: 'GET',
+      url: `/api/applications/${id}/documents/${uploadId}/file`,
+      headers,
+    });
+    expect(file.rawPayload.equals(pdf)).toBe(true);
+  });
+
+  test('an upload that cannot be completed because the bucket fails can be completed later', async () => {
+    const t = await inBucket();
+    const { member, id } = await draftOf(t);
+    const uploadId = await begin(member, id);
+    await send(member, id, uploadId, 0, pdf.subarray(0, 20));
+    s3.failWith(503);
+    expect((await send(member, id, uploadId, 20, pdf.subarray(20))).body.code).toBe('files_unreachable');
+    s3.failWith(null);
+    await send(member, id, uploadId, 20, pdf.subarray(20));
+    s3.failWith(503);
+    const failed = await member.call(completeUpload, { params: { id, uploadId } });
+    expect([failed.status, failed.body.code]).toEqual([503, 'files_unreachable']);
+    s3.failWith(null);
+    expect((await member.call(completeUpload, { params: { id, uploadId } })).status).toBe(201);
+  });
 });
 
 test('accepts nothing after the application is submitted', async () => {

@@ -6,12 +6,14 @@ import { acceptedSentence } from '../../platform/files/kinds.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockOwn, openChangesOf, createDocumentRepository } from '../applications/public.ts';
 import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-upload.ts';
-import { createUploadChunks } from './upload-chunks.ts';
 import { refuseClosed, refuseTooMuch } from './service.ts';
 import { completeUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
+type OfPiece = OfUpload & { offset: number; piece: Buffer };
+
+const octets = 'application/octet-stream';
 
 const toUpload = (row: UploadRow): Upload => ({
   id: row.id,
@@ -55,10 +57,30 @@ async function assertOpen(
   refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
 }
 
-/** Files uploaded in chunks, so that a broken connection costs only the current chunk. */
-export function createUploadService({ db, clock, files, junk, folder }: Needs & { folder: string }) {
-  const pieces = createUploadChunks(folder);
+/**
+ * Files uploaded in pieces, so that a broken connection costs only the current piece. Pieces are stored where files are, so
+ * each may reach another server. The sweep of the file store deletes pieces that no upload lists.
+ */
+export function createUploadService({ db, clock, files, junk }: Needs) {
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
+
+  /**
+   * Locks an upload that can take this piece. The lock makes two tabs that send the same piece queue up; the second has
+   * the wrong offset.
+   */
+  const lockForPiece = async (tx: Transaction, { offset, piece, ...call }: OfPiece): Promise<UploadRow> => {
+    const { kind, replacesId } = await readOwnUpload(tx, clock.now(), call);
+    await assertOpen(tx, call, kind, replacesId);
+    const row = await lockOwnUpload(tx, clock.now(), call);
+    if (offset !== row.receivedBytes)
+      throw problem.conflict('piece_misplaced', `The next piece begins at byte ${row.receivedBytes}.`);
+    if (piece.length === 0) throw problem.badRequest('piece_empty', 'This piece is empty.');
+    if (offset + piece.length > row.sizeBytes)
+      throw problem.unprocessable('piece_too_long', 'This is more than the file was announced to have.');
+    if (row.pieces.length >= caseLimits.piecesPerFile)
+      throw problem.unprocessable('too_many_pieces', 'This file came in too many small pieces. Choose it again.');
+    return row;
+  };
 
   return {
     /** @returns the caller's unfinished uploads, oldest first */
@@ -93,44 +115,29 @@ export function createUploadService({ db, clock, files, junk, folder }: Needs & 
         return toUpload(row);
       }),
 
-    /**
-     * Stores the next chunk. The row's lock makes two tabs that send the same chunk queue up; the second has the wrong
-     * offset.
-     */
-    take: ({ offset, piece, ...call }: OfUpload & { offset: number; piece: Buffer }): Promise<Upload> =>
-      db.transaction(async (tx) => {
-        const { kind, replacesId } = await readOwnUpload(tx, clock.now(), call);
-        await assertOpen(tx, call, kind, replacesId);
-        const row = await lockOwnUpload(tx, clock.now(), call);
-        if (offset !== row.receivedBytes)
-          throw problem.conflict('piece_misplaced', `The next piece begins at byte ${row.receivedBytes}.`);
-        if (piece.length === 0) throw problem.badRequest('piece_empty', 'This piece is empty.');
-        if (offset + piece.length > row.sizeBytes)
-          throw problem.unprocessable('piece_too_long', 'This is more than the file was announced to have.');
-        await pieces.write(row.id, offset, piece);
-        const now = clock.now();
-        const taken = await uploadsOf(tx).noteReceived(row.id, {
-          receivedBytes: offset + piece.length,
-          expiresAt: new Date(now.getTime() + caseLimits.unfinishedUploadMs),
+    /** Stores the next piece. Meanwhile it holds neither a lock nor a connection to the database. */
+    async take(call: OfPiece): Promise<Upload> {
+      await db.transaction((tx) => lockForPiece(tx, call));
+      const { storageName } = await files.keep({ content: call.piece, name: 'piece', mediaType: octets });
+      return db.transaction(async (tx) => {
+        const { id, receivedBytes, pieces } = await lockForPiece(tx, call);
+        const taken = await uploadsOf(tx).noteReceived(id, {
+          receivedBytes: receivedBytes + call.piece.length,
+          pieces: [...pieces, storageName],
+          expiresAt: new Date(clock.now().getTime() + caseLimits.unfinishedUploadMs),
         });
         return toUpload(taken);
-      }),
+      });
+    },
 
-    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, junk, pieces }, call),
+    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, junk }, call),
 
     async cancel(call: OfUpload): Promise<void> {
       const row = await readOwnUpload(db, clock.now(), call);
       await uploadsOf(db).remove(row.id);
-      await pieces.remove(row.id);
     },
 
-    /** Deletes uploads that have not continued for a day. @returns how many uploads */
-    async purge(): Promise<number> {
-      const gone = await uploadsOf(db).removeExpired();
-      for (const id of gone) await pieces.remove(id);
-      const known = new Set(await uploadsOf(db).ids());
-      await pieces.sweep((id) => known.has(id), clock.now());
-      return gone.length;
-    },
+    /** Deletes uploads that have not continued for a day. */
+    purge: (): Promise<void> => uploadsOf(db).removeExpired(),
   };
 }

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
 import { first, only, type Database, type Queryable } from '../database/client.ts';
-import { files } from '../database/schema/index.ts';
+import { files, uploads } from '../database/schema/index.ts';
 import type { Download } from './download.ts';
 import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -51,14 +51,14 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
     /** Opens a stored file for sending. @throws Problem 404 when its content is missing, 503 `files_unreachable` */
     async download({ storageName, name, mediaType, sizeBytes }: FileRow): Promise<Download> {
       const file = await place.open(storageName);
-      if (!file) throw problem.notFound('file_unknown', 'This file is not here any more.');
+      if (!file) throw fileGone();
       if (file.bytes === sizeBytes) return { name, mediaType, sizeBytes, content: file.content };
       file.content.destroy();
       throw new Error(`The stored file ${storageName} has ${file.bytes} bytes and should have ${sizeBytes}.`);
     },
 
-    /** Reads a complete stored file, for attachments. */
-    read: (storageName: string): Readable => Readable.from(contentOf(place, storageName), { objectMode: false }),
+    /** Reads a complete stored file, for attachments, or several as one. The content fails like `download`. */
+    read: (...storageNames: string[]): Readable => Readable.from(contentOf(place, storageNames), { objectMode: false }),
 
     /** Deletes a file permanently: the row in the transaction, the content with the next sweep. */
     remove: (tx: Queryable, id: string) => tx.delete(files).where(eq(files.id, id)),
@@ -79,16 +79,24 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
 export const fileById = (db: Queryable, id: string): Promise<FileRow | undefined> =>
   db.select().from(files).where(eq(files.id, id)).then(first);
 
-async function* contentOf(place: FilePlace, storageName: string): AsyncIterable<Buffer> {
-  const file = await place.open(storageName);
-  if (!file) throw new Error(`The stored file ${storageName} is missing.`);
-  yield* file.content;
+const fileGone = () => problem.notFound('file_unknown', 'This file is not here any more.');
+
+async function* contentOf(place: FilePlace, storageNames: readonly string[]): AsyncIterable<Buffer> {
+  for (const storageName of storageNames) {
+    const file = await place.open(storageName);
+    if (!file) throw fileGone();
+    yield* file.content;
+  }
 }
 
 async function withoutRow(db: Queryable, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await db.select({ name: files.storageName }).from(files).where(inArray(files.storageName, names));
-  const inUse = new Set(known.map(({ name }) => name));
+  const unfinished = await db
+    .select({ pieces: uploads.pieces })
+    .from(uploads)
+    .where(arrayOverlaps(uploads.pieces, names));
+  const inUse = new Set([...known.map(({ name }) => name), ...unfinished.flatMap(({ pieces }) => pieces)]);
   return names.filter((name) => !inUse.has(name));
 }
 

@@ -116,7 +116,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** A file uploaded in chunks, so that a broken connection costs only the current chunk. */
+/** A file uploaded in pieces, so that a broken connection costs only the current piece. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -131,6 +131,11 @@ export const uploads = pgTable(
     name: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     receivedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** The stored contents of the received pieces, in order, by their generated names. */
+    pieces: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The document that the file replaces. */
     replacesId: uuid(),
     createdAt: instant().notNull(),
