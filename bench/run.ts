@@ -1,5 +1,5 @@
 // `npm run bench [-- builds|pages|server|memory|rushes|workers …] [--rounds n] [--long] [--keep]`: measures the product side by
-// side with minimal baselines, prints one table, and exits with 1 if a budget is missed. `--long` adds ten minutes of
+// side with minimal baselines, prints one table, and exits with 1 if a budget is missed. `--long` adds twenty minutes of
 // steady load; `--keep` writes the table and its chart into docs.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ import { compareWithBare } from './server/compare.ts';
 import { measureGrowth, measureMemory } from './server/memory.ts';
 import { measureLinks, measureSignIns } from './server/rushes.ts';
 import { memoryMb, root, startOurs } from './server/subjects.ts';
-import { measureWorkers } from './server/workers.ts';
+import { measureSteadyLists, measureWorkers } from './server/workers.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -73,7 +73,7 @@ try {
   await db.$client.end();
   await server.stop();
 }
-if (asks('workers')) lines.push(...(await measureWorkers()));
+if (asks('workers')) lines.push(...(await measureWorkers()), await measureSteadyLists());
 console.table(tableOf(lines));
 const machine = { cores: cpus().length, slowness: Number((await slowness()).toFixed(2)) };
 const day = new Date().toISOString().slice(0, 10);

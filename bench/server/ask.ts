@@ -7,6 +7,8 @@ export interface AskOrder {
   /** Requested in turn. */
   paths: string[];
   headers: Record<string, string>;
+  /** Session tokens, used in turn: what one person sends at once is limited. */
+  tokens?: string[];
   /** Each request has another client address, as reported by a trusted proxy. */
   fromMany?: boolean;
   /** Sent in turn as JSON with POST. */
@@ -33,6 +35,7 @@ function once(agent: Agent, order: AskOrder, number: number): Promise<number> {
   const body = order.bodies && JSON.stringify(order.bodies[number % order.bodies.length]);
   const headers = {
     ...order.headers,
+    ...(order.tokens && { authorization: `Bearer ${order.tokens[number % order.tokens.length] ?? ''}` }),
     ...(body && { 'content-type': 'application/json' }),
     ...(order.fromMany && { 'x-forwarded-for': addressOf(number) }),
   };

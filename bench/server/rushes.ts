@@ -4,32 +4,16 @@ import { ask, failures, percentile } from '../asking.ts';
 import { budgets, type Line } from '../budgets.ts';
 import type { Database } from '../../server/src/platform/database/client.ts';
 import { hashPassword } from '../../server/src/features/auth/public.ts';
-import { newId } from '../../server/src/platform/secrets/ids.ts';
 import { officeSession, refereeAddress } from './compare.ts';
+import { addPeople, emailsOf } from './people.ts';
 import { memoryMb, type OurServer } from './subjects.ts';
 
 const people = 200;
 const password = 'nine slow ferries at noon';
-const emailOf = (number: number) => `bench-${number}@example.org`;
-
-/** Members who sign in with only a password. */
-async function addPeople(db: Database): Promise<void> {
-  await db.$client.query(
-    `insert into users (id, email, first_name, last_name, role, state, second_step, password_hash, created_at, updated_at,
-       verified_at)
-     select id, email, 'Bench', email, 3, 'active', false, $3, now(), now(), now()
-     from unnest($1::uuid[], $2::text[]) as made (id, email) on conflict do nothing`,
-    [
-      Array.from({ length: people }, newId),
-      Array.from({ length: people }, (_, at) => emailOf(at)),
-      await hashPassword(password),
-    ],
-  );
-}
 
 /** Sign-ins at maximum rate, and their effect on other requests. */
 export async function measureSignIns({ origin }: OurServer, db: Database): Promise<Line[]> {
-  await addPeople(db);
+  await addPeople(db, 'member', people, await hashPassword(password));
   // Long enough for a 99th percentile of 600 requests; with 200, two slow ones decide.
   const seconds = 30;
   const headers = await officeSession(db);
@@ -38,7 +22,7 @@ export async function measureSignIns({ origin }: OurServer, db: Database): Promi
     ask({
       origin,
       paths: ['/api/auth/signIn'],
-      bodies: Array.from({ length: people }, (_, at) => ({ email: emailOf(at), password })),
+      bodies: emailsOf('member', people).map((email) => ({ email, password })),
       headers: {},
       fromMany: true,
       seconds: forSeconds,

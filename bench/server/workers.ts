@@ -1,8 +1,9 @@
-// What a second worker gains: the same load on one process and on two, in alternating starts.
-import { ask, failures, median } from '../asking.ts';
-import type { Line } from '../budgets.ts';
+// What a second worker gains: the same load on one process and on two, in alternating starts; and a steady load on two.
+import { ask, failures, median, percentile } from '../asking.ts';
+import { budgets, type Line } from '../budgets.ts';
 import { connect } from '../../server/src/platform/database/client.ts';
 import { officeSession, refereeAddress } from './compare.ts';
+import { administratorTokens } from './people.ts';
 import { startOurs } from './subjects.ts';
 
 const rounds = 3;
@@ -31,6 +32,34 @@ async function ratesOf(workers: number): Promise<Rates> {
       lists: (listed.statuses[200] ?? 0) / listed.seconds,
       pages: (opened.statuses[200] ?? 0) / opened.seconds,
       failed: failures(listed) + failures(opened),
+    };
+  } finally {
+    await db.$client.end();
+    await server.stop();
+  }
+}
+
+const steady = { perSecond: 500, seconds: 60 };
+// What one person sends at once is limited, so many share the load.
+const readers = 40;
+
+/** Lists at a steady rate, sent whether or not earlier ones have been answered, to two workers. */
+export async function measureSteadyLists(): Promise<Line> {
+  const server = await startOurs({ WORKERS: '2' });
+  const db = connect(server.connection, { max: 2 });
+  try {
+    const tokens = await administratorTokens(db, readers);
+    const lists = { origin: server.origin, paths: ['/api/applications?pageSize=25'], headers: {}, tokens };
+    await ask({ ...lists, seconds: 5, parallel });
+    const answers = await ask({ ...lists, ...steady });
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(answers.times, share));
+    return {
+      what: `p99 of ${steady.perSecond} lists a second for a minute, two workers`,
+      unit: 'ms',
+      // A request that fails is never in time.
+      value: failures(answers) > 0 ? Infinity : (p99 ?? NaN),
+      details: `p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms; ${failures(answers)} of ${answers.times.length} failed`,
+      budget: budgets.steadyListsMs,
     };
   } finally {
     await db.$client.end();
