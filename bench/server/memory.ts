@@ -28,6 +28,37 @@ export async function measureMemory(server: OurServer, db: Database): Promise<Li
   ];
 }
 
+interface Message {
+  id?: number;
+  result?: unknown;
+  method?: string;
+  params?: { chunk: string };
+}
+
+/** The part of a heap snapshot that says how large things are. */
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
+/** What V8 keeps for itself: compiled code and notes about it. It grows whenever code runs for the first time or often. */
+const ofCode = ['code', 'hidden', 'object shape'];
+
+/** The size of everything in a heap, and of everything except code, in MB. */
+function sizesOf({ snapshot: { meta }, nodes }: Snapshot): { all: number; objects: number } {
+  const fields = meta.node_fields;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const isCode = meta.node_types[0].map((name) => ofCode.includes(name));
+  let [all, code] = [0, 0];
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const bytes = nodes[at + size] ?? 0;
+    all += bytes;
+    if (isCode[nodes[at + type] ?? 0]) code += bytes;
+  }
+  const mb = 1024 * 1024;
+  return { all: all / mb, objects: (all - code) / mb };
+}
+
 /** The inspector of a process, which can read its heap. */
 async function inspect({ pid, inspectorPort }: OurServer) {
   process.kill(pid, 'SIGUSR1');
@@ -41,34 +72,33 @@ async function inspect({ pid, inspectorPort }: OurServer) {
     socket.addEventListener('error', reject);
   });
   let lastId = 0;
-  const send = <Result>(method: string, params = {}): Promise<Result> => {
+  let chunks: string[] = [];
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, method, params }: Message = JSON.parse(String(data));
+    if (method === 'HeapProfiler.addHeapSnapshotChunk' && params) chunks.push(params.chunk);
+    if (id === undefined) return;
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  const send = (method: string): Promise<unknown> => {
     const id = ++lastId;
-    socket.send(JSON.stringify({ id, method, params }));
-    return new Promise((resolve) =>
-      socket.addEventListener('message', function read({ data }) {
-        const answer: { id?: number; result: Result } = JSON.parse(String(data));
-        if (answer.id !== id) return;
-        socket.removeEventListener('message', read);
-        resolve(answer.result);
-      }),
-    );
+    socket.send(JSON.stringify({ id, method }));
+    return new Promise((resolve) => waiting.set(id, resolve));
   };
   return {
-    /** Live memory after garbage collection, without compiled code, in MB. */
-    async liveMb(): Promise<number> {
+    /** Live memory after garbage collection (`sizesOf`). */
+    async live() {
       // The second collection frees what the finalizers of the first one released.
       for (let times = 0; times < 3; times++) await send('HeapProfiler.collectGarbage');
-      const heap = await send<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
-      const { result } = await send<{ result: { value: number } }>('Runtime.evaluate', { expression: codeBytes });
-      return (heap.usedSize + (heap.backingStorageSize ?? 0) - result.value) / 1024 / 1024;
+      chunks = [];
+      await send('HeapProfiler.takeHeapSnapshot');
+      const snapshot: Snapshot = JSON.parse(chunks.join(''));
+      return sizesOf(snapshot);
     },
     close: () => socket.close(),
   };
 }
-
-/** What V8 has compiled. It grows whenever code runs for the first time or often, and ends with the code there is. */
-const codeBytes = `process.getBuiltinModule('v8').getHeapSpaceStatistics()
-  .filter(({ space_name }) => /code|trusted/.test(space_name)).reduce((sum, space) => sum + space.space_used_size, 0)`;
 
 interface Point {
   x: number;
@@ -96,7 +126,7 @@ const minutes = 20;
  */
 export async function measureGrowth(server: OurServer, db: Database): Promise<Line[]> {
   const inspector = await inspect(server);
-  const live: Point[] = [];
+  const [objects, all]: [Point[], Point[]] = [[], []];
   let [refused, residentMb] = [0, NaN];
   for (let minute = 1; minute <= minutes; minute++) {
     refused += await askAll(server, db, 100, 60);
@@ -104,23 +134,25 @@ export async function measureGrowth(server: OurServer, db: Database): Promise<Li
     // The first collection frees memory that the process would otherwise keep.
     if (minute === warmMinutes) residentMb = memoryMb(server.pid) ?? NaN;
     await sleep(2000);
-    live.push({ x: minute / 60, y: await inspector.liveMb() });
+    const live = await inspector.live();
+    objects.push({ x: minute / 60, y: live.objects });
+    all.push({ x: minute / 60, y: live.all });
   }
   inspector.close();
-  const { slope, error } = slopeOf(live);
-  const inUse = live.map(({ y }) => y.toFixed(1)).join(', ');
+  const [own, total] = [slopeOf(objects), slopeOf(all)];
+  const inUse = objects.map(({ y }) => y.toFixed(2)).join(', ');
   return [
     {
       what: 'memory of the server after five minutes at 100 requests a second',
       unit: 'MB',
       value: residentMb,
-      details: `${memoryMb(server.pid)?.toFixed(0) ?? '?'} MB after ${minutes} minutes and ${live.length} collections of garbage`,
+      details: `${memoryMb(server.pid)?.toFixed(0) ?? '?'} MB after ${minutes} minutes and ${all.length} collections of garbage`,
     },
     {
       what: `its growth from then until minute ${minutes}`,
       unit: 'MB an hour',
-      value: slope,
-      details: `± ${error.toFixed(1)}; in use ${inUse} MB; ${refused} refused`,
+      value: own.slope,
+      details: `± ${own.error.toFixed(2)}, with compiled code ${total.slope.toFixed(2)} ± ${total.error.toFixed(2)}; in use ${inUse} MB; ${refused} refused`,
       budget: budgets.growthMbPerHour,
     },
   ];
