@@ -2,7 +2,7 @@
 // at a time, as `webpack` does in its folder. A build is named by a hash of its inputs, so an up-to-date part is skipped.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildNameOf } from '../shared/tooling/build/build-name.mjs';
 import { fail, node24, readArguments, remoteIds, root } from './tools.mjs';
@@ -19,7 +19,8 @@ if (stranger) fail(`There is no part "${stranger}" to build. Parts: ${known.join
 if (!existsSync(node24)) fail('Packages are not installed yet. Run "npm start" or install with pnpm first.');
 
 const width = Math.max(...known.map((part) => part.length));
-const queue = asked.length > 0 ? [...new Set(asked)] : known;
+// The largest first: one that is started last would run alone on one core.
+const queue = [...new Set(asked.length > 0 ? asked : known)].sort((a, b) => sourceBytes(b) - sourceBytes(a));
 const outcomes = await Promise.all(Array.from({ length: atOnce }, () => work()));
 if (outcomes.includes(false)) process.exit(1);
 
@@ -53,6 +54,16 @@ async function buildPart(worker, part, build) {
   if (isBuilt) return say(part, build, `built in ${seconds} s: ${output.trim()}`);
   console.error(`${part.padEnd(width)} failed\n${output}`);
   return false;
+}
+
+/** The size of a part's sources; the shell also builds most of `shared`, so it takes longest. */
+function sourceBytes(part) {
+  if (part === 'host') return Infinity;
+  const files = readdirSync(path.join(folderOf(part), 'src'), { recursive: true, withFileTypes: true });
+  return files.reduce(
+    (sum, file) => sum + (file.isFile() ? statSync(path.join(file.parentPath, file.name)).size : 0),
+    0,
+  );
 }
 
 function isInPlace(part, build) {
