@@ -18,6 +18,11 @@ export interface AskOrder {
   parallel?: number;
   /** Alternatively, requests per second, sent whether or not earlier ones have been answered. */
   perSecond?: number;
+  /**
+   * With `perSecond`: seconds before the others, whose times do not count. A client that has just started compiles its
+   * own code and opens its connections.
+   */
+  warmUpSeconds?: number;
 }
 
 export interface Answers {
@@ -57,18 +62,19 @@ async function ask(order: AskOrder): Promise<Answers> {
   const began = performance.now();
   const end = began + order.seconds * 1000;
   let number = 0;
-  const answered = async (due: number) => {
+  const answered = async (due: number, counts = true) => {
     const status = await once(agent, order, number++);
-    times.push(performance.now() - due);
+    if (counts) times.push(performance.now() - due);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   if (order.perSecond) {
     const running: Promise<void>[] = [];
-    for (let sent = 0; sent < order.perSecond * order.seconds; sent++) {
+    const warmUp = order.perSecond * (order.warmUpSeconds ?? 0);
+    for (let sent = 0; sent < warmUp + order.perSecond * order.seconds; sent++) {
       const due = began + (sent * 1000) / order.perSecond;
       const wait = due - performance.now();
       if (wait > 1) await sleep(wait);
-      running.push(answered(due));
+      running.push(answered(due, sent >= warmUp));
     }
     await Promise.all(running);
   } else {

@@ -39,7 +39,7 @@ async function ratesOf(workers: number): Promise<Rates> {
   }
 }
 
-const steady = { perSecond: 500, seconds: 60 };
+const steady = { perSecond: 500, seconds: 60, warmUpSeconds: 5 };
 // What one person sends at once is limited, so many share the load.
 const readers = 40;
 
