@@ -3,7 +3,7 @@
  * be read in full, words broken in two, covered buttons. Runs in the browser, so it uses nothing from its surroundings.
  * @returns a line for each with its element; empty where everything fits
  */
-export function misfits(): string[] {
+export function overflowsOf(): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
   const wide = root.clientWidth;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
-import { misfits } from './fit.ts';
+import { overflowsOf } from './fit.ts';
 import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
@@ -97,7 +97,7 @@ test('finds what does not fit', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(misfits)).toEqual([]);
+  expect(await page.evaluate(overflowsOf)).toEqual([]);
   await page.evaluate(() => {
     const add = (style: string, text: string) => {
       const box = Object.assign(document.createElement('div'), { textContent: text });
@@ -113,7 +113,7 @@ test('finds what does not fit', async ({ visitor }) => {
     add('width: 3000px', 'A box wider than the window');
     add('position: fixed; inset: 0', 'Something that lies over the buttons');
   });
-  const found = (await page.evaluate(misfits)).join('\n');
+  const found = (await page.evaluate(overflowsOf)).join('\n');
   for (const one of [
     'the word "applications" is broken',
     '"A line that is cut" is cut by',
@@ -161,7 +161,7 @@ async function misfitsAt(page: Page, width: number): Promise<string[]> {
   for (let looks = 0; looks < 6; looks += 1) {
     // Components that change below a width do so within two frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    found = await page.evaluate(misfits);
+    found = await page.evaluate(overflowsOf);
     if (found.length === 0) return [];
     await page.waitForTimeout(500);
   }

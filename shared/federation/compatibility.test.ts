@@ -1,4 +1,4 @@
-import { describeMisfit, misfits, type Provides } from './compatibility.ts';
+import { describeMismatch, mismatches, type Provides } from './compatibility.ts';
 
 const shell: Provides = { hostApi: '1.2.0', packages: { react: '19.3.1', '@guildhall/shared': '1.4.0' } };
 const remote = (hostApi: string, requires: Record<string, string> = {}) => ({ hostApi, requires });
@@ -9,7 +9,7 @@ test.each([
   ['a choice of majors', remote('^1.0.0 || ^2.0.0', { react: '^19.0.0 || ^20.0.0' })],
   ['a remote without shared packages', remote('^1.0.0')],
 ])('accepts %s', (_name, descriptor) => {
-  expect(misfits(descriptor, shell)).toEqual([]);
+  expect(mismatches(descriptor, shell)).toEqual([]);
 });
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
     remote('^1.0.0', { vue: '^3.0.0' }),
     { what: 'vue', needs: '^3.0.0', has: null },
   ],
-])('rejects %s and says why', (_name, descriptor, misfit) => {
-  expect(misfits(descriptor, shell)).toEqual([misfit]);
+])('rejects %s and says why', (_name, descriptor, mismatch) => {
+  expect(mismatches(descriptor, shell)).toEqual([mismatch]);
 });
 
 test('names everything that is incompatible, the host API first', () => {
-  const found = misfits(remote('^3.0.0', { react: '^18.0.0', '@guildhall/shared': '^2.0.0', zod: '^4.0.0' }), shell);
-  expect(found.map(describeMisfit)).toEqual([
+  const found = mismatches(remote('^3.0.0', { react: '^18.0.0', '@guildhall/shared': '^2.0.0', zod: '^4.0.0' }), shell);
+  expect(found.map(describeMismatch)).toEqual([
     'hostApi ^3.0.0 (here 1.2.0)',
     'react ^18.0.0 (here 19.3.1)',
     '@guildhall/shared ^2.0.0 (here 1.4.0)',
@@ -46,9 +46,9 @@ test('names everything that is incompatible, the host API first', () => {
 });
 
 test('an invalid range matches nothing', () => {
-  expect(misfits(remote('latest'), shell)).toHaveLength(1);
+  expect(mismatches(remote('latest'), shell)).toHaveLength(1);
 });
 
 test('inherited object properties do not count as packages', () => {
-  expect(misfits(remote('^1.0.0', { constructor: '^1.0.0' }), shell)).toHaveLength(1);
+  expect(mismatches(remote('^1.0.0', { constructor: '^1.0.0' }), shell)).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ export interface Provides {
 }
 
 /** A requirement of a remote that a shell does not meet. */
-export interface Misfit {
+export interface Mismatch {
   /** `hostApi`, or the name of a package. */
   what: string;
   /** The range the remote requires. */
@@ -24,7 +24,7 @@ export interface Misfit {
  * function, so that they cannot disagree.
  * @returns the incompatibilities, the host API first; empty when remote and shell are compatible
  */
-export function misfits(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, provides: Provides): Misfit[] {
+export function mismatches(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, provides: Provides): Mismatch[] {
   const needs = [['hostApi', remote.hostApi] as const, ...Object.entries(remote.requires)];
   return needs
     .map(([what, range]) => ({ what, needs: range, has: versionOf(what, provides) }))
@@ -32,7 +32,7 @@ export function misfits(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'>, 
 }
 
 /** Describes an incompatibility for the log: `react ^20.0.0 (here 19.3.1)`. */
-export const describeMisfit = ({ what, needs, has }: Misfit): string => `${what} ${needs} (here ${has ?? 'none'})`;
+export const describeMismatch = ({ what, needs, has }: Mismatch): string => `${what} ${needs} (here ${has ?? 'none'})`;
 
 function versionOf(what: string, { hostApi, packages }: Provides): string | null {
   if (what === 'hostApi') return hostApi;

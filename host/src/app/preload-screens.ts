@@ -87,13 +87,13 @@ const settledMs = 3_000;
  * Once the first screen has settled: starts watching for new versions and loads the notice in advance, because the
  * files of this build may be gone from the server by then.
  */
-export function hearOfUpdates(registry: RegistryStore): void {
+export function scheduleUpdateWatch(registry: RegistryStore): void {
   const begin = () => import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
   setTimeout(() => {
     void begin().then(
       ({ startWatch }) => startWatch(registry, updateNotice.preload),
       // Retry when the person returns to the tab; nothing is waiting for it.
-      () => document.addEventListener('visibilitychange', () => hearOfUpdates(registry), { once: true }),
+      () => document.addEventListener('visibilitychange', () => scheduleUpdateWatch(registry), { once: true }),
     );
   }, settledMs);
 }

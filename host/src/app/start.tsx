@@ -10,7 +10,13 @@ import { keepTyped } from '../hydration/keep-typed.ts';
 import { prepareServedPage } from '../hydration/served-page.ts';
 import { guardSession } from '../session/session.ts';
 import { App } from './App.tsx';
-import { catchStrayErrors, hearOfUpdates, prepareAhead, prepareOpened, prepareSignIn } from './preload-screens.ts';
+import {
+  catchStrayErrors,
+  scheduleUpdateWatch,
+  prepareAhead,
+  prepareOpened,
+  prepareSignIn,
+} from './preload-screens.ts';
 import { followDeviceMode } from './device-mode.ts';
 import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';
 import { registerNavTranslations } from '../routing/nav-translations.ts';
@@ -30,8 +36,8 @@ export async function start(): Promise<void> {
     await withinDeadline(restore());
   } catch (error) {
     console.error('The stored state was not restored in time.', error);
-    const { askForWayOut } = await import('./startup-recovery.ts');
-    if ((await askForWayOut((await translations).shell.gate)) === 'fresh') startFresh();
+    const { offerFreshStart } = await import('./startup-recovery.ts');
+    if ((await offerFreshStart((await translations).shell.gate)) === 'fresh') startFresh();
   }
   setIdentity(page.identity);
   followDeviceMode();
@@ -68,7 +74,7 @@ export async function start(): Promise<void> {
     () => {
       // Navigating there retries, and shows the reason.
       prepareAhead(registry).catch(() => undefined);
-      hearOfUpdates(registry);
+      scheduleUpdateWatch(registry);
     },
   );
 }

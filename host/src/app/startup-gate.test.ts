@@ -1,6 +1,6 @@
 import { screen, userEvent } from '@guildhall/shared/testing';
 import { withinDeadline } from './startup-gate.ts';
-import { askForWayOut } from './startup-recovery.ts';
+import { offerFreshStart } from './startup-recovery.ts';
 
 const texts = { lateTitle: 'Not restored', lateText: 'Reload or go on.', reload: 'Reload', fresh: 'Continue' };
 
@@ -32,7 +32,7 @@ test('fails immediately when the storage throws', async () => {
 });
 
 test('lets the person continue without the stored state', async () => {
-  const choice = askForWayOut(texts);
+  const choice = offerFreshStart(texts);
   expect(screen.getByRole('alert')).toHaveTextContent('Not restored');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await expect(choice).resolves.toBe('fresh');

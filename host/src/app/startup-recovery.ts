@@ -11,7 +11,7 @@ interface GateTexts {
  * Says that the stored state failed to load and offers a reload or continuing without it. Plain elements, because theme
  * and translations are not available yet. @returns when the person chose to continue; a reload never returns.
  */
-export function askForWayOut(texts: GateTexts): Promise<'fresh'> {
+export function offerFreshStart(texts: GateTexts): Promise<'fresh'> {
   return new Promise((resolve) => {
     const button = (text: string, onClick: () => void) => {
       const element = document.createElement('button');

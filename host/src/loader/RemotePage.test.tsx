@@ -112,10 +112,10 @@ test('offers to leave a page that takes 15 seconds', async () => {
 });
 
 describe('a remote incompatible with the shell', () => {
-  const misfit = () => buildLoader([], { remote: buildDescriptor({ requires: { react: '^20.0.0' } }) });
+  const mismatch = () => buildLoader([], { remote: buildDescriptor({ requires: { react: '^20.0.0' } }) });
 
   test('offers the reload that brings another shell', async () => {
-    const world = misfit();
+    const world = mismatch();
     const onReload = jest.fn();
     render(area(world, undefined, undefined, { onReload }));
     await pass(world, 0);
@@ -125,7 +125,7 @@ describe('a remote incompatible with the shell', () => {
   });
 
   test('refers to the office when a reload brings the same shell', async () => {
-    const world = misfit();
+    const world = mismatch();
     render(area(world));
     await pass(world, 0);
     expect(screen.getByRole('group')).toHaveTextContent(/a different version of this page.*give the office.*id-1/);

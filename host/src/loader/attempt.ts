@@ -1,4 +1,4 @@
-import { describeMisfit, misfits, type Provides, type RemoteDescriptor } from '@guildhall/shared/federation';
+import { describeMismatch, mismatches, type Provides, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { defaultLanguage, isRecord, type Language } from '@guildhall/shared/domain';
 import type { Translations } from '@guildhall/shared/i18n';
 import type { ComponentType } from 'react';
@@ -67,9 +67,9 @@ export async function attemptLoad(attempt: Attempt): Promise<Loaded> {
 function admitted({ remote, remoteId, provides }: Attempt): RemoteDescriptor {
   if (!remote) throw new StageError('registry', 'unknown', `The registry has no remote "${remoteId}".`);
   if (!remote.enabled) throw new StageError('registry', 'disabled', `Remote "${remoteId}" is switched off.`);
-  const unmet = misfits(remote, provides);
+  const unmet = mismatches(remote, provides);
   if (unmet.length === 0) return remote;
-  const text = `Remote "${remoteId}" does not fit this shell: ${unmet.map(describeMisfit).join(', ')}.`;
+  const text = `Remote "${remoteId}" does not fit this shell: ${unmet.map(describeMismatch).join(', ')}.`;
   throw new StageError('registry', 'incompatible', text);
 }
 

@@ -28,7 +28,7 @@ const isTransient = (reason: Reason): boolean =>
   reason === 'network' || reason === 'missing' || reason === 'timeout' || reason === 'shape';
 
 /** True when a retry makes sense: page and translations that timed out have had two minutes already. */
-export const isWorthRepeating = (stage: Stage, reason: Reason): boolean =>
+export const isRetryable = (stage: Stage, reason: Reason): boolean =>
   isTransient(reason) && !(reason === 'timeout' && (stage === 'page' || stage === 'translations'));
 
 /** A file with its required hash, as in the `integrity` attribute. */

@@ -4,7 +4,7 @@ import { attemptLoad } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
 import { pause, within } from './clock.ts';
 import { explainFailure, refetchPage } from './diagnosis.ts';
-import { isWorthRepeating, type LoadFailure, type Stage, type StageTimes } from './failure.ts';
+import { isRetryable, type LoadFailure, type Stage, type StageTimes } from './failure.ts';
 import { nameOf } from './name.ts';
 import type { RemoteRecords } from './remote-records.ts';
 import { idle, type PageState } from './state.ts';
@@ -178,7 +178,7 @@ async function failAttempt(
   options.report(failure);
   const retryAfterMs = times.backoffMs * 2 ** (attempt - 1) * (0.5 + options.random() / 2);
   const hasTimeLeft = ms + retryAfterMs < times.entryTotalMs;
-  if (attempt < attemptsFor(stage, load) && isWorthRepeating(stage, reason) && hasTimeLeft) return { retryAfterMs };
+  if (attempt < attemptsFor(stage, load) && isRetryable(stage, reason) && hasTimeLeft) return { retryAfterMs };
   return { state: giveUp(context, run, remote, failure) };
 }
 

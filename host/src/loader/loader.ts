@@ -1,4 +1,4 @@
-import { misfits, type RemoteDescriptor } from '@guildhall/shared/federation';
+import { mismatches, type RemoteDescriptor } from '@guildhall/shared/federation';
 import { loadTranslations } from './attempt.ts';
 import { createBreakers } from './breaker.ts';
 import type { LoadFailure } from './failure.ts';
@@ -34,7 +34,7 @@ export function createLoader(options: LoaderOptions): Loader {
    */
   function moveToLatestBuild(remoteId: string, keep?: Run): boolean {
     const [used, next] = [registry.find(remoteId), registry.latest(remoteId)];
-    if (!used || !next?.enabled || used.build === next.build || misfits(next, provides).length > 0) return false;
+    if (!used || !next?.enabled || used.build === next.build || mismatches(next, provides).length > 0) return false;
     registry.unpin(remoteId);
     for (const [key, run] of runs) {
       if (run.remoteId !== remoteId || run === keep) continue;

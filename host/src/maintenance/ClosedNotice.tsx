@@ -5,8 +5,8 @@ import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, toast } from '@guildhall/shared/ui/core';
 import { Banner } from './Banner.tsx';
-import { closureNow } from './closure.ts';
-import { heard, look } from './fetch-maintenance.ts';
+import { currentClosure } from './closure.ts';
+import { applyClosure, look } from './fetch-maintenance.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 import type { ClosedFor } from './closed-for.ts';
 
@@ -42,7 +42,7 @@ function StillTyping() {
   const openAgain = t('maintenance.openAgain');
   useEffect(
     () => () => {
-      if (closureNow() === null) toast.success(openAgain);
+      if (currentClosure() === null) toast.success(openAgain);
     },
     [openAgain],
   );
@@ -56,7 +56,7 @@ function OpenAgain() {
     setPending(true);
     try {
       await call(setMaintenance, { body: { isOn: false, message: null, until: null } });
-      heard(null);
+      applyClosure(null);
       window.dispatchEvent(new Event(maintenanceEvent));
       toast.success(t('maintenance.openAgain'));
     } catch (error) {

@@ -7,7 +7,7 @@ export type Closure = PageData<unknown>['maintenance'];
 let closure: Closure = null;
 const listeners = new Set<() => void>();
 
-export const closureNow = (): Closure => closure;
+export const currentClosure = (): Closure => closure;
 
 export function setClosure(next: Closure): void {
   if (next?.message === closure?.message && next?.until === closure?.until) return;
@@ -20,4 +20,4 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useClosure = (): Closure => useSyncExternalStore(subscribe, closureNow, closureNow);
+export const useClosure = (): Closure => useSyncExternalStore(subscribe, currentClosure, currentClosure);

@@ -38,7 +38,7 @@ export function buildOf(id: string, build: string, changes: Partial<RemoteDescri
 }
 
 /** Creates a build in a workspace like `npm run build`. */
-export function leaveBuild(
+export function createTestBuild(
   projectRoot: string,
   id: string,
   build: string,

@@ -6,7 +6,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Button, Grid, Text } from '@guildhall/shared/ui/core';
 import { Dialog, ProgressBar } from '@guildhall/shared/ui/data';
-import { exportQuery, isUnderWay, useCancelExport, useDownloadExport } from './api.ts';
+import { exportQuery, isInProgress, useCancelExport, useDownloadExport } from './api.ts';
 
 interface ExportProgressProps {
   started: ListExport;
@@ -28,7 +28,7 @@ export function ExportProgress({ started, onAgain, onClosed }: ExportProgressPro
     wasFetched.current = true;
     fetchFile(id);
   }, [state, id, fetchFile]);
-  const error = file.error ?? cancel.error ?? (isUnderWay(current.data) ? current.error : null);
+  const error = file.error ?? cancel.error ?? (isInProgress(current.data) ? current.error : null);
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export function ExportProgress({ started, onAgain, onClosed }: ExportProgressPro
       width="xs"
       actions={
         <>
-          {isUnderWay(current.data) && (
+          {isInProgress(current.data) && (
             <Button variant="text" pending={cancel.isPending} onClick={() => cancel.mutate(id)}>
               {t('stop')}
             </Button>
@@ -59,7 +59,7 @@ export function ExportProgress({ started, onAgain, onClosed }: ExportProgressPro
       }
     >
       <Grid gap={2} aria-live="polite">
-        {isUnderWay(current.data) && (
+        {isInProgress(current.data) && (
           <>
             <ProgressBar
               label={t(state === 'waiting' ? 'waiting' : 'progress')}

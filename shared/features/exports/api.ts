@@ -14,7 +14,8 @@ export interface ExportChoice {
   language: Language;
 }
 
-export const isUnderWay = ({ state }: Pick<ListExport, 'state'>): boolean => state === 'waiting' || state === 'running';
+export const isInProgress = ({ state }: Pick<ListExport, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
 
 export const useStartExport = () => useMutation({ mutationFn: (body: ExportOrder) => call(startExport, { body }) });
 
@@ -25,8 +26,8 @@ export const exportQuery = (started: ListExport) =>
     queryFn: ({ signal }) => call(getExport, { params: { id: started.id }, signal }),
     initialData: started,
     staleTime: 0,
-    enabled: isUnderWay(started),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? 1000 : false),
+    enabled: isInProgress(started),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? 1000 : false),
   });
 
 export function useCancelExport() {

@@ -1,4 +1,4 @@
-import { describeMisfit, misfits, type Provides } from '@guildhall/shared/federation/compatibility';
+import { describeMismatch, mismatches, type Provides } from '@guildhall/shared/federation/compatibility';
 import type { RemoteDeployment, RemoteDescriptor, RemoteManifest } from '@guildhall/shared/federation/manifest';
 import { buildLimits, isPlainPath } from './files.ts';
 import { buildName } from '@guildhall/shared/contracts/deployment-names';
@@ -53,7 +53,7 @@ export function obstaclesOf(
   descriptor: RemoteDescriptor,
   { provides, others }: { provides: Provides | null; others: readonly RemoteDescriptor[] },
 ): Obstacle[] {
-  const unfit = provides ? misfits(descriptor, provides).map(describeMisfit) : [];
+  const unfit = provides ? mismatches(descriptor, provides).map(describeMismatch) : [];
   const taken = others
     .filter(({ id }) => id !== descriptor.id)
     .flatMap((other) =>

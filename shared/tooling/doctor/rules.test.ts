@@ -28,7 +28,7 @@ const broken: Breaking[] = [
   ['a range is left out', (f) => (react(f).requiredVersion = false), /demo asks for react false/],
   ['a module is not shared', (f) => delete demo(f).federation.shared!['react'], /demo does not share react/],
   ['a module is no singleton', (f) => (react(f).singleton = false), /set "singleton: true" for react/],
-  ['a misfit would be used', (f) => (react(f).strictVersion = false), /set "strictVersion: true" for react/],
+  ['a mismatch would be used', (f) => (react(f).strictVersion = false), /set "strictVersion: true" for react/],
   ['a remote brings a copy', (f) => delete react(f).import, /set "import: false" for react/],
   [
     'a remote shares more',

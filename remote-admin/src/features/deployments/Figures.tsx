@@ -2,7 +2,7 @@ import type { LoadFigures, LoadsOfBuild } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Grid, Icon, Text } from '@guildhall/shared/ui/core';
-import { begun, isTroubled } from './rates.ts';
+import { begun, isFailingOften } from './rates.ts';
 
 /** The smallest share that is printed; smaller ones above zero are printed as below it. */
 const smallestShown = 0.001;
@@ -25,7 +25,7 @@ export function Figures({ loads, columns }: { loads: LoadsOfBuild; columns: 1 | 
 }
 
 function Figure({ figures }: { figures: LoadFigures }) {
-  const isBad = isTroubled(figures);
+  const isBad = isFailingOften(figures);
   const rate = useRate();
   const loadsText = useLoadsText();
   return (

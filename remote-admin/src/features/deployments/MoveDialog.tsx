@@ -5,7 +5,7 @@ import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { Alert, Button, Stack, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { useMove } from './api.ts';
-import { buildInText, isUnmoved, ownRemote } from './builds.ts';
+import { buildInText, hasSameBuilds, ownRemote } from './builds.ts';
 import { useRemoteName } from './labels.ts';
 import { Effects, NewState, OwnAreaWarning } from './MoveEffects.tsx';
 import type { Move, MoveAction } from './moves.ts';
@@ -53,7 +53,7 @@ export function MoveDialog({ move, overview, onClosed }: MoveDialogProps) {
   const build = targetOf(move, remote);
   const values = { name: name(move.remote), build: buildInText(build) };
   const confirm = () => {
-    if (isBehind && !isUnmoved(remote, remoteIn(overview))) return showNewState();
+    if (isBehind && !hasSameBuilds(remote, remoteIn(overview))) return showNewState();
     command.mutate(
       { move, build, revision: overview.revision, share: chosen },
       {

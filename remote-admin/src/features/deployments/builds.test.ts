@@ -1,5 +1,5 @@
 import { buildRemote, someBuild } from '../../testing/builders.ts';
-import { isUnmoved, lastInForce, shortBuild } from './builds.ts';
+import { hasSameBuilds, lastInForce, shortBuild } from './builds.ts';
 
 test('names a build by its version and the start of its hash', () => {
   expect(shortBuild('1.0.0+296235c04df0')).toBe('1.0.0+296235c');
@@ -20,8 +20,8 @@ test('a build became active when it was last released, rolled back to or given t
 
 test('new figures are not a change; another build, share or switch is', () => {
   const before = buildRemote();
-  expect(isUnmoved(before, { ...before, loads: buildRemote().loads })).toBe(true);
-  expect(isUnmoved(before, { ...before, enabled: false })).toBe(false);
-  expect(isUnmoved(before, { ...before, build: someBuild('3') })).toBe(false);
-  expect(isUnmoved(before, undefined)).toBe(false);
+  expect(hasSameBuilds(before, { ...before, loads: buildRemote().loads })).toBe(true);
+  expect(hasSameBuilds(before, { ...before, enabled: false })).toBe(false);
+  expect(hasSameBuilds(before, { ...before, build: someBuild('3') })).toBe(false);
+  expect(hasSameBuilds(before, undefined)).toBe(false);
 });

@@ -24,7 +24,7 @@ export function lastInForce({ history }: RemoteOverview, build: string): string 
 }
 
 /** True when the active builds are the same in both responses; their figures may differ. */
-export const isUnmoved = (before: RemoteOverview | undefined, after: RemoteOverview | undefined): boolean =>
+export const hasSameBuilds = (before: RemoteOverview | undefined, after: RemoteOverview | undefined): boolean =>
   standing(before) === standing(after);
 
 const standing = (remote: RemoteOverview | undefined) =>

@@ -1,5 +1,5 @@
 import { buildFigures, buildLoads, buildRemote } from '../../testing/builders.ts';
-import { compare, concernsOf, isTroubled } from './rates.ts';
+import { compare, concernsOf, isFailingOften } from './rates.ts';
 
 test.each([
   ['one failure of two loads is an accident', buildFigures(2, 1), false],
@@ -8,7 +8,7 @@ test.each([
   ['pages that crash count as much', buildFigures(50, 0, 3), true],
   ['nothing loaded is no trouble', buildFigures(), false],
 ])('%s', (_, figures, expected) => {
-  expect(isTroubled(figures)).toBe(expected);
+  expect(isFailingOften(figures)).toBe(expected);
 });
 
 const calm = buildLoads(buildFigures(400, 1));

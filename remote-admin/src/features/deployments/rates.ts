@@ -12,7 +12,7 @@ export const begun = ({ loads, failures }: LoadFigures): number => loads + failu
 const faults = ({ failures, crashes }: LoadFigures) => failures + crashes;
 
 /** True when a build fails so often that someone should act. */
-export const isTroubled = (figures: LoadFigures): boolean =>
+export const isFailingOften = (figures: LoadFigures): boolean =>
   faults(figures) >= troubleFaults && (figures.rate ?? 0) >= troubleRate;
 
 /** A canary's performance compared with the active build. */
@@ -23,9 +23,9 @@ export function compare(inForce: LoadsOfBuild, canary: LoadsOfBuild): Verdict {
   const span = begun(canary.hour) >= enoughLoads ? 'hour' : 'day';
   const [old, fresh] = [inForce[span], canary[span]];
   // A canary that fails from its first loads is reported at once; a good result needs more loads.
-  if (isTroubled(fresh) && (fresh.rate ?? 0) >= 2 * (old.rate ?? 0)) return 'worse';
+  if (isFailingOften(fresh) && (fresh.rate ?? 0) >= 2 * (old.rate ?? 0)) return 'worse';
   if (begun(fresh) < enoughLoads) return 'few';
-  return isTroubled(old) && (old.rate ?? 0) >= 2 * (fresh.rate ?? 0) ? 'better' : 'same';
+  return isFailingOften(old) && (old.rate ?? 0) >= 2 * (fresh.rate ?? 0) ? 'better' : 'same';
 }
 
 /** What an operator should look at first; nothing loads from a remote that is switched off on purpose. */
@@ -35,7 +35,7 @@ export function concernsOf({ enabled, loads }: RemoteOverview): Concern[] {
   if (!enabled) return ['off'];
   const isCanaryWorse = loads.canary !== null && compare(loads.inForce, loads.canary) === 'worse';
   return [
-    ...(isTroubled(loads.inForce.hour) ? (['troubled'] as const) : []),
+    ...(isFailingOften(loads.inForce.hour) ? (['troubled'] as const) : []),
     ...(isCanaryWorse ? (['canary'] as const) : []),
   ];
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, Text, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
-import { isBeyondRecall, recallProblem } from './recall-problem.ts';
+import { cannotRecall, recallProblem } from './recall-problem.ts';
 
 /** A mail that was just sent and can still be recalled. */
 export interface Outgoing {
@@ -79,7 +79,7 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
       },
       onError: (error) => {
         toast.error(recallProblem(error, t('mail.tooLate')));
-        if (isBeyondRecall(error)) onOver();
+        if (cannotRecall(error)) onOver();
       },
     });
   return (

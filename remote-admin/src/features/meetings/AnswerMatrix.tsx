@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Row, Text } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { AnswerSign } from './AnswerSign.tsx';
-import { isHeldThen } from './poll-actions.ts';
+import { isMeetingTime } from './poll-actions.ts';
 import { useTimes } from './times.ts';
 
 const frameStyle: SxProps<Theme> = {
@@ -61,7 +61,7 @@ export function AnswerMatrix({ poll }: { poll: PollDetail }) {
   const times = useTimes(poll.zone);
   const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   // Highlights the chosen time, or the best one until a time is chosen.
-  const marked = poll.meeting ? slots.find((slot) => isHeldThen(poll, slot))?.id : poll.results[0]?.slotId;
+  const marked = poll.meeting ? slots.find((slot) => isMeetingTime(poll, slot))?.id : poll.results[0]?.slotId;
   return (
     <>
       <Legend />

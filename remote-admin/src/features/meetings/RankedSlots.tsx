@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, Grid, Icon, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { useNameList } from '../../lib/labels.ts';
-import { isHeldThen } from './poll-actions.ts';
+import { isMeetingTime } from './poll-actions.ts';
 import { OwnTime } from './OwnTime.tsx';
 import { useTimes } from './times.ts';
 
@@ -50,7 +50,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
   const times = useTimes(poll.zone);
   const slot = poll.slots.find(({ id }) => id === score.slotId);
   if (!slot) return null;
-  const isChosen = isHeldThen(poll, slot);
+  const isChosen = isMeetingTime(poll, slot);
   // If all times are equally good, none is highlighted.
   const isBest = score.rank === 1 && poll.results.some(({ rank }) => rank > 1);
   const when = times.whole(slot.startsAt, slot.endsAt);

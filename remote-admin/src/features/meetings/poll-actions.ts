@@ -17,7 +17,7 @@ export interface PollDialogProps {
 const actorOf = (role: Role) => (role === Role.administrator ? 'administrator' : 'staff');
 
 /** True for the chosen time, unless the meeting has been moved since. */
-export const isHeldThen = ({ chosenSlotId, meeting }: PollDetail, slot: PollDetail['slots'][number]): boolean =>
+export const isMeetingTime = ({ chosenSlotId, meeting }: PollDetail, slot: PollDetail['slots'][number]): boolean =>
   chosenSlotId === slot.id && (meeting === null || meeting.startsAt === slot.startsAt);
 
 /** True when a role can perform an action on the poll now. */

@@ -63,7 +63,7 @@ export const sameValues = (a: PollValues, b: PollValues): boolean =>
   (Object.keys(b) as (keyof PollValues)[]).every((name) => same(a[name], b[name]));
 
 /** The typed values applied to a newer version: untouched values follow the other person's changes. */
-export function carriedOver(typed: PollValues, before: PollValues, now: PollValues): PollValues {
+export function mergeTypedValues(typed: PollValues, before: PollValues, now: PollValues): PollValues {
   const parts = (Object.keys(now) as (keyof PollValues)[]).map((name) => [
     name,
     same(typed[name], before[name]) ? now[name] : typed[name],

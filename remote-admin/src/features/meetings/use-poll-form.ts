@@ -5,7 +5,7 @@ import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useAppForm } from '@guildhall/shared/ui/form';
 import { useKeptPoll } from './kept-poll.ts';
-import { carriedOver, keptPoll, keptPollValues } from './poll-draft.ts';
+import { mergeTypedValues, keptPoll, keptPollValues } from './poll-draft.ts';
 import type { PollValues } from './poll-form.ts';
 import { atDeadlineDay, blankPoll, faultsOf, pollBody, valuesOf } from './poll-form.ts';
 
@@ -40,7 +40,7 @@ export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
   const isNewer = poll !== undefined && basis !== undefined && poll.version > basis.version && !isSaving;
   useEffect(() => {
     if (!isNewer) return;
-    form.reset(carriedOver(form.getValues(), valuesOf(basis), valuesOf(poll)), { keepErrors: true });
+    form.reset(mergeTypedValues(form.getValues(), valuesOf(basis), valuesOf(poll)), { keepErrors: true });
     setBasis(poll);
   }, [isNewer, form, basis, poll]);
 

@@ -7,7 +7,7 @@ import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ProgressBar, Tabs } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { loadAccountTexts } from '../users/account-texts.ts';
-import { isUnderWay } from './api.ts';
+import { isInProgress } from './api.ts';
 import { Columns } from './Columns.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -102,7 +102,7 @@ function Results({ found }: { found: MemberImport }) {
   return (
     <Card title={t(`memberImport.result.${state}`)}>
       <Stack gap={2.5}>
-        {isUnderWay(found) && (
+        {isInProgress(found) && (
           <ProgressBar
             label={t(`memberImport.state.${state}`)}
             value={all - left}

@@ -18,10 +18,10 @@ import { keys } from '../../lib/keys.ts';
 const detailKey = (id: string) => [...keys.memberImports, 'detail', id];
 
 /** True while rows are being imported or removed. */
-export const isUnderWay = ({ state }: Pick<MemberImport, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<MemberImport, 'state'>): boolean =>
   state === 'running' || state === 'undoing';
 
-const askAgain = (found: MemberImport | undefined) => found !== undefined && (isUnderWay(found) || found.isInviting);
+const askAgain = (found: MemberImport | undefined) => found !== undefined && (isInProgress(found) || found.isInviting);
 
 export const importListQuery = (query: QueryOf<typeof listMemberImports>) =>
   queryOptions({

@@ -10,14 +10,14 @@ import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
 
-const isUnderWay = ({ state }: Pick<Renewal, 'state'>): boolean => state === 'running';
+const isInProgress = ({ state }: Pick<Renewal, 'state'>): boolean => state === 'running';
 
 /** The newest runs; polled every second while one is running. */
 export const renewalsQuery = () =>
   queryOptions({
     queryKey: [...keys.renewals, 'runs'],
     queryFn: ({ signal }) => callPage(listRenewals, { query: { page: 1, pageSize: 25 }, signal }),
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? 1000 : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? 1000 : false),
   });
 
 /** The state of the runs; dependent queries refetch with every change. */

@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import type { Draft } from './draft.ts';
 import type { Ending } from './ended.ts';
-import { describeSaid } from './answer-summary.ts';
+import { formatAnswer } from './answer-summary.ts';
 import { ask } from './server.ts';
 import type { Times } from './times.ts';
 
@@ -50,7 +50,7 @@ export function Ended({ ending, token, said, typed, shown }: EndedProps) {
           )}
         </Stack>
       </Card>
-      {typed && shown && <CopyAnswer said={describeSaid(shown.poll, shown.zone, shown.times, typed)} isUnsent />}
+      {typed && shown && <CopyAnswer said={formatAnswer(shown.poll, shown.zone, shown.times, typed)} isUnsent />}
     </Stack>
   );
 }

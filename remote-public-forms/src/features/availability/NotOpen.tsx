@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
 import { CopyAnswer } from './CopyAnswer.tsx';
 import { keptDraft, type Draft } from './draft.ts';
-import { describeSaid } from './answer-summary.ts';
+import { formatAnswer } from './answer-summary.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
@@ -36,11 +36,11 @@ export function NotOpen({ token, poll, zone, times }: NotOpenProps) {
           {t('closed.text')}
         </Alert>
       )}
-      {isTooLate && <CopyAnswer said={describeSaid(poll, zone, times, unsent)} isUnsent />}
+      {isTooLate && <CopyAnswer said={formatAnswer(poll, zone, times, unsent)} isUnsent />}
       {poll.answer.answeredAt === null ? (
         <Typography>{t('closed.silent')}</Typography>
       ) : (
-        <AnswerCard said={describeSaid(poll, zone, times, poll.answer)} />
+        <AnswerCard said={formatAnswer(poll, zone, times, poll.answer)} />
       )}
     </Stack>
   );

@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** Formats an answer in a language and with the times of a zone. */
-export function describeSaid(poll: Availability, zone: string, times: Times, { answers, comment }: Draft): Said {
+export function formatAnswer(poll: Availability, zone: string, times: Times, { answers, comment }: Draft): Said {
   const { title, slots, deadline } = poll;
   return {
     title,

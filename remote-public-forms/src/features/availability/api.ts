@@ -10,7 +10,7 @@ import { currentLanguage } from '@guildhall/shared/i18n';
 import { outcomeOf } from '../../outcome.ts';
 import { answered, refused, type Outcome } from '../../server.ts';
 import { dropDraft, type Draft } from './draft.ts';
-import { describeSaid } from './answer-summary.ts';
+import { formatAnswer } from './answer-summary.ts';
 import { rememberSent, type SentAnswer } from './sent-answer.ts';
 import type { Times } from './times.ts';
 
@@ -37,7 +37,7 @@ export async function sendAnswer(
   const body = { answers: Object.fromEntries(asked), comment: comment.trim(), zone, language: currentLanguage() };
   const { data, refusal } = await outcomeOf(call(answerAvailability, { params: { token }, body }));
   if (refusal) return refused(refusal);
-  const said = describeSaid(data, zone, times, data.answer);
+  const said = formatAnswer(data, zone, times, data.answer);
   const sent = { association: data.association, until: times.instant(data.deadline), said };
   dropDraft(token);
   rememberSent(sent);

@@ -1,6 +1,6 @@
 import type { BodyOf, matchParkedPayment, ParkedPayment } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import { dayToEnter } from '../../platform/settings/closed-months.ts';
+import { postingDate } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -63,7 +63,7 @@ export function createParkedPaymentService(needs: Needs) {
           state: 'succeeded',
           invoiceId: invoice.id,
           surplusMinor,
-          receivedOn: await dayToEnter(tx, parked.receivedOn ?? today, today),
+          receivedOn: await postingDate(tx, parked.receivedOn ?? today, today),
           setAsideReason: null,
           note: null,
           updatedAt: clock.now(),

@@ -13,13 +13,13 @@ import {
   type Deployments,
 } from '@guildhall/tooling/deployments';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { buildOf, leaveBuild } from '../../testing/deployments.ts';
+import { buildOf, createTestBuild } from '../../testing/deployments.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence } from './adoption.ts';
 
 const [first, second, third] = ['1.0.0+aaaaaaaaaaaa', '1.0.0+bbbbbbbbbbbb', '1.0.0+cccccccccccc'];
 const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
 
-const built = (t: TestApp, id: string, build: string) => leaveBuild(t.config.projectRoot, id, build);
+const built = (t: TestApp, id: string, build: string) => createTestBuild(t.config.projectRoot, id, build);
 
 /** A start with the workspace's builds. @returns those it did not activate */
 async function start(t: TestApp): Promise<string[]> {

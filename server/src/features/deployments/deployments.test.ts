@@ -6,14 +6,14 @@ import { bucketOfPerson } from '../../platform/deployments/bucket.ts';
 import { adoptWorkspace } from './adoption.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import type { Audience } from '@guildhall/shared/federation/manifest';
-import { buildOf, leaveBuild } from '../../testing/deployments.ts';
+import { buildOf, createTestBuild } from '../../testing/deployments.ts';
 
 const first = '1.0.0+aaaaaaaaaaaa';
 const second = '1.0.0+bbbbbbbbbbbb';
 const mover = { by: 'test', at: '2026-01-01T00:00:00.000Z' };
 
 const built = (t: TestApp, id: string, build: string, audience: Audience = 'public') =>
-  leaveBuild(t.config.projectRoot, id, build, { audience });
+  createTestBuild(t.config.projectRoot, id, build, { audience });
 
 const start = async (t: TestApp) => {
   const { store } = t.app.deployments;

@@ -12,7 +12,7 @@ const dangerous = /^[\s\u0000]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
  * Prevents texts from being run as formulas: a leading apostrophe makes them plain text (domain rule 15). Bidi control
  * characters are removed, so that a text can't affect its neighbours.
  */
-export const harmless = (text: string): string => {
+export const escapeFormula = (text: string): string => {
   const plain = withoutDirectionControls(text);
   return dangerous.test(plain) ? `'${plain}` : plain;
 };
@@ -22,5 +22,5 @@ export function asText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ');
-  return typeof cell === 'string' ? harmless(cell) : cell.day;
+  return typeof cell === 'string' ? escapeFormula(cell) : cell.day;
 }

@@ -6,7 +6,7 @@ import { applications, files, listExports, users } from '../../platform/database
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { csvFile } from './csv.ts';
-import { harmless } from './cells.ts';
+import { escapeFormula } from './cells.ts';
 import { noReplica } from '../../platform/database/read-replica.ts';
 import { createExportService } from './service.ts';
 
@@ -33,14 +33,14 @@ const fileOf = async (who: SignedInTester, id: string) => (await who.call(downlo
 test.each(['=1+1', '+43 1', '-2', '@sum', '\t=1', '\r=1', ' =1', '＝1+1'])(
   'rule 15: makes a cell starting with %j harmless',
   async (text) => {
-    expect(harmless(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
     const pieces = await Readable.from(csvFile(['Name'], Readable.from([[[text]]]))).toArray();
     expect(Buffer.concat(pieces).toString()).toBe(`\uFEFF"Name"\r\n"'${text}"\r\n`);
   },
 );
 
 test.each(['Ada', '1 = 1', 'O’Hara-Jones', '0042', 'ada@example.org'])('keeps a cell with %j unchanged', (text) => {
-  expect(harmless(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
 });
 
 test('rule 15: a small list downloads immediately, as CSV that every spreadsheet reads as UTF-8', async () => {

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { harmless, type Cell } from './cells.ts';
+import { escapeFormula, type Cell } from './cells.ts';
 
 /** Maximum number of rows in a sheet, including the heading. */
 export const mostSheetRows = 1_048_576;
@@ -25,7 +25,7 @@ function cellXml(cell: Cell, isHeading: boolean): string {
   if (cell instanceof Date) return `<c s="${style.instant}"><v>${serial(cell.getTime())}</v></c>`;
   if (typeof cell === 'object') return `<c s="${style.day}"><v>${serial(Date.parse(`${cell.day}T00:00:00Z`))}</v></c>`;
   const kind = isHeading ? style.heading : style.text;
-  return `<c s="${kind}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+  return `<c s="${kind}" t="inlineStr"><is><t xml:space="preserve">${escaped(escapeFormula(cell))}</t></is></c>`;
 }
 
 const rowXml = (cells: readonly Cell[], isHeading = false): string =>

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problems/problem.ts';
 import { createInvoiceRepository, reverseRefund, type InvoiceRow } from '../invoices/public.ts';
 import type { EventNeeds, Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
-import { enterFound } from './refund-events.ts';
+import { recordProviderRefund } from './refund-events.ts';
 import { applyRefund, lockPayment } from './refunds.ts';
 import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from './repository.ts';
 
@@ -46,7 +46,7 @@ export async function applyDispute(
   if (state !== 'lost') return { result: 'applied' };
   const left = payment.amountMinor - (await createInvoiceRepository(tx).reservedMinor(payment.id));
   const amountMinor = Math.min(left, data.amountMinor);
-  const refund = await enterFound(tx, needs, disputed, { amountMinor, reason: 'dispute_lost' });
+  const refund = await recordProviderRefund(tx, needs, disputed, { amountMinor, reason: 'dispute_lost' });
   if (refund instanceof Problem) return { result: 'needs_review', note: refund.code };
   await applyRefund(tx, needs, {
     refundId: refund.id,

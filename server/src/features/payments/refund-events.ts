@@ -33,7 +33,7 @@ export async function applyRefundEvent(
   }
   if (!refund && state === 'failed') return { result: 'ignored', note: 'refund_failed' };
   const found = { amountMinor: data.amountMinor, reason: 'refunded_at_provider' };
-  const entered = refund ?? (await enterFound(tx, needs, payment, found));
+  const entered = refund ?? (await recordProviderRefund(tx, needs, payment, found));
   if (entered instanceof Problem) return { result: 'needs_review', note: entered.code };
   await applyRefund(tx, needs, { refundId: entered.id, state, reference: data.reference, actor: systemActor });
   return { result: 'applied' };
@@ -46,7 +46,7 @@ async function findRefund(tx: Transaction, payment: PaymentRow, { data }: Provid
 }
 
 /** Records a refund made at the provider. @returns the problem if it doesn't match the payment */
-export async function enterFound(
+export async function recordProviderRefund(
   tx: Transaction,
   needs: EventNeeds,
   payment: PaymentRow,

@@ -39,7 +39,7 @@ const checkoutQueries = (db: Queryable) => ({
       .then(first),
 
   /** True while the payer has completed a payment of the invoice but the provider has not confirmed it. */
-  isUnderWay: (invoiceId: string): Promise<boolean> =>
+  isInProgress: (invoiceId: string): Promise<boolean> =>
     db
       .select({ id: checkouts.id })
       .from(checkouts)

@@ -85,7 +85,7 @@ async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Pr
   const now = needs.clock.now();
   const payments = createPaymentRepository(tx);
   // A direct debit takes days; another payment in the meantime would be a duplicate.
-  if (await payments.isUnderWay(invoice.id))
+  if (await payments.isInProgress(invoice.id))
     throw problem.conflict('payment_under_way', 'A payment for this invoice is in progress and not confirmed yet.');
   const begun = await payments.openCheckoutOf(invoice.id);
   const isSame = begun?.provider === provider.id && begun.amountMinor === openMinor(invoice);

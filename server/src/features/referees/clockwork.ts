@@ -12,7 +12,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import type { ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import type { Planned, TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { daysSql, hoursAfterSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
-import { giveUpOn, remindReferee } from './requests.ts';
+import { endUnanswered, remindReferee } from './requests.ts';
 import { lapseSql } from './term-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
@@ -65,7 +65,7 @@ export function registerRefereeClockwork(needs: Needs): void {
     });
 
   const giveUp = async (tx: Transaction, request: OpenRequest, state: 'lapsed' | 'bounced') => {
-    await giveUpOn(tx, needs, { ...request, actor: systemActor }, state);
+    await endUnanswered(tx, needs, { ...request, actor: systemActor }, state);
     await needs.events.emit(tx, 'references.changed', { application: request.application });
   };
 

@@ -3,4 +3,4 @@ export { answerLabels } from './consent/texts.ts';
 export { refuseUnqualifiedReferees } from './naming-rules.ts';
 export { askReferee, cancelOpenRequests, cancelRequest, reinstateCancelled } from './requests.ts';
 export { readSharedStatements } from './statements.ts';
-export { giveTime } from './term-repository.ts';
+export { extendOpenRequests } from './term-repository.ts';

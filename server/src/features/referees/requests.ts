@@ -163,7 +163,7 @@ export async function reinstateCancelled(tx: Transaction, { clock }: Needs, laps
 }
 
 /** Ends a request without an answer: it expired, or the mail bounced. */
-export async function giveUpOn(
+export async function endUnanswered(
   tx: Transaction,
   needs: Needs,
   { application, referee, actor }: Request,

@@ -18,7 +18,12 @@ export const lapseSql = (table: 'r' | 'referees'): SQL =>
 export const linkReserveDays = 30;
 
 /** Moves the deadlines of all open requests of an application by the length of a hold. */
-export async function giveTime(tx: Transaction, clock: Clock, applicationId: string, ms: number): Promise<void> {
+export async function extendOpenRequests(
+  tx: Transaction,
+  clock: Clock,
+  applicationId: string,
+  ms: number,
+): Promise<void> {
   const seconds = ms / 1000;
   const moved = await tx
     .update(referees)

@@ -37,7 +37,7 @@ import { createApplicationRepository } from '../applications/repository.ts';
 import { declarationIn } from './consent/declarations.ts';
 import { answerLabels } from './consent/texts.ts';
 import { createRefereeRepository } from '../applications/referees/repository.ts';
-import { cancelRequest, giveUpOn } from './requests.ts';
+import { cancelRequest, endUnanswered } from './requests.ts';
 
 const first = 'one@referees.example';
 const reserve = 'standby@referees.example';
@@ -62,11 +62,12 @@ async function inState(t: TestApp, member: SignedInTester, state: RefereeState) 
       params: await byLink(),
       body: { declarationSha256: declarationIn('en').sha256 },
     });
-  else if (state === 'bounced' || state === 'lapsed') await end((tx, request) => giveUpOn(tx, t.app, request, state));
+  else if (state === 'bounced' || state === 'lapsed')
+    await end((tx, request) => endUnanswered(tx, t.app, request, state));
   else if (state === 'cancelled') await end((tx, request) => cancelRequest(tx, t.app, request));
   return { id: application.id, number: application.number, refereeId: referee.id };
 }
-type Ended = Parameters<typeof giveUpOn>[2];
+type Ended = Parameters<typeof endUnanswered>[2];
 
 interface Seen {
   view: string;

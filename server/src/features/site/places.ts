@@ -1,4 +1,4 @@
-import { misfits } from '@guildhall/shared/federation/compatibility';
+import { mismatches } from '@guildhall/shared/federation/compatibility';
 import type { Registry, RemoteDeployment, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { createMatcher } from './match.ts';
@@ -35,7 +35,7 @@ export function createPlaces({ site, registry, deployments }: PlacesInput): (pat
   );
   const fitting = new Map(
     deployments
-      .filter(({ descriptor }) => misfits(descriptor, site.provides).length === 0)
+      .filter(({ descriptor }) => mismatches(descriptor, site.provides).length === 0)
       .map((deployment) => [deployment.descriptor.id, deployment]),
   );
   return (path) => {

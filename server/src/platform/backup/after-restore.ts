@@ -16,7 +16,7 @@ const mayHaveBeenSent =
  * (docs/operating.md, "After a restore"). Runs in the transaction that loads the rows, so that no server ever sees them
  * active. Only columns that exist in every release are named, because the tables are those of the backup's release.
  */
-export async function endWhatMayBeOver(client: ClientBase): Promise<Ended> {
+export async function expireAfterRestore(client: ClientBase): Promise<Ended> {
   const count = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0;
   const sessions = await count(
     `update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`,

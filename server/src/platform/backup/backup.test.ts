@@ -16,7 +16,7 @@ import { testPassword } from '../../testing/build.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { testConfig } from '../../testing/config.ts';
 import { emptyTestDatabase } from '../../testing/database.ts';
-import { buildOf, leaveBuild } from '../../testing/deployments.ts';
+import { buildOf, createTestBuild } from '../../testing/deployments.ts';
 import { createApp } from '../../app.ts';
 import { connect, type Database } from '../database/client.ts';
 import { prerequisites } from '../database/migrate.ts';
@@ -98,7 +98,7 @@ async function installation() {
   const referee = await cases.tokenFor('one@referees.example');
   await t.call(forgotPassword, { body: { email: applicant.user.email } });
   const reset = (await t.inbox.latestLinkFor(applicant.user.email)).split('#')[1] ?? '';
-  leaveBuild(t.config.projectRoot, 'demo', '1.0.0+aaaaaaaaaaaa');
+  createTestBuild(t.config.projectRoot, 'demo', '1.0.0+aaaaaaaaaaaa');
   const store = createFolderStore(t.config.deployments);
   const build = '1.0.0+aaaaaaaaaaaa';
   await store.addBuild(buildOf('demo', build), join(t.config.projectRoot, 'remote-demo/dist', build));

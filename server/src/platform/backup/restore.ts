@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../database/client.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import type { FilePlace } from '../files/place.ts';
-import { endWhatMayBeOver, type Ended } from './after-restore.ts';
+import { expireAfterRestore, type Ended } from './after-restore.ts';
 import type { OpenEntry } from './archive.ts';
 import type { Bytes } from './bytes.ts';
 import { ownConnection } from './connection.ts';
@@ -45,7 +45,7 @@ export async function restoreBackup(place: RestorePlace, source: Bytes, passphra
     await files.assertEmpty();
     await assertNoDeployments(place.deployments);
     const manifest = await loadBackup(client, { source, passphrase }, files.take);
-    const ended = await endWhatMayBeOver(client);
+    const ended = await expireAfterRestore(client);
     await files.finish();
     await client.query('commit');
     files.keep();

@@ -4,7 +4,7 @@ import type { Database } from '../database/client.ts';
 import { connect } from '../database/client.ts';
 import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/embedded.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { endWhatMayBeOver } from './after-restore.ts';
+import { expireAfterRestore } from './after-restore.ts';
 import type { Bytes } from './bytes.ts';
 import { connectionOf, ownConnection } from './connection.ts';
 import { loadBackup } from './load.ts';
@@ -22,7 +22,7 @@ export async function verifyBackup(db: Database, source: Bytes, passphrase: stri
     try {
       // The checksums of everything else are compared as it is streamed.
       const manifest = await loadBackup(client, { source, passphrase }, async () => {});
-      await endWhatMayBeOver(client);
+      await expireAfterRestore(client);
       await client.query('commit');
       await migrateDatabase(scratch.db);
       return manifest;

@@ -22,7 +22,7 @@ export async function requireOpenMonth(tx: Transaction, day: string, field?: str
  * The posting date of an event on `day`: that day, or today if its month is closed. Until the transaction ends, no
  * month can be closed. Both are `YYYY-MM-DD`.
  */
-export async function dayToEnter(tx: Transaction, day: string, today: string): Promise<string> {
+export async function postingDate(tx: Transaction, day: string, today: string): Promise<string> {
   return (await isOpenMonth(tx, day)) ? day : today;
 }
 

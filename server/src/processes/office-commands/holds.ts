@@ -17,7 +17,7 @@ import {
   type ApplicationRow,
 } from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
-import { giveTime } from '../../features/referees/public.ts';
+import { extendOpenRequests } from '../../features/referees/public.ts';
 import { activate } from '../membership-activation/activation.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -69,7 +69,7 @@ export async function resumeFromHold(
   const resumed = await moveApplication(tx, needs.clock, row, 'resume', { ...who, set });
   const request = await openChangesOf(tx, row.id);
   if (request) await moveChangesDue(tx, request, addDays(request.dueOn, restedDays));
-  await giveTime(tx, needs.clock, row.id, restedMs);
+  await extendOpenRequests(tx, needs.clock, row.id, restedMs);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;
   await mailApplicant(needs.mails, tx, resumed, applicant, {
