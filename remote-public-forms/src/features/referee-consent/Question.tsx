@@ -136,10 +136,17 @@ function Introduction({ request }: { request: RequestRead }) {
             {t('referee.welcome.sharedTitle')}
           </Typography>
           <Typography variant="body2">{t('referee.welcome.sharedWithYou')}</Typography>
-          <Grid component="dl" columns="fit-content(45%) minmax(0, 1fr)" columnGap={2} m={0} my={1}>
+          {/* On phones, a column beside the labels would break long words. */}
+          <Grid
+            component="dl"
+            columns={{ xs: 'minmax(0, 1fr)', sm: 'fit-content(45%) minmax(0, 1fr)' }}
+            columnGap={2}
+            m={0}
+            my={1}
+          >
             {shared.map(({ label, value }) => (
               <Box key={label} sx={{ display: 'contents', fontSize: '0.9375rem' }}>
-                <Text component="dt" tone="secondary">
+                <Text component="dt" tone="secondary" pt={{ xs: 0.75, sm: 0 }}>
                   {label}
                 </Text>
                 <Text component="dd" m={0} breakWords>
