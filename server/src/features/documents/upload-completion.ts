@@ -1,7 +1,6 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable } from '../../platform/database/client.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
 import { problem, Problem } from '../../platform/problems/problem.ts';
 import { lockOwn, readDocumentSummaries } from '../applications/public.ts';
@@ -30,7 +29,8 @@ export async function completeUpload(needs: Needs, call: OfUpload): Promise<Docu
     const made = (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
     if (made) return made;
     await lockOwnUpload(tx, clock.now(), call);
-    await forget(tx, needs, uploadId);
+    // The sweep deletes the pieces: a concurrent request may still read them.
+    await createUploadRepository(tx, clock.now()).remove(uploadId);
     const { kind, replacesId } = row;
     return addDocument(tx, { clock, files, junk }, { ...call, kind }, bytes, { id: uploadId, replacesId });
   });
@@ -50,14 +50,19 @@ async function storeReceived(needs: Needs, { id, name, sizeBytes, pieces }: Uplo
     .catch(async (error: unknown) => {
       // Storage that fails may work again. Invalid content stays invalid, however often it is retried.
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      await forget(needs.db, needs, id);
+      await deleteUpload(needs, id);
       throw error.code === 'file_unknown' ? uploadUnknown() : error;
     });
   if (bytes.sizeBytes === sizeBytes) return bytes;
   // A server of an earlier release, during an update, put a piece elsewhere.
-  await forget(needs.db, needs, id);
+  await deleteUpload(needs, id);
   throw uploadUnknown();
 }
 
-const forget = (db: Queryable, { clock }: Needs, uploadId: string): Promise<void> =>
-  createUploadRepository(db, clock.now()).remove(uploadId);
+/** Deletes an upload with its pieces. */
+export async function deleteUpload(
+  { db, clock, files }: Pick<Needs, 'db' | 'clock' | 'files'>,
+  uploadId: string,
+): Promise<void> {
+  await files.discard(await createUploadRepository(db, clock.now()).remove(uploadId));
+}

@@ -56,8 +56,10 @@ export function createUploadRepository(db: Queryable, now: Date) {
       progress: Pick<UploadRow, 'receivedBytes' | 'pieces' | 'expiresAt'>,
     ): Promise<UploadRow> => db.update(uploads).set(progress).where(eq(uploads.id, id)).returning().then(only),
 
-    remove: async (id: string): Promise<void> => {
-      await db.delete(uploads).where(eq(uploads.id, id));
+    /** @returns the stored names of its pieces */
+    remove: async (id: string): Promise<string[]> => {
+      const gone = await db.delete(uploads).where(eq(uploads.id, id)).returning({ pieces: uploads.pieces });
+      return gone.flatMap(({ pieces }) => pieces);
     },
 
     removeExpired: async (): Promise<void> => {

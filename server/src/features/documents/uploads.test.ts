@@ -110,6 +110,7 @@ test('of two tabs that send the same piece, one is out of place', async () => {
   const uploadId = await begin(member, id);
   const answers = await Promise.all([1, 2].map(() => send(member, id, uploadId, 0, pdf)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(storedFiles(t)).toHaveLength(1);
 });
 
 test('nobody else can find, continue, finish or cancel an upload', async () => {
@@ -139,7 +140,7 @@ test.each([
   await send(member, id, uploadId, 0, Buffer.from(content));
   const { status, body } = await member.call(completeUpload, { params: { id, uploadId } });
   expect([status, body.code]).toEqual([422, code]);
-  expect(await filesInUse(t)).toBe(0);
+  expect(storedFiles(t)).toEqual([]);
   expect((await member.call(completeUpload, { params: { id, uploadId } })).body.code).toBe('upload_unknown');
   expect((await member.call(getApplication, { params: { id } })).body.data.documents).toEqual([]);
 });
@@ -195,7 +196,7 @@ test('deletes an upload that is cancelled, or abandoned for a day, with its piec
   const cancelled = await begin(member, id);
   await send(member, id, cancelled, 0, pdf.subarray(0, 5));
   await member.call(cancelUpload, { params: { id, uploadId: cancelled } });
-  expect(await filesInUse(t)).toBe(0);
+  expect(storedFiles(t)).toEqual([]);
   const left = await begin(member, id);
   await send(member, id, left, 0, pdf.subarray(0, 5));
   t.clock.pass({ ms: caseLimits.unfinishedUploadMs - 1000 });

@@ -3,11 +3,11 @@ import { acceptedFiles, caseLimits, limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { acceptedSentence } from '../../platform/files/kinds.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { problem, Problem } from '../../platform/problems/problem.ts';
 import { lockOwn, openChangesOf, createDocumentRepository } from '../applications/public.ts';
 import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-upload.ts';
 import { refuseClosed, refuseTooMuch } from './service.ts';
-import { completeUpload } from './upload-completion.ts';
+import { completeUpload, deleteUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
@@ -119,14 +119,18 @@ export function createUploadService({ db, clock, files, junk }: Needs) {
     async take(call: OfPiece): Promise<Upload> {
       await db.transaction((tx) => lockForPiece(tx, call));
       const { storageName } = await files.keep({ content: call.piece, name: 'piece', mediaType: octets });
-      return db.transaction(async (tx) => {
+      const taken = db.transaction(async (tx) => {
         const { id, receivedBytes, pieces } = await lockForPiece(tx, call);
-        const taken = await uploadsOf(tx).noteReceived(id, {
+        return uploadsOf(tx).noteReceived(id, {
           receivedBytes: receivedBytes + call.piece.length,
           pieces: [...pieces, storageName],
           expiresAt: new Date(clock.now().getTime() + caseLimits.unfinishedUploadMs),
         });
-        return toUpload(taken);
+      });
+      return taken.then(toUpload, async (error: unknown) => {
+        // After any other error, the piece may be listed all the same.
+        if (error instanceof Problem) await files.discard([storageName]);
+        throw error;
       });
     },
 
@@ -134,7 +138,7 @@ export function createUploadService({ db, clock, files, junk }: Needs) {
 
     async cancel(call: OfUpload): Promise<void> {
       const row = await readOwnUpload(db, clock.now(), call);
-      await uploadsOf(db).remove(row.id);
+      await deleteUpload({ db, clock, files }, row.id);
     },
 
     /** Deletes uploads that have not continued for a day. */

@@ -63,6 +63,14 @@ export function createFileStore({ db, clock, place }: { db: Database; clock: Clo
     /** Deletes a file permanently: the row in the transaction, the content with the next sweep. */
     remove: (tx: Queryable, id: string) => tx.delete(files).where(eq(files.id, id)),
 
+    /**
+     * Deletes content that no row lists, at once: someone who keeps cancelling uploads must not fill the disk. The sweep
+     * deletes what cannot be deleted now.
+     */
+    async discard(storageNames: readonly string[]): Promise<void> {
+      await Promise.allSettled(storageNames.map((storageName) => place.remove(storageName)));
+    },
+
     /** Deletes content without a row that is older than an hour, unless a backup is reading. @returns how many */
     async sweep(): Promise<number> {
       const before = new Date(clock.now().getTime() - orphanAgeMs);
