@@ -6,8 +6,8 @@ import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
 import { useWithdrawApplication } from '../applications/api.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
-import { useRefreshApplication } from './steps/api.ts';
 import { useOnce } from './use-once.ts';
+import { useSentBefore } from './use-sent-before.ts';
 
 interface WithdrawDialogProps {
   application: ApplicationDetail;
@@ -23,7 +23,7 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
   // Captured on opening: the command's response is no longer a draft.
   const [isDraft] = useState(application.state === 'draft');
   const withdraw = useWithdrawApplication(application.id);
-  const refresh = useRefreshApplication(application.id);
+  const saySentBefore = useSentBefore(application);
   const close = () => {
     withdraw.reset();
     onClosed();
@@ -37,8 +37,9 @@ export function WithdrawDialog({ application, saver, isOpen, onClosed }: Withdra
       toast.success(t(isDraft ? 'discard.done' : 'withdraw.done'));
       close();
     } catch {
-      // The dialog shows the reason. The next attempt needs the current version.
-      void refresh();
+      // The dialog shows the reason, and the next attempt has the current version. A draft that was sent meanwhile must
+      // not be withdrawn by a dialog that says “discard”.
+      if (await saySentBefore()) close();
     }
   });
 

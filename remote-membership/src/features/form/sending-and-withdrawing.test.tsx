@@ -157,16 +157,14 @@ describe('withdrawing', () => {
 });
 
 describe('sending', () => {
-  const begin = async (user: ReturnType<typeof open>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'Send application' }));
-    return dialog();
-  };
+  const sendButton = () => screen.findByRole('button', { name: 'Send application' });
 
-  test('sends once for two clicks and focuses the next steps', async () => {
+  test('sends from the review, once for two clicks, and focuses the next steps', async () => {
     const { user } = open(complete, 'review');
     const release = replyLater(submitApplication, buildApplication({ ...complete, ...sentAt }));
-    const asked = await begin(user);
-    await user.dblClick(asked.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(/You can withdraw it until a decision is made/)).toBeVisible();
+    await user.dblClick(await sendButton());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     release();
     const next = await screen.findByRole('heading', { name: 'Your application has been sent' });
     await waitFor(() => expect(next).toHaveFocus());
@@ -178,13 +176,12 @@ describe('sending', () => {
     replyNothing(saveAnswers);
     await user.type(await town(), ' W');
     await user.click(screen.getAllByRole('link', { name: /Review and send/ })[0]!);
-    const asked = await begin(user);
-    await user.click(asked.getByRole('button', { name: 'Send application' }));
-    expect(await asked.findByText(/so the application was not sent/)).toBeVisible();
+    await user.click(await sendButton());
+    expect(await screen.findByText(/so the application was not sent/)).toBeVisible();
     expect(requestsTo(submitApplication)).toHaveLength(0);
     const release = replyLater(saveAnswers, saved(2));
     reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
-    await user.dblClick(asked.getByRole('button', { name: 'Send application' }));
+    await user.dblClick(await sendButton());
     release();
     expect(await screen.findByText('Your application has been sent')).toBeVisible();
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
@@ -192,15 +189,43 @@ describe('sending', () => {
 
   test('reports a refusal and shows what is now missing in the review', async () => {
     const { user } = open(complete, 'review');
-    const asked = await begin(user);
     const message = 'A document is missing.';
+    const button = await sendButton();
     replyProblem(submitApplication, { status: 422, code: 'documents_missing', message });
     reply(getApplication, buildApplication({ ...complete, documents: [{ ...cv, state: 'rejected' }], version: 2 }));
-    await user.click(asked.getByRole('button', { name: 'Send application' }));
-    expect(await asked.findByText(message)).toBeVisible();
-    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click(button);
+    expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Document: Curriculum vitae' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send application' })).toBeDisabled();
+    expect(await sendButton()).toBeDisabled();
+  });
+
+  const sentElsewhere = () => {
+    const message = 'Somebody else has changed this.';
+    for (const command of [submitApplication, withdrawApplication])
+      replyProblem(command, { status: 409, code: 'version_conflict', message });
+    reply(getApplication, buildApplication({ ...complete, ...sentAt, version: 2 }));
+    return message;
+  };
+
+  test('says when it was sent if another device was faster', async () => {
+    const { user } = open(complete, 'review');
+    const button = await sendButton();
+    const message = sentElsewhere();
+    await user.click(button);
+    expect(await screen.findByText(/^You sent this application on .*20.*2026/)).toBeInTheDocument();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your application has been sent' })).toBeVisible();
+  });
+
+  test('does not withdraw a sent application where the device still shows a draft to discard', async () => {
+    const { user } = open(complete, 'review');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    const asked = await dialog();
+    sentElsewhere();
+    await user.click(asked.getByRole('button', { name: 'Discard draft' }));
+    expect(await screen.findByText(/^You sent this application on/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('says why the PDF of a sent application failed', async () => {

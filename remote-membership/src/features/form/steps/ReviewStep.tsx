@@ -1,8 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLanguage } from '@guildhall/shared/i18n';
-import { Alert, Block, Box, Button, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { currentAnswers, valueOf } from '../saving/saving-state.ts';
@@ -12,13 +11,12 @@ import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
 import { DocumentList } from '../../../parts/DocumentList.tsx';
 import { RefereeList } from '../../../parts/RefereeList.tsx';
 import { MissingList } from './MissingList.tsx';
-import { SubmitDialog } from './SubmitDialog.tsx';
+import { SendApplication } from './SendApplication.tsx';
 
 /** A summary of everything, links to what is missing, and the only button that sends. */
 export function ReviewStep({ application, access, saver, missing, onBack }: StepProps) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
-  const [isAsking, setAsking] = useState(false);
   const saving = useSaving(saver, (state) => state);
   const answers = currentAnswers(saving);
   const steps = stepsOf(application);
@@ -49,30 +47,8 @@ export function ReviewStep({ application, access, saver, missing, onBack }: Step
         </Section>
       ))}
       {access.mode === 'fill' && (
-        <Row wrap gap={1.5} align="center">
-          {onBack && (
-            <Button icon="chevronStart" onClick={onBack}>
-              {t('form.back')}
-            </Button>
-          )}
-          <Button
-            variant="contained"
-            size="large"
-            icon="send"
-            disabled={gaps > 0}
-            onClick={() => setAsking(true)}
-            sx={{ marginInlineStart: { sm: 'auto' } }}
-          >
-            {t('review.send')}
-          </Button>
-          {gaps > 0 && (
-            <Box sx={{ flexBasis: '100%', color: 'text.secondary', textAlign: { sm: 'end' } }}>
-              {t('review.sendBlocked')}
-            </Box>
-          )}
-        </Row>
+        <SendApplication application={application} saver={saver} isBlocked={gaps > 0} onBack={onBack} />
       )}
-      <SubmitDialog application={application} saver={saver} isOpen={isAsking} onClosed={() => setAsking(false)} />
     </Stack>
   );
 }
