@@ -8,16 +8,17 @@ import { useQuery } from '@guildhall/shared/query';
  */
 export function useFeatureTranslations(namespace: string, load: Parameters<typeof addTranslationLoader>[1]) {
   const language = useLanguage();
-  const isHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);
-  const { error, refetch } = useQuery({
-    queryKey: ['translations', namespace],
+  const wasHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);
+  // Reading `isSuccess` subscribes to it: the component renders again when the translations arrive.
+  const { isSuccess, error, refetch } = useQuery({
+    queryKey: ['translations', namespace, language],
     queryFn: async () => {
       addTranslationLoader(namespace, load);
       await loadTranslations(namespace);
       return true;
     },
-    enabled: !isHere,
+    enabled: !wasHere,
     staleTime: Infinity,
   });
-  return { isHere, error, refetch };
+  return { isHere: wasHere || isSuccess, error, refetch };
 }

@@ -6,7 +6,6 @@ import { Alert, Button, Grid, Select, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { useStartExport, type ExportChoice, type ExportOrder } from './api.ts';
 import { ExportProgress } from './ExportProgress.tsx';
-import { useExportTranslations } from './translations.ts';
 
 export interface ExportFormProps {
   /** What the file contains: "12 invoices, with the filters and the order you see." */
@@ -19,12 +18,7 @@ export interface ExportFormProps {
 }
 
 /** Asks for the format, starts the export, and shows its progress. */
-export function ExportForm(props: ExportFormProps) {
-  const { isHere } = useExportTranslations();
-  return isHere ? <Choice {...props} /> : null;
-}
-
-function Choice({ text, orderOf, hasMoreColumns = false, onClosed }: ExportFormProps) {
+export function ExportForm({ text, orderOf, hasMoreColumns = false, onClosed }: ExportFormProps) {
   const { t } = useTranslation('exports');
   const { t: ui } = useTranslation('ui');
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { may, type ViewList } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
@@ -9,7 +9,11 @@ import type { ViewedColumns, ViewedList } from './view-filters.ts';
 /**
  * A separate chunk of 7 KB, because the page file of every list may have 10 KB (gzip, shared/tooling/release/check.ts).
  */
-const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog);
+const ViewsDialog = lazyPart(async () => {
+  addTranslationLoader('views', (language) => import(/* webpackMode: "lazy-once" */ `./locales/${language}.json`));
+  const [{ ViewsDialog: dialog }] = await Promise.all([import('./ViewsDialog.tsx'), loadTranslations('views')]);
+  return dialog;
+});
 
 export type { ViewedColumns };
 

@@ -6,7 +6,6 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Block, Button, Grid, Text } from '@guildhall/shared/ui/core';
 import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
-import { useFeatureTranslations } from '../feature-translations.ts';
 import { savedViewsQuery, useViewCommands } from './api.ts';
 import { SaveView } from './SaveView.tsx';
 import { isShown, showView, type ViewedColumns, type ViewedList } from './view-filters.ts';
@@ -21,15 +20,7 @@ interface ViewsDialogProps {
 }
 
 /** Lists the saved views of a list, applies one, saves the current one, and edits or deletes views. */
-export function ViewsDialog(props: ViewsDialogProps) {
-  const { isHere } = useFeatureTranslations(
-    'views',
-    (one) => import(/* webpackMode: "lazy-once" */ `./locales/${one}.json`),
-  );
-  return isHere ? <Views {...props} /> : null;
-}
-
-function Views({ of, list, columns, onClosed }: ViewsDialogProps) {
+export function ViewsDialog({ of, list, columns, onClosed }: ViewsDialogProps) {
   const { t } = useTranslation('views');
   const views = useQuery(savedViewsQuery(of));
   const { create, remove } = useViewCommands(of);
