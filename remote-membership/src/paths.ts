@@ -1,5 +1,8 @@
 import { withQuery } from '@guildhall/shared/router/with-query';
 
+/** The `field` of the form's address that opens the fields of a new referee. */
+export const newReferee = 'new';
+
 /** Every URL the members' area links to, as specified (specification §2). */
 export const paths = {
   home: '/home',
@@ -13,6 +16,8 @@ export const paths = {
   anotherApplication: '/forms/membership?another=1',
   /** The form; `step` and `field` lead to one input. */
   application: (id: string, at: { step?: string; field?: string } = {}) => withQuery(`/forms/membership/${id}`, at),
+  /** The form with the fields of a new referee open. */
+  nameReferee: (id: string) => withQuery(`/forms/membership/${id}`, { step: 'referees', field: newReferee }),
   /** The office's working page of an application. */
   workingPage: (id: string) => `/applications/${id}`,
   applicationFile: (id: string) => `/forms/membership/view/${id}`,

@@ -1,21 +1,11 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import type { ShownRefereeState } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, RouteLink, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Text } from '@guildhall/shared/ui/core';
 import { DateText, InlineList, StatusChip } from '@guildhall/shared/ui/data';
 
-// Referees in one of these states can no longer speak for the applicant.
-const unreachableStates: readonly ShownRefereeState[] = ['declined', 'lapsed'];
-
-interface RefereeListProps {
-  referees: readonly RefereeSummary[];
-  /** Where to name a replacement, while that is possible. */
-  replaceAt?: string | undefined;
-}
-
-/** The referees with their states and latest dates; an unreachable one can be replaced. */
-export function RefereeList({ referees, replaceAt }: RefereeListProps) {
+/** The referees with their states and latest dates. */
+export function RefereeList({ referees }: { referees: readonly RefereeSummary[] }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
   if (referees.length === 0) return <Text tone="secondary">{t('dashboard.noReferees')}</Text>;
@@ -44,9 +34,6 @@ export function RefereeList({ referees, replaceAt }: RefereeListProps) {
             <Text size="small" tone="secondary">
               <LatestEvent referee={referee} />
             </Text>
-            {replaceAt !== undefined && unreachableStates.includes(referee.state) && (
-              <RouteLink to={replaceAt}>{t('dashboard.replace')}</RouteLink>
-            )}
           </Block>
           {referee.standby && <StatusChip status="standby" label={t('referees.standby')} icon="users" />}
           <StatusChip status={referee.state} label={label('referee.state', referee.state)} />

@@ -6,8 +6,8 @@ import { Block, Box, ButtonLink, Card, Icon, RouteLink, Row, Text, Typography } 
 import type { IconName } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
+import { nextAction } from '../../parts/next-action.ts';
 import { paths } from '../../paths.ts';
-import { nextAction } from '../home/next-action.ts';
 import { useTurnLabel } from '../queries/query-state-label.ts';
 import { openWorkOf } from './open-work.ts';
 import type { WorkItem } from './open-work.ts';
@@ -85,7 +85,8 @@ function OwnItem({ item, dashboard }: { item: WorkItem; dashboard: OwnDashboard 
     );
   }
   const { application } = item;
-  const action = nextAction(application, dashboard.unpaidInvoices);
+  const invoice = dashboard.unpaidInvoices.find(({ applicationId }) => applicationId === application.id);
+  const action = nextAction(application, invoice?.id);
   return (
     <Item
       icon={icons.application}

@@ -72,8 +72,12 @@ test('rule 18: links every figure to its list', async () => {
   ]);
 });
 
-test('offers to replace a referee who cannot answer', async () => {
-  const referees = [buildReferee({ state: 'declined' }), buildReferee({ id: queryId, state: 'answered' })];
+test('offers to name another referee once, and not beside each referee who declined', async () => {
+  const referees = [
+    buildReferee({ state: 'declined' }),
+    buildReferee({ id: invoiceId, state: 'lapsed' }),
+    buildReferee({ id: queryId, state: 'answered' }),
+  ];
   const progress = { ...buildSummary().progress, nextStep: 'name_referee' as const };
   const applicant = { id: adaId, name: 'Ada Moreau', email: 'ada@example.org', memberNumber: null };
   open(
@@ -91,9 +95,12 @@ test('offers to replace a referee who cannot answer', async () => {
       submittedAt: updatedAt,
     },
   );
-  const links = await screen.findAllByRole('link', { name: 'Name someone else' });
-  expect(links).toHaveLength(1);
-  expect(links[0]).toHaveAttribute('href', `/forms/membership/${applicationId}?step=referees`);
+  const step = within(await screen.findByRole('region', { name: 'Name another referee' }));
+  expect(step.getByRole('link', { name: 'Name another referee' })).toHaveAttribute(
+    'href',
+    `/forms/membership/${applicationId}?step=referees&field=new`,
+  );
+  expect(within(screen.getByRole('region', { name: 'Referees' })).queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /PDF/ })).toBeVisible();
 });
 

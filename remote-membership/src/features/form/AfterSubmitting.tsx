@@ -1,7 +1,6 @@
 import { downloadApplicationPdf } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { download, problemText } from '@guildhall/shared/http';
-import { useLabels } from '@guildhall/shared/features/labels';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useMutation } from '@guildhall/shared/query';
@@ -18,7 +17,7 @@ import {
   toast,
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
-import { InlineList } from '@guildhall/shared/ui/data';
+import { NextStep } from '../../parts/NextStep.tsx';
 import { paths } from '../../paths.ts';
 import { stageOf } from './access.ts';
 
@@ -43,8 +42,7 @@ export function PdfButton({ applicationId }: { applicationId: string }) {
 export function AfterSubmitting({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
-  const label = useLabels();
-  const { state, submittedAt, progress, applicant, membershipType } = application;
+  const { state, submittedAt, progress, applicant, membershipType, invoiceId } = application;
   const current = stageOf[state];
   if (submittedAt === null || current === undefined) return null;
   // Where referees are asked immediately, no check comes first.
@@ -61,19 +59,13 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
           return <Stage key={stage} stage={stage} number={index + 1} state={reached} />;
         })}
       </Grid>
-      <Block mt={2.5} p={1.5} background="sunken" rounded>
-        <InlineList
-          items={[
-            <strong>{label('application.nextStep', progress.nextStep)}</strong>,
-            label('application.turn', progress.turn),
-            progress.dueAt && t('after.due', { day: format.date(progress.dueAt) }),
-          ]}
-        />
-      </Block>
+      {progress.turn !== 'applicant' && (
+        <Block mt={2.5} p={2} background="sunken" rounded>
+          <NextStep application={application} invoiceId={invoiceId} isNested />
+        </Block>
+      )}
       <Row wrap gap={1.5} mt={2.5}>
-        <ButtonLink variant="contained" to={paths.dashboard(application.id)}>
-          {t('readOnly.see')}
-        </ButtonLink>
+        <ButtonLink to={paths.dashboard(application.id)}>{t('readOnly.see')}</ButtonLink>
         <PdfButton applicationId={application.id} />
       </Row>
     </Card>

@@ -2,12 +2,12 @@ import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Card } from '@guildhall/shared/ui/core';
 import { MoreMenu, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { accessOf } from './access.ts';
+import { accessOf, isTaskOf } from './access.ts';
 import type { Access } from './access.ts';
 import { BackupNotice, KeptText } from './notices.tsx';
 import { ReadOnlyOverview } from './ReadOnlyOverview.tsx';
@@ -24,6 +24,7 @@ import { useStepTexts } from './use-step-texts.ts';
 // With the parts that few visits show, the page had a file of 14.7 KB; the release check allows 10 KB.
 const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
 const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
+const NextStep = lazyPart(async () => (await import('../../parts/NextStep.tsx')).NextStep);
 const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);
 
 /**
@@ -43,6 +44,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
   const hasConflicts = useSaving(saver, ({ conflicts }) => conflicts.length > 0);
   const { steps, index, step, target } = useOpenStep(application, access);
   const isJustClosed = useIsJustClosed(application, access);
+  const hasTask = access.mode === 'read' && isTaskOf(userId, application);
 
   const open = (position: number) => {
     void saver.flush();
@@ -57,6 +59,16 @@ export function ApplicationForm({ application, userId }: { application: Applicat
     onNext: () => open(index + 1),
     onBack: index > 0 ? () => open(index - 1) : undefined,
   };
+
+  const overview = (
+    <ReadOnlyOverview
+      application={application}
+      saver={saver}
+      isOwn={application.applicant.id === userId}
+      hasTask={hasTask}
+      isJustClosed={isJustClosed}
+    />
+  );
 
   return (
     <Page
@@ -83,12 +95,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
       }
     >
       {access.mode === 'read' ? (
-        <ReadOnlyOverview
-          application={application}
-          saver={saver}
-          isOwn={application.applicant.id === userId}
-          isJustClosed={isJustClosed}
-        />
+        !hasTask && overview
       ) : (
         <>
           <BackupNotice saver={saver} />
@@ -96,6 +103,11 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         </>
       )}
       <Suspense fallback={null}>
+        {hasTask && (
+          <Card>
+            <NextStep application={application} invoiceId={application.invoiceId} />
+          </Card>
+        )}
         {access.mode === 'changes' && application.changeRequest && (
           <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
         )}
@@ -120,6 +132,7 @@ export function ApplicationForm({ application, userId }: { application: Applicat
         {steps.length > 1 && <Steps {...{ steps, index, application, access, missing }} />}
         <StepCard step={step} target={target} {...stepProps} />
       </Box>
+      {hasTask && overview}
     </Page>
   );
 }

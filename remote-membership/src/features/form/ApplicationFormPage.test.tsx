@@ -299,6 +299,21 @@ test('shows the next steps after sending', async () => {
   expect(screen.getByRole('button', { name: 'Download your application (PDF)' })).toBeEnabled();
 });
 
+test('puts naming another referee before what was sent, and its button opens the fields', async () => {
+  const progress = { ...buildApplication().progress, nextStep: 'name_referee', turn: 'applicant' } as const;
+  const sent = { state: 'references_short', editable: false, readOnlyWhy: 'submitted' } as const;
+  const { user } = openForm('', { ...sent, progress, submittedAt: '2026-11-19T12:00:00Z' });
+  const task = await screen.findByRole('heading', { name: 'Name another referee' });
+  const confirmation = await screen.findByRole('heading', { name: 'Your application has been sent' });
+  expect(task.compareDocumentPosition(confirmation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('link', { name: 'Name another referee' }));
+  const form = await screen.findByRole('form', { name: 'New referee' });
+  expect(form.compareDocumentPosition(confirmation)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('link', { name: 'Name another referee' }));
+  expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveFocus();
+});
+
 test('does not promise a check where referees are asked immediately', async () => {
   const membershipType = { ...buildApplication().membershipType, asksReferees: 'at_once' } as const;
   openForm('', {

@@ -17,12 +17,14 @@ interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
   saver: AnswerSaver;
   isOwn: boolean;
+  /** True if the page shows the person's task above. */
+  hasTask: boolean;
   /** True once it was sent or withdrawn in this form. */
   isJustClosed: boolean;
 }
 
 /** A read-only application: what it waits for and what people can do. Takes the focus after sending or withdrawing. */
-export function ReadOnlyOverview({ application, saver, isOwn, isJustClosed }: ReadOnlyOverviewProps) {
+export function ReadOnlyOverview({ application, saver, isOwn, hasTask, isJustClosed }: ReadOnlyOverviewProps) {
   const area = useRef<HTMLDivElement>(null);
   const showsNextSteps = isOwn && isOnItsWay(application);
   const isExpired = application.state === 'expired';
@@ -31,7 +33,7 @@ export function ReadOnlyOverview({ application, saver, isOwn, isJustClosed }: Re
       <Suspense fallback={null}>
         {isOwn && isExpired && <CopyExpiredDraft application={application} />}
         {showsNextSteps && <AfterSubmitting application={application} />}
-        {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps} />}
+        {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps || hasTask} />}
         {isOwn && <SharedStatements application={application} />}
         <KeptText application={application} saver={saver} />
         {isJustClosed && <Arrival area={area} />}

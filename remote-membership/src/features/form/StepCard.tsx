@@ -53,7 +53,7 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
           <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
             {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
             {step.kind === 'documents' && <DocumentsStep target={target} {...props} />}
-            {step.kind === 'referees' && <RefereesStep {...props} />}
+            {step.kind === 'referees' && <RefereesStep key={target} target={target} {...props} />}
             {step.kind === 'review' && <ReviewStep {...props} />}
           </Suspense>
         </Card>

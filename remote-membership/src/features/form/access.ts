@@ -31,6 +31,10 @@ export const stageOf: Partial<Record<ApplicationState, number>> = {
   active: 4,
 };
 
+/** True if a read-only application still waits for its applicant; an expired draft shows its own way on. */
+export const isTaskOf = (userId: string, { applicant, state, progress }: ApplicationDetail): boolean =>
+  applicant.id === userId && progress.turn === 'applicant' && state !== 'expired';
+
 export const isOnItsWay = ({ state, submittedAt }: ApplicationDetail): boolean =>
   submittedAt !== null && stageOf[state] !== undefined;
 

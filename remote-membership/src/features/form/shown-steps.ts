@@ -24,12 +24,12 @@ export function openingStep(
   application: ApplicationDetail,
   resumed: string | null,
 ): number {
-  if (access.mode === 'read') return 0;
   const at = (key: string | null | undefined) =>
     Math.max(
       steps.findIndex((step) => step.key === key),
       0,
     );
+  if (access.mode === 'read') return at(application.progress.nextStep === 'name_referee' ? 'referees' : null);
   if (access.mode === 'fill') return at(resumed);
   const open = application.changeRequest?.items.find(({ solved }) => !solved);
   if (!open) return 0;

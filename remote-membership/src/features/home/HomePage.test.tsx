@@ -42,6 +42,15 @@ test.each([
   expect(await screen.findByText(intro)).toBeInTheDocument();
 });
 
+test('says why an application waits that is not the person’s turn', async () => {
+  const progress = { ...buildSummary().progress, turn: 'referees', nextStep: 'references' } as const;
+  const application = buildSummary({ progress: { ...progress, blockedBy: ['references_pending'] } });
+  reply(getOwnDashboard, { ...own, applications: [application] });
+  renderRemote(<HomePage />);
+  expect(await screen.findByText('Why it is waiting')).toBeVisible();
+  expect(screen.queryByText('Still to do')).not.toBeInTheDocument();
+});
+
 test('offers to pay an open invoice', async () => {
   const progress = {
     nextStep: 'pay_invoice',

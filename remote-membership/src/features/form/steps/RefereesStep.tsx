@@ -2,8 +2,10 @@ import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contra
 import { caseLimits, isClosedReferee } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Block, Box, Button, Grid, Stack, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useState } from 'react';
+import { newReferee, paths } from '../../../paths.ts';
 import type { StepProps } from '../step-props.ts';
 import { RefereeEntry } from './RefereeEntry.tsx';
 import type { OpenForm } from './RefereeEntry.tsx';
@@ -12,15 +14,25 @@ import { RemoveRefereeDialog } from './RemoveRefereeDialog.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { useRefereeOrder } from './use-referee-order.ts';
 
+interface RefereesStepProps extends StepProps {
+  /** `newReferee` opens the fields of a new referee. */
+  target: string | null;
+}
+
 /** The referees of an application: who is named, how many are needed, and a form to add, edit or replace one. */
-export function RefereesStep({ application, access, missing, onNext, onBack }: StepProps) {
-  const [open, setOpen] = useState<OpenForm>(null);
+export function RefereesStep({ application, access, missing, target, onNext, onBack }: RefereesStepProps) {
+  const [open, setOpen] = useState<OpenForm>(access.nameReferees && target === newReferee ? 'new' : null);
+  const navigate = useNavigate();
   const [leaving, setLeaving] = useState<RefereeSummary | null>(null);
   const { referees, move, said, problem, list } = useRefereeOrder(application);
   const canMove = access.mode === 'fill' && referees.length > 1;
   const isFull = referees.filter(({ state }) => !isClosedReferee(state)).length >= caseLimits.refereesMax;
   const isAfterwards = access.mode === 'read';
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    // The link that opened the fields must work again.
+    if (target !== null) void navigate(paths.application(application.id, { step: 'referees' }), { replace: true });
+  };
 
   return (
     <Stack gap={2.5}>

@@ -1,17 +1,19 @@
-import type { ApplicationSummary, InvoiceSummary } from '@guildhall/shared/contracts';
+import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import type { NextStepKey } from '@guildhall/shared/domain';
-import { paths } from '../../paths.ts';
+import { paths } from '../paths.ts';
 
 type Case = Pick<ApplicationSummary, 'id' | 'progress'>;
 
-/** Target of an application's main button, and the key of its texts (`next.action.…`). */
-export function nextAction({ id, progress }: Case, unpaid: readonly InvoiceSummary[]) {
-  const invoice = unpaid.find(({ applicationId }) => applicationId === id);
+/**
+ * Target of an application's main button, and the key of its texts (`next.action.…`).
+ * @param invoiceId the invoice that the application waits for
+ */
+export function nextAction({ id, progress }: Case, invoiceId: string | null | undefined) {
   const ways: Partial<Record<NextStepKey, string>> = {
     complete_and_submit: paths.application(id),
     make_changes: paths.application(id),
-    name_referee: paths.application(id, { step: 'referees' }),
-    pay_invoice: invoice ? paths.pay(invoice.id) : paths.invoices({ state: 'open' }),
+    name_referee: paths.nameReferee(id),
+    pay_invoice: invoiceId ? paths.pay(invoiceId) : paths.invoices({ state: 'open' }),
     meet_conditions: paths.askQuery(id),
     ask_office: paths.askQuery(id),
     apply_again: paths.anotherApplication,
