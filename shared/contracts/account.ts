@@ -5,7 +5,7 @@ import { addressChange } from './address-change.ts';
 import { challenge, openSecondStep, password, role, secondStepCode, sentCode } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { emailAddress, id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
+import { codeLine, emailAddress, id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
 
 /** A person's own account. */
 const profile = z.strictObject({
@@ -36,7 +36,7 @@ export const profileChange = z.strictObject({
   version,
   firstName: z.optional(line(limits.nameLength)),
   lastName: z.optional(line(limits.nameLength)),
-  phone: z.optional(z.nullable(line(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+  phone: z.optional(z.nullable(codeLine(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
   language: z.optional(language),
   zone: z.optional(timeZone),
   avatarColour: z.optional(avatarColour),

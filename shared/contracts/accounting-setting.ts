@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountKinds } from '../domain/accounting.ts';
+import { westernDigits } from '../domain/digits.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
 
 /** The accounts that journal entries are posted to, and the client's data for a DATEV import. */
@@ -11,7 +12,7 @@ export const accounting = z.strictObject({
         /** In basis points; `null` for all rates without their own account. */
         taxRateBasisPoints: z.nullable(z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints))),
         /** Four digits: the length of general ledger accounts is declared in DATEV files. */
-        number: z.string().check(z.regex(/^[1-9]\d{3}$/)),
+        number: z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/)),
       }),
     )
     .check(z.maxLength(60)),

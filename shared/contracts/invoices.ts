@@ -13,6 +13,7 @@ import {
 } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import {
+  codeLine,
   day,
   id,
   instant,
@@ -187,7 +188,7 @@ export const recordPayment = contract.post('/invoices/:id/payments', {
     method: z.enum(['transfer', 'cash']),
     amountMinor: positiveAmountMinor,
     receivedOn: day,
-    reference: z.optional(line(invoiceReferenceLength, 0)),
+    reference: z.optional(codeLine(invoiceReferenceLength, 0)),
     /** Accepts more than the open amount; the surplus becomes the payer's credit on account. */
     keepsSurplus: z.optional(z.boolean()),
   }),

@@ -3,7 +3,7 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { invoiceReferenceLength, paymentProviders, paymentStates, refundMethods } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import { payment } from './invoices.ts';
-import { day, id, instant, line, money, paragraph, positiveAmountMinor, version } from './primitives.ts';
+import { codeLine, day, id, instant, money, paragraph, positiveAmountMinor, version } from './primitives.ts';
 
 /** Starts an online payment of the full open amount; the server sets the amount, never the browser. */
 export const startCheckout = contract.post('/invoices/:id/checkout', {
@@ -60,7 +60,7 @@ export const refundPayment = contract.post('/payments/:id/refunds', {
     amountMinor: positiveAmountMinor,
     /** The day of the transfer, for manual refunds; defaults to today. */
     refundedOn: z.optional(day),
-    reference: z.optional(line(invoiceReferenceLength, 0)),
+    reference: z.optional(codeLine(invoiceReferenceLength, 0)),
     reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
   }),
   response: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencies } from '../domain/currencies.ts';
+import { westernDigits } from '../domain/digits.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
@@ -13,6 +14,9 @@ const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 
 /** A one-line text: trimmed, without control and bidi characters, `min` to `max` characters. */
 export const line = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);
+
+/** A line of digits and letters, such as a phone number or a reference: typed in any digits, stored in 0 to 9. */
+export const codeLine = (max: number, min = 1) => line(max, min).check(z.overwrite(westernDigits));
 
 /** A multi-line text: the same, but with tabs and line breaks. */
 export const paragraph = (max: number, min = 1) =>

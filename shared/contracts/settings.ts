@@ -8,7 +8,17 @@ import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';
 import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
-import { currency, instant, language, line, paragraph, timeZone, version, versionInQuery } from './primitives.ts';
+import {
+  codeLine,
+  currency,
+  instant,
+  language,
+  line,
+  paragraph,
+  timeZone,
+  version,
+  versionInQuery,
+} from './primitives.ts';
 
 /** An optional address. */
 const optionalAddress = z
@@ -46,8 +56,8 @@ const newAssociation = z.strictObject({
   address: paragraph(500, 0),
   email: optionalAddress,
   replyTo: optionalAddress,
-  bankAccount: line(80, 0).check(z.refine(isBankAccount, { params: { code: 'bank_account_invalid' } })),
-  taxNumber: line(40, 0),
+  bankAccount: codeLine(80, 0).check(z.refine(isBankAccount, { params: { code: 'bank_account_invalid' } })),
+  taxNumber: codeLine(40, 0),
   zone: timeZone,
   language,
   currency,

@@ -11,6 +11,7 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import {
+  codeLine,
   emailAddress,
   id,
   instant,
@@ -158,7 +159,7 @@ export const changeUser = contract.patch('/users/:id', {
     version,
     firstName: z.optional(line(limits.nameLength)),
     lastName: z.optional(line(limits.nameLength)),
-    phone: z.optional(z.nullable(line(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+    phone: z.optional(z.nullable(codeLine(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
     language: z.optional(language),
   }),
   response: userDetail,

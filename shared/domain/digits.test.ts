@@ -1,4 +1,4 @@
-import { westernDigits } from './digits.ts';
+import { typedNumber, westernDigits } from './digits.ts';
 
 test.each([
   ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
@@ -11,4 +11,13 @@ test.each([
 
 test('leaves everything else unchanged', () => {
   expect(westernDigits('الساعة ١٠:٣٠ 😀')).toBe('الساعة 10:30 😀');
+});
+
+test.each([
+  [' ٣٠ ', 30],
+  ['１２', 12],
+  ['', NaN],
+  ['ten', NaN],
+])('reads %j as the number %d', (text, number) => {
+  expect(typedNumber(text)).toBe(number);
 });

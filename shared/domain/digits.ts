@@ -9,3 +9,6 @@ function toWestern(character: string): string {
 
 /** The text with its digits as 0 to 9, from any keyboard: `١٠:٣٠` gives `10:30`. */
 export const westernDigits = (text: string): string => [...text].map(toWestern).join('');
+
+/** The number typed in any script's digits; `NaN` for an empty text and for anything else. */
+export const typedNumber = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));

@@ -1,6 +1,7 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same
 // rules.
 import type { LocalText } from './local-text.ts';
+import { westernDigits } from './digits.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
 
@@ -186,7 +187,7 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'not_an_address';
     case 'phone':
-      return /^\+?[0-9 ()./-]{5,32}$/.test(text) ? null : 'not_a_phone_number';
+      return /^\+?[0-9 ()./-]{5,32}$/.test(westernDigits(text)) ? null : 'not_a_phone_number';
     case 'url':
       return isWebAddress(text) ? null : 'not_a_link';
     case 'day':

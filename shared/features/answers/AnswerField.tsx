@@ -1,4 +1,4 @@
-import { localText } from '@guildhall/shared/domain';
+import { localText, westernDigits } from '@guildhall/shared/domain';
 import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
@@ -56,9 +56,14 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
     return (
       <DayField {...common} {...{ value, onChange }} optional={!field.required} autoComplete={field.autocomplete} />
     );
+  const isCode = field.type === 'phone' || field.autocomplete === 'postal-code';
   return (
     <TextInput
       {...common}
+      onBlur={() => {
+        if (isCode && westernDigits(text) !== text) onChange(westernDigits(text));
+        onBlur();
+      }}
       {...(inputTypes[field.type] && { type: inputTypes[field.type] })}
       {...(field.type === 'paragraph' && { multiline: true, minRows: 5, maxRows: 18 })}
       {...(field.autocomplete && { autoComplete: field.autocomplete })}

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { westernDigits } from '../../domain/digits.ts';
+import { typedNumber } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { limitsOfInput } from './schema-limits.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
@@ -25,7 +25,7 @@ type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
 /** An empty number is `null`; text that is not a number yet stays text, so that no input is lost. */
 function readNumber(text: string): number | string | null {
   if (text.trim() === '') return null;
-  const value = Number(westernDigits(text));
+  const value = typedNumber(text);
   return Number.isFinite(value) ? value : text;
 }
 

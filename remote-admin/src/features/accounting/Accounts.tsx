@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BodyOf, ResponseOf, getAccounts } from '@guildhall/shared/contracts';
 import { setAccounts } from '@guildhall/shared/contracts';
-import { accountKinds, may, ratedAccountKinds, Role, westernDigits } from '@guildhall/shared/domain';
+import { accountKinds, may, ratedAccountKinds, Role, typedNumber, westernDigits } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -49,7 +49,7 @@ export function Accounts() {
 
 const isNumber = (text: string): boolean => /^[1-9]\d{3}$/.test(westernDigits(text.trim()));
 const readNumber = (text: string, least: number, most: number): number | null => {
-  const value = Number(westernDigits(text.trim()));
+  const value = typedNumber(text);
   return Number.isInteger(value) && value >= least && value <= most ? value : null;
 };
 
@@ -69,7 +69,7 @@ function AccountsForm({ setting }: { setting: Setting }) {
       version: setting.version,
       value: {
         accounts: rows.flatMap(({ kind, taxRateBasisPoints }, index) => {
-          const number = westernDigits(numbers[index]?.number.trim() ?? '');
+          const number = numbers[index]?.number.trim() ?? '';
           return number === '' ? [] : [{ kind, taxRateBasisPoints, number }];
         }),
         consultantNumber: readNumber(consultantNumber, 1001, 9_999_999) ?? NaN,

@@ -1,5 +1,5 @@
 import { changeInvoicing, type Invoicing, type Settings } from '@guildhall/shared/contracts';
-import { languageFacts, languages, missingForElectronic, westernDigits } from '@guildhall/shared/domain';
+import { languageFacts, languages, missingForElectronic, typedNumber } from '@guildhall/shared/domain';
 import { countryOptions } from '@guildhall/shared/features/answers';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Grid, Text } from '@guildhall/shared/ui/core';
@@ -20,8 +20,6 @@ export const InvoicingSection = () => (
 
 /** Numbers are text until they are submitted, so that no input is lost. */
 type Typed = 'dueDays' | 'dunningDays' | 'graceDays';
-
-const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text)));
 
 interface Values {
   value: Omit<Invoicing, Typed | 'dunningFees'> &
@@ -62,8 +60,8 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
         dunningDays: readDays(value.dunningDays),
         // An empty input means no fee; an invalid amount is reported next to it.
         dunningFees: value.dunningFees.map((fee) => (fee.trim() === '' ? 0 : (readDecimal(fee, 2) ?? NaN))),
-        dueDays: readNumber(value.dueDays),
-        graceDays: readNumber(value.graceDays),
+        dueDays: typedNumber(value.dueDays),
+        graceDays: typedNumber(value.graceDays),
       },
     }),
   });

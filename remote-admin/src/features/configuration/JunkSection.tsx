@@ -1,5 +1,5 @@
 import { changeJunkRetention, type Settings } from '@guildhall/shared/contracts';
-import { westernDigits } from '@guildhall/shared/domain';
+import { typedNumber } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Grid } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
@@ -17,8 +17,6 @@ interface Values {
   value: { days: string; spamDays: string };
 }
 
-const readDay = (text: string) => (text.trim() === '' ? NaN : Number(westernDigits(text)));
-
 function JunkForm({ setting }: { setting: Settings['junkRetention'] }) {
   const { t } = useTranslation('settings');
   const form = useSettingForm(changeJunkRetention, {
@@ -27,7 +25,7 @@ function JunkForm({ setting }: { setting: Settings['junkRetention'] }) {
     toInput: ({ days, spamDays }): Values => ({ value: { days: String(days), spamDays: String(spamDays) } }),
     toBody: ({ value }: Values, version) => ({
       version,
-      value: { days: readDay(value.days), spamDays: readDay(value.spamDays) },
+      value: { days: typedNumber(value.days), spamDays: typedNumber(value.spamDays) },
     }),
   });
   return (

@@ -1,4 +1,5 @@
 import { changeMail, mailSecurity, type NewMailSetting, type Settings } from '@guildhall/shared/contracts';
+import { typedNumber } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Grid, Stack, Text } from '@guildhall/shared/ui/core';
@@ -26,7 +27,7 @@ function MailForm({ setting }: { setting: Settings['mail'] }) {
     toInput: ({ hasPassword: _hasPassword, port, ...value }): Values => ({
       value: { ...value, port: String(port), password: '' },
     }),
-    toBody: ({ value }: Values, version) => ({ version, value: { ...value, port: Number(value.port) } }),
+    toBody: ({ value }: Values, version) => ({ version, value: { ...value, port: typedNumber(value.port) } }),
   });
   const { control } = form;
   const field = (name: keyof NewMailSetting) => ({

@@ -1,4 +1,4 @@
-import { westernDigits, type Deadlines } from '@guildhall/shared/domain';
+import { typedNumber, type Deadlines } from '@guildhall/shared/domain';
 
 /** Pairs of a deadline and its reminders; each is one row of the form. */
 export const deadlineGroups = [
@@ -16,9 +16,6 @@ export interface DeadlineValues {
   reminders: Record<DeadlineGroup['reminders'], string>;
 }
 
-/** The number in a text; invalid text becomes `NaN`, which the schema rejects. */
-const readDay = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));
-
 /** The days in a text, in any order and with any separator, without duplicates. */
 export const readDays = (text: string): number[] =>
   [
@@ -26,7 +23,7 @@ export const readDays = (text: string): number[] =>
       text
         .split(/[\s,;.،؛、，]+/u)
         .filter(Boolean)
-        .map(readDay),
+        .map(typedNumber),
     ),
   ].sort((a, b) => a - b);
 
@@ -47,12 +44,12 @@ export const toDeadlineValues = (deadlines: Deadlines): DeadlineValues => ({
 });
 
 export const toDeadlines = ({ ends, reminders }: DeadlineValues): Deadlines => ({
-  refereeLapseDays: readDay(ends.refereeLapseDays),
+  refereeLapseDays: typedNumber(ends.refereeLapseDays),
   refereeReminderDays: readDays(reminders.refereeReminderDays),
-  draftExpiryDays: readDay(ends.draftExpiryDays),
+  draftExpiryDays: typedNumber(ends.draftExpiryDays),
   draftWarningDays: readDays(reminders.draftWarningDays),
-  changesLapseDays: readDay(ends.changesLapseDays),
+  changesLapseDays: typedNumber(ends.changesLapseDays),
   changesReminderDaysBefore: readDays(reminders.changesReminderDaysBefore).reverse(),
-  paymentLapseDays: readDay(ends.paymentLapseDays),
+  paymentLapseDays: typedNumber(ends.paymentLapseDays),
   paymentReminderDays: readDays(reminders.paymentReminderDays),
 });

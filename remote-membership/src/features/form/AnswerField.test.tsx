@@ -117,3 +117,13 @@ test('marks an answer that referees can read', async () => {
   expect(await input(/why/)).toHaveAccessibleDescription(/Your referees can see this answer/);
   expect(await input(/phone/)).not.toHaveAccessibleDescription(/referees/);
 });
+
+test.each([
+  ['a phone number', field('phone', 'phone'), '٠٦٧٠٨٠٩٠', '06708090'],
+  ['a postal code', field('zip', 'text', { autocomplete: 'postal-code' }), '۱۰۴۰', '1040'],
+])('%s is written in the digits of a keyboard once it is complete', async (_, question, typed, digits) => {
+  const { user } = openForm([question]);
+  await user.type(await input(/phone|zip/), typed);
+  await user.tab();
+  expect(await input(/phone|zip/)).toHaveValue(digits);
+});

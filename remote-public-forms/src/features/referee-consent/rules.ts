@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { isStatement, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
+import { isStatement, typedNumber, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './request.ts';
 
@@ -21,8 +21,6 @@ export const fieldOrder = [
 export type Field = (typeof fieldOrder)[number];
 /** Field → key of its message in `referee.problems`, or the server's own message. */
 export type FieldProblems = Partial<Record<Field, string>>;
-
-const yearsOf = (text: string) => Number(westernDigits(text.trim()));
 
 /** Finds what prevents a statement from being sent; the comment of the other answers is only limited in length. */
 export function problemsOf(draft: Draft): FieldProblems {
@@ -51,7 +49,7 @@ export function replyOf(draft: Draft, answer: RefereeAnswer, { declaration, lang
     confidential: draft.confidential ?? true,
     signedAs: draft.signedAs.trim(),
     ...(draft.relation !== '' && { relation: draft.relation }),
-    ...(draft.knownForYears.trim() !== '' && { knownForYears: yearsOf(draft.knownForYears) }),
+    ...(draft.knownForYears.trim() !== '' && { knownForYears: typedNumber(draft.knownForYears) }),
     ...(draft.signaturePath !== '' && { signaturePath: draft.signaturePath }),
   };
 }

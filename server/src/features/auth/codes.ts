@@ -1,4 +1,4 @@
-import type { SecondStepType } from '@guildhall/shared/domain';
+import { westernDigits, type SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import { hashToken, sameSecret, unseal } from '../../platform/secrets/secrets.ts';
@@ -11,11 +11,7 @@ import { stepOf } from './totp.ts';
 
 /** A code normalised for comparison: without spaces and hyphens, with Latin digits. */
 export const foldCode = (code: string): string =>
-  code
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .toLowerCase();
+  westernDigits(code.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase();
 
 /** The stored form of a recovery code. */
 export const hashRecoveryCode = (userId: string, code: string): string => hashToken(userId + foldCode(code));

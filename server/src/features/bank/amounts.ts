@@ -1,4 +1,4 @@
-import type { DecimalMark } from '@guildhall/shared/domain';
+import { westernDigits, type DecimalMark } from '@guildhall/shared/domain';
 
 /** The maximum amount of a line, in cents; sums stay far below 2^53. */
 const mostMinor = 100_000_000_00;
@@ -10,9 +10,13 @@ const shapes: Record<DecimalMark, RegExp> = {
   '.': /^(?:\d+|\d{1,3}(?:[,'’ ]\d{3})+)(?:\.(\d*))?$/,
 };
 
+/** The text with 0 to 9, the mark for the Arabic decimal separator and an apostrophe between groups. */
+const plainAmount = (text: string, mark: DecimalMark): string =>
+  westernDigits(text).replaceAll('\u066b', mark).replaceAll('\u066c', '’');
+
 /** Parses an amount in bank formats, with a leading or trailing sign and a currency. Never uses floating point. */
 export function readAmount(text: string, mark: DecimalMark): Amount {
-  const bare = text
+  const bare = plainAmount(text, mark)
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
     .replace('\u2212', '-')
     .replace(/^\p{Sc}|^[A-Z]{3}(?![A-Z])|\p{Sc}$|(?<![A-Z])[A-Z]{3}$/gu, '')
@@ -31,7 +35,7 @@ export function readAmount(text: string, mark: DecimalMark): Amount {
 
 /** Determines the decimal separator of a column of amounts; the comma if undecided. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
-  const marks = texts.flatMap((text) => /([.,])\d{1,2}(?:\D*)$/.exec(text.trim())?.[1] ?? []);
+  const marks = texts.flatMap((text) => /([.,])\d{1,2}(?:\D*)$/.exec(westernDigits(text).trim())?.[1] ?? []);
   const points = marks.filter((mark) => mark === '.').length;
   return points > marks.length / 2 ? '.' : ',';
 }

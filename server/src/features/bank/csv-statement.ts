@@ -1,3 +1,4 @@
+import { westernDigits } from '@guildhall/shared/domain';
 import type { BankField, BankMapping, DayOrder, DecimalMark } from '@guildhall/shared/domain';
 import { type CsvFile, type CsvRow } from '../../platform/csv/csv-reading.ts';
 import { readDay } from '../../platform/csv/days.ts';
@@ -52,17 +53,17 @@ function readRow(
   if (amount.minor <= 0) return null;
   const code = textOf('currency').toUpperCase();
   if (code !== '' && code !== currency) return { reason: 'other_currency', text: `${written} ${code}` };
-  const bookedOn = readDay(shortYear(textOf('bookedOn')), dayOrder);
+  const bookedOn = readDay(shortYear(westernDigits(textOf('bookedOn'))), dayOrder);
   if (bookedOn === null) return { reason: 'day_unreadable', text: textOf('bookedOn') };
   if (bookedOn > today) return { reason: 'day_in_future', text: textOf('bookedOn') };
   return {
-    account: textOf('account').replace(/\s/g, ''),
+    account: westernDigits(textOf('account')).replace(/\s/g, ''),
     bookedOn,
     amountMinor: amount.minor,
     currency,
     payerName: textOf('payer'),
-    purpose: textOf('purpose'),
-    reference: textOf('reference'),
+    purpose: westernDigits(textOf('purpose')),
+    reference: westernDigits(textOf('reference')),
     bankReference: '',
   };
 }

@@ -117,6 +117,9 @@ test.each([
   ['EUR 12.00', '.', 12_00],
   ['12.3400', '.', 12_34],
   ['0.1', '.', 10],
+  ['١٬٢٣٤٫٥٠', ',', 1234_50],
+  ['۱۲۳۴٫۵', '.', 1234_50],
+  ['１２.３４', '.', 12_34],
 ])('reads %j with %j as the decimal mark', (text, mark, minor) => {
   expect(readAmount(text, mark as ',')).toEqual({ minor });
 });

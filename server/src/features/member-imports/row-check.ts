@@ -4,6 +4,7 @@ import {
   importLimits,
   limits,
   startOfDay,
+  westernDigits,
   type ImportField,
   type ImportMapping,
   type Language,
@@ -102,18 +103,19 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
   const code = at('language').toLowerCase().split(/[-_]/)[0] ?? '';
   const language = code === '' ? rules.language : languageNames[code];
   if (!language) throw new Refused('language_unknown', 'language');
+  const coded = (field: ImportField): string => westernDigits(at(field));
   if (at('phone').length > limits.phoneLength) throw new Refused('too_long', 'phone');
   if (at('memberNumber').length > 40) throw new Refused('too_long', 'memberNumber');
   return {
     email: email.data,
     ...nameOf(at),
     language,
-    phone: at('phone') || null,
-    memberNumber: at('memberNumber') || null,
+    phone: coded('phone') || null,
+    memberNumber: coded('memberNumber') || null,
     memberSince: sinceOf(at('memberSince'), rules),
     membershipTypeId: typeOf(at('membershipType'), rules),
     postalAddress:
-      [at('street'), `${at('postalCode')} ${at('city')}`.trim(), at('country')].filter(Boolean).join('\n') || null,
+      [at('street'), `${coded('postalCode')} ${at('city')}`.trim(), at('country')].filter(Boolean).join('\n') || null,
   };
 }
 

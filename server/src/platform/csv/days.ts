@@ -1,11 +1,11 @@
-import type { DayOrder } from '@guildhall/shared/domain';
+import { westernDigits, type DayOrder } from '@guildhall/shared/domain';
 
 const parts = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:[ T].*)?$/;
 
 /** Determines from all days of a column whether the month comes first; if undecided, the day does. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   const slashed = texts.flatMap((text) => {
-    const found = parts.exec(text.trim());
+    const found = parts.exec(westernDigits(text.trim()));
     return found && found[2] === '/' && (found[1]?.length ?? 0) <= 2 ? [found] : [];
   });
   const isMonthFirst =
@@ -14,7 +14,8 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder => {
 };
 
 /** Parses a day in common formats; a year alone is its first day. @returns `YYYY-MM-DD` or `null` */
-export function readDay(text: string, order: DayOrder): string | null {
+export function readDay(written: string, order: DayOrder): string | null {
+  const text = westernDigits(written);
   if (/^(?:19|20)\d\d$/.test(text)) return `${text}-01-01`;
   const found = parts.exec(text);
   if (!found) return null;

@@ -1,5 +1,5 @@
 import { changeBackupSchedule, type Backups, type BackupSchedule, type Settings } from '@guildhall/shared/contracts';
-import { isolated, westernDigits } from '@guildhall/shared/domain';
+import { isolated, typedNumber } from '@guildhall/shared/domain';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Grid } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField } from '@guildhall/shared/ui/form';
@@ -29,7 +29,7 @@ export function ScheduleForm({ setting, schedule }: ScheduleFormProps) {
     toInput: (value): Values => ({ value: { ...value, keepDays: String(value.keepDays) } }),
     toBody: ({ value }: Values, version) => ({
       version,
-      value: { ...value, keepDays: Number(westernDigits(value.keepDays)) },
+      value: { ...value, keepDays: typedNumber(value.keepDays) },
     }),
   });
   const { control } = form;
