@@ -1,4 +1,4 @@
-import { isRememberable, rememberedPath, rememberPath, takeRememberedPath } from './visit.ts';
+import { isRememberable, rememberedPath, rememberPath } from './visit.ts';
 
 test.each(['/', '/forms/membership/list?state=draft', '/invoice#lines', '/authors'])(
   'allows %s after sign-in',
@@ -24,12 +24,6 @@ test.each([
 ])('does not remember %j', (path) => {
   rememberPath(path);
   expect(rememberedPath()).toBeNull();
-});
-
-test('follows a remembered path once', () => {
-  rememberPath('/invoiceList');
-  expect(takeRememberedPath()).toBe('/invoiceList');
-  expect(takeRememberedPath()).toBeNull();
 });
 
 test('a manipulated storage leads nowhere', () => {

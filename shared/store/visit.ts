@@ -30,10 +30,3 @@ export const rememberPath = (path: string) => {
 export const rememberedPath = (): string | null => place.read();
 
 export const forgetPath = () => place.remove();
-
-/** Returns the stored path and deletes it, so that it is used once. */
-export const takeRememberedPath = (): string | null => {
-  const path = rememberedPath();
-  forgetPath();
-  return path;
-};

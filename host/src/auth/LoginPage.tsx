@@ -2,7 +2,7 @@ import { fullName } from '@guildhall/shared/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, useNavigate } from '@guildhall/shared/router';
-import { clearMessages, rememberedPath, useAuth } from '@guildhall/shared/store';
+import { clearMessages, useAuth } from '@guildhall/shared/store';
 import {
   Alert,
   Box,
@@ -16,7 +16,7 @@ import {
 } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
-import { begin, isSignedOutElsewhere, mayLeadBack } from '../session/session.ts';
+import { begin, destinations, isSignedOutElsewhere } from '../session/session.ts';
 import { keepSecondStep } from '../session/pending-second-step.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -31,8 +31,8 @@ export default function LoginPage() {
   const user = useAuth((auth) => auth.user);
   const errorMessage = useAuth((auth) => auth.errorMessage);
   const successMessage = useAuth((auth) => auth.successMessage);
-  // The target is fixed at the start; a sign-in in another tab must not change it.
-  const [destination] = useState(() => rememberedPath() ?? paths.home);
+  // Fixed at the start; a sign-in in another tab must not change them.
+  const [destinationOf] = useState(destinations);
   const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
     const answer = await call(signIn, { body });
     if ('token' in answer) {
@@ -46,7 +46,7 @@ export default function LoginPage() {
   useEffect(() => clearMessages, []);
 
   // Signed-in people are redirected, unless they were sent here because they lack a role.
-  if (user && !errorMessage) return <Navigate to={mayLeadBack(user.id) ? destination : paths.home} replace />;
+  if (user && !errorMessage) return <Navigate to={destinationOf(user.id)} replace />;
   const name = user ? fullName(user) : '';
   const message = problem?.message || errorMessage;
   return (

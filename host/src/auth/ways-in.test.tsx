@@ -7,7 +7,7 @@ import {
   signOut,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-import { rememberedPath, rememberPath, signedIn, store } from '@guildhall/shared/store';
+import { rememberedPath, rememberPath, setErrorMessage, signedIn, store } from '@guildhall/shared/store';
 import {
   act,
   buildSessionUser,
@@ -22,6 +22,7 @@ import {
   waitFor,
 } from '@guildhall/shared/testing';
 import type { ReactNode } from 'react';
+import { guardSession } from '../session/session.ts';
 import ForgotPasswordPage from './ForgotPasswordPage.tsx';
 import LoginPage from './LoginPage.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
@@ -272,6 +273,19 @@ test('after sign-in the person lands where they wanted to be', async () => {
   await user.type(screen.getByLabelText('Email address'), 'ada@example.org');
   await user.type(screen.getByLabelText('Password'), 'copper lantern river{Enter}');
   await waitFor(() => expect(address()).toBe('/query/list'));
+});
+
+test('after a page refused a member, the administrator who signs in instead lands on it', async () => {
+  const stop = guardSession(() => undefined);
+  signedIn({ user: ada, token: 'of Ada', loginTime: new Date().toISOString() });
+  setErrorMessage('Sorry! You are not authorized to view this page');
+  rememberPath('/forms/membership/view/42');
+  reply(signIn, { user: buildSessionUser({ id: '0192f0c1-0000-7000-8000-000000000002', role: 1 }), token: 'secret' });
+  const { user, address } = show(<LoginPage />);
+  await user.type(screen.getByLabelText('Email address'), 'admin@example.org');
+  await user.type(screen.getByLabelText('Password'), 'copper lantern river{Enter}');
+  await waitFor(() => expect(address()).toBe('/forms/membership/view/42'));
+  stop();
 });
 
 test('password managers know every input', () => {

@@ -19,7 +19,7 @@ import {
   waitFor,
 } from '@guildhall/shared/testing';
 import { end, endIdle } from './sign-out.ts';
-import { begin, guardSession, isPathForgotten, mayLeadBack } from './session.ts';
+import { begin, guardSession, isPathForgotten } from './session.ts';
 
 const inactive = 'You have been logged out due to exceeding the inactivity limit';
 const minute = 60_000;
@@ -222,9 +222,41 @@ test('one person’s path is not used for another person', () => {
   signIn();
   signedOut();
   rememberPath('/forms/membership/42');
-  expect([mayLeadBack(ada.id), mayLeadBack(bela.id)]).toEqual([true, false]);
   expect(begin({ user: bela, token: 'of Béla' })).toBe('/home');
   signedOut();
   rememberPath('/invoiceList');
   expect(begin({ user: bela, token: 'of Béla' })).toBe('/invoiceList');
+});
+
+test('a page that refused a person is opened by whoever signs in instead', () => {
+  guard();
+  signIn();
+  rememberPath('/forms/membership/view/42');
+  expect(begin({ user: bela, token: 'of Béla' })).toBe('/forms/membership/view/42');
+  signedOut();
+  rememberPath('/invoiceList');
+  expect(begin({ user: ada, token: 'of Ada' })).toBe('/home');
+});
+
+describe('signing in again after signing out in another tab', () => {
+  const step = '/forms/membership/42?step=referees';
+  const signOutElsewhere = () => {
+    guard();
+    signIn();
+    window.history.replaceState({}, '', step);
+    elsewhere({ user: null, token: null, loginTime: null, isAuthenticated: false, endedBy: 'person' });
+  };
+
+  test('returns to the very step, of which the device keeps nothing', () => {
+    signOutElsewhere();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('step=referees');
+    expect(begin({ user: ada, token: 'of Ada' })).toBe(step);
+  });
+
+  test('leads another person home', () => {
+    signOutElsewhere();
+    expect(begin({ user: bela, token: 'of Béla' })).toBe('/home');
+    signedOut({ by: 'person' });
+    expect(begin({ user: ada, token: 'of Ada' })).toBe('/home');
+  });
 });

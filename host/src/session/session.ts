@@ -4,12 +4,13 @@ import {
   catchUp,
   clearAtSignOut,
   currentToken,
+  forgetPath,
   onUserChanged,
+  rememberedPath,
   rememberPath,
   signedIn,
   signedOut,
   store,
-  takeRememberedPath,
   whenSessionEnds,
 } from '@guildhall/shared/store';
 import { i18n } from '@guildhall/shared/i18n';
@@ -38,17 +39,31 @@ export const isPathForgotten = () => isPathLeft;
 /** True after signing out by hand in another tab, until the next sign-in: the sign-in screen mentions it. */
 export const isSignedOutElsewhere = () => isOverElsewhere;
 
-/** False for another person than the previous one: a remembered path must not redirect anyone else. */
-export const mayLeadBack = (userId: string) => lastPerson === null || lastPerson === userId;
+/** Where this tab was when its person signed out in another one. In memory only: the device keeps nothing of it. */
+let pageBeforeSignOut: { userId: string; path: string } | null = null;
 
-/** Stores the new session and returns where to go: the page the person wanted to open, or home. */
+/**
+ * The destinations of a sign-in from now on, by the id of who signs in: the page the person wanted to open, or home. A
+ * page of another person than the previous one redirects nobody.
+ */
+export function destinations(): (userId: string) => string {
+  const remembered = rememberedPath();
+  const before = pageBeforeSignOut;
+  return (userId) => {
+    if (before?.userId === userId) return before.path;
+    const isAllowed = lastPerson === null || lastPerson === userId;
+    return isAllowed && remembered !== null ? remembered : paths.home;
+  };
+}
+
+/** Stores the new session and returns where to go. */
 export function begin({ user, token }: Session): string {
-  const isSamePerson = mayLeadBack(user.id);
+  const destinationOf = destinations();
   isOwnSignIn = true;
   signedIn({ user, token, loginTime: new Date().toISOString() });
   isOwnSignIn = false;
-  const path = takeRememberedPath();
-  return isSamePerson && path !== null ? path : paths.home;
+  forgetPath();
+  return destinationOf(user.id);
 }
 
 /** Ends the session here at the person's request; other tabs learn it from the store. */
@@ -108,10 +123,14 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
     const before = person;
     person = now;
     dropAnswers();
-    if (before !== null) lastPerson = before;
+    // Only a page that refused the previous person lets somebody else sign in over them, and it is meant for them.
+    const isRefusalFollowed = before !== null && now !== null && isOwnSignIn;
+    if (before !== null) lastPerson = isRefusalFollowed ? null : before;
     const { endedBy } = auth();
     isPathLeft = now === null && endedBy !== null;
     isOverElsewhere = now === null && endedBy === 'person' && !isOwnSignOut;
+    pageBeforeSignOut =
+      before !== null && isOverElsewhere ? { userId: before, path: location.pathname + location.search } : null;
     // Each tab forgets its own visit. Only after the server ended the session does sign-in return to it.
     if (before !== null) clearAtSignOut({ leadsBack: now === null && !isPathLeft });
     if (before !== null && now !== null && !isOwnSignIn) {
