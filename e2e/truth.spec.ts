@@ -156,7 +156,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
       const order = ['Application started', 'Application submitted', 'Referee asked', 'Referee answered'];
       expectInOrder(events, [...order, 'Decision recorded']);
       expect(events).toHaveLength((await member.api(getTimeline, { params: { id } })).length);
-      await expect(member.page.getByText('The office sends the letter of approval').first()).toBeVisible();
+      await expect(member.page.getByText('The office sends the decision letter').first()).toBeVisible();
       await expect(member.page.getByText('Her bindings are the finest I know.')).toBeVisible();
       await expect(member.page.getByText(/For the committee alone/)).toHaveCount(0);
     });
@@ -165,6 +165,7 @@ for (const [timing, story] of sample(Object.entries(stories) as [Timing, (typeof
 /** The figures of the office's dashboard that open a list, by name. */
 const opened = ({ work, activeMemberships }: OfficeDashboard) =>
   ({
+    refundsDue: work.refundsDue,
     toScreen: work.toScreen,
     toDecide: work.toDecide,
     draftMails: work.draftMails,

@@ -21,6 +21,7 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
       myWaitingQueries: z.int(),
     }),
     work: z.strictObject({
+      refundsDue: z.int(),
       toScreen: z.int(),
       toDecide: z.int(),
       draftMails: z.int(),

@@ -53,9 +53,9 @@ export const listInvoices = contract.get('/invoices', {
   query: z.extend(pageQuery, {
     /**
      * In addition to the states: `open` expects payment, `overdue` expected it before today, `reminded` does so after
-     * a reminder, `received_this_year` received some.
+     * a reminder, `received_this_year` received some, `owed_back` has a credited payment that is not refunded.
      */
-    state: z.optional(z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'received_this_year'])),
+    state: z.optional(z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'owed_back', 'received_this_year'])),
     /** Only those with a payment received on these days. */
     receivedFrom: z.optional(day),
     receivedTo: z.optional(day),
@@ -114,6 +114,8 @@ export const invoiceDetail = z.strictObject({
   credited: money,
   /** Written off by an administrator. */
   waived: money,
+  /** What was paid and then credited, and has not been refunded yet. */
+  owedBack: money,
   /** Its credit notes, oldest first. */
   creditNotes: z.array(z.strictObject({ id, number: z.string(), amount: money })),
   perRate: z.array(z.strictObject({ taxRateBasisPoints: z.int(), netMinor: z.int(), taxMinor: z.int() })),

@@ -159,13 +159,22 @@ export const nextSteps = {
   payment_lapsed: { step: 'ask_office', turn: 'applicant' },
   on_hold: { step: 'resume', turn: 'office' },
 } as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
-/** The approval letter was discarded: its invoice stays a draft until it is issued by hand. */
-export const invoiceByHand = { step: 'invoice', turn: 'office' } as const satisfies { step: string; turn: Turn };
-export type NextStepKey = (typeof nextSteps)[ApplicationState]['step'] | typeof invoiceByHand.step;
-export const nextStepKeys = [...new Set([...Object.values(nextSteps), invoiceByHand].map(({ step }) => step))] as [
-  NextStepKey,
-  ...NextStepKey[],
-];
+/** Next steps that the state alone doesn't tell (see `exceptionOf`). */
+export const exceptionalSteps = {
+  /** All references are there, and the fee before the review is open. */
+  fee: { step: 'pay_invoice', turn: 'applicant' },
+  /** The fee of a rejected application was credited after it had been paid. */
+  refund: { step: 'refund', turn: 'office' },
+  /** The letter about a decision is a draft. */
+  letter: { step: 'send_letter', turn: 'office' },
+  /** The letter of approval was discarded: its invoice stays a draft until it is issued by hand. */
+  invoice: { step: 'invoice', turn: 'office' },
+} as const satisfies Record<string, { step: string; turn: Turn }>;
+export type NextStepKey =
+  (typeof nextSteps)[ApplicationState]['step'] | (typeof exceptionalSteps)[keyof typeof exceptionalSteps]['step'];
+export const nextStepKeys = [
+  ...new Set([...Object.values(nextSteps), ...Object.values(exceptionalSteps)].map(({ step }) => step)),
+] as [NextStepKey, ...NextStepKey[]];
 export const turns = ['applicant', 'referees', 'office', 'committee', 'nobody'] as const satisfies readonly Turn[];
 
 /** Reasons that block an application's next step (`blockedBy`), and refusal codes of `submit`. */

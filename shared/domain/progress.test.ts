@@ -17,6 +17,7 @@ const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): Pr
   meetingAt: null,
   letterWaits: false,
   invoiceWaits: false,
+  refundWaits: false,
   ...known,
 });
 
@@ -54,6 +55,23 @@ test('an approval waits for its letter, or for a manually issued invoice if the 
     turn: 'office',
     blockedBy: [],
   });
+});
+
+test.each(['conditionally_approved', 'deferred', 'rejected'] as const)(
+  'a decision that is %s waits for the office while its letter is a draft',
+  (state) => {
+    expect(progressOf(facts({ state, letterWaits: true }))).toMatchObject({
+      nextStep: 'send_letter',
+      turn: 'office',
+      blockedBy: ['letter_unsent'],
+    });
+  },
+);
+
+test('a rejection waits for the refund of a fee first, then for its letter', () => {
+  const rejected = facts({ state: 'rejected', refundWaits: true, letterWaits: true });
+  expect(progressOf(rejected)).toMatchObject({ nextStep: 'refund', turn: 'office', blockedBy: ['letter_unsent'] });
+  expect(progressOf({ ...rejected, refundWaits: false })).toMatchObject({ nextStep: 'send_letter' });
 });
 
 test('requested changes stop blocking once all of them are made', () => {
@@ -98,6 +116,7 @@ describe('lists leave out a fact where it does not matter', () => {
     invoiceDueAt: '2026-04-15T22:00:00.000Z',
     letterWaits: true,
     invoiceWaits: true,
+    refundWaits: true,
   };
 
   test.each(Object.keys(statesWithFact) as (keyof typeof statesWithFact)[])('%s', (fact) => {

@@ -1,5 +1,5 @@
 import {
-  invoiceByHand,
+  exceptionalSteps,
   nextSteps,
   type ApplicationState,
   type Blocker,
@@ -35,6 +35,8 @@ export interface ProgressFacts {
   letterWaits: boolean;
   /** True while an invoice of the application is a draft: its letter was discarded. */
   invoiceWaits: boolean;
+  /** True while a payment that was credited has not been refunded. */
+  refundWaits: boolean;
 }
 
 export interface ApplicationProgress {
@@ -57,12 +59,30 @@ type Expectation = (facts: ProgressFacts) => Expected;
 
 const letter = (facts: ProgressFacts): Blocker[] => (facts.letterWaits ? ['letter_unsent'] : []);
 
-/**
- * The next step and who it waits for: derived from the state, except for an application with all its references that
- * only waits for a fee due before the review. Lists use it to filter states by who they wait for.
- */
-export const nextIn = (state: ApplicationState, waitsOnlyForFee: boolean): { step: NextStepKey; turn: Turn } =>
-  state === 'awaiting_references' && waitsOnlyForFee ? nextSteps.awaiting_payment : nextSteps[state];
+/** What makes an application wait for something else than its state says. */
+export type ProgressException = keyof typeof exceptionalSteps;
+
+/** The exceptions that each state can have; the first that applies counts. */
+export const exceptionsIn: Partial<Record<ApplicationState, readonly ProgressException[]>> = {
+  awaiting_references: ['fee'],
+  conditionally_approved: ['letter'],
+  deferred: ['letter'],
+  approved: ['invoice'],
+  rejected: ['refund', 'letter'],
+};
+
+const applies: Record<ProgressException, (facts: ProgressFacts) => boolean> = {
+  fee: (facts) => facts.referencesComplete && isFeeOpen(facts),
+  refund: ({ refundWaits }) => refundWaits,
+  letter: ({ letterWaits }) => letterWaits,
+  invoice: ({ invoiceWaits }) => invoiceWaits,
+};
+
+/** The next step in a state, and who it waits for. @param exception the one that applies, if any */
+export const nextIn = (
+  state: ApplicationState,
+  exception: ProgressException | undefined,
+): { step: NextStepKey; turn: Turn } => (exception ? exceptionalSteps[exception] : nextSteps[state]);
 
 const isFeeOpen = ({ feeFirst, invoiceDueAt }: ProgressFacts): boolean => feeFirst && invoiceDueAt !== null;
 
@@ -104,13 +124,16 @@ export const statesWithFact = {
   invoiceDueAt: ['awaiting_references', 'awaiting_payment'],
   letterWaits: ['conditionally_approved', 'deferred', 'approved', 'awaiting_payment', 'rejected'],
   invoiceWaits: ['approved'],
+  refundWaits: ['rejected'],
 } satisfies Partial<Record<keyof ProgressFacts, readonly ApplicationState[]>>;
 
 /** The next step, who it waits for, since when, due when, and what blocks it (domain §2). */
 export function progressOf(facts: ProgressFacts): ApplicationProgress {
   const expected = expectations[facts.state]?.(facts) ?? {};
   const { dueAt = null, blockedBy = [] } = expected;
-  const isByHand = facts.state === 'approved' && facts.invoiceWaits;
-  const { step, turn } = isByHand ? invoiceByHand : nextIn(facts.state, facts.referencesComplete && isFeeOpen(facts));
+  const { step, turn } = nextIn(
+    facts.state,
+    exceptionsIn[facts.state]?.find((exception) => applies[exception](facts)),
+  );
   return { nextStep: step, turn, since: facts.stateSince, dueAt, blockedBy: [...blockedBy] };
 }

@@ -23,8 +23,8 @@ test.each([
     'تدقيق المكتب',
     /فحص (?:المكتب|طلب)|للفحص|الفحص الأولي|يفحصه|يراجع المكتب|يتحقق المكتب من الطلب/,
   ],
-  ['Arabic', 'ar', 'the mail that tells a decision', 'رسالة القبول', /خطاب/],
-  ['French', 'fr', 'the mail that tells a decision', 'courrier d’admission', /\blettre\b(?! mensuelle)/i],
+  ['Arabic', 'ar', 'the mail that tells a decision', 'رسالة القرار', /خطاب/],
+  ['French', 'fr', 'the mail that tells a decision', 'courrier de décision', /\blettre\b(?! mensuelle)/i],
 ] as const)('%s texts (%s) have one term for %s: %s', (_name, language, _concept, term, others) => {
   const texts = textsIn(language).map(plain);
   expect(texts.join()).toContain(term);

@@ -140,6 +140,7 @@ export const buildSummary = (parts: Partial<ApplicationSummary> = {}): Applicati
 export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDashboard => ({
   mine: { myOverdueCases: 1, myCasesDueSoon: 0, myWaitingCases: 2, myQueries: 3, myWaitingQueries: 0 },
   work: {
+    refundsDue: 0,
     toScreen: 3,
     toDecide: 2,
     draftMails: 4,
@@ -260,6 +261,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   paid: eur(0),
   credited: eur(0),
   waived: eur(0),
+  owedBack: eur(0),
   creditNotes: [],
   perRate: [{ taxRateBasisPoints: 2000, netMinor: 10_000, taxMinor: 2000 }],
   payments: [],

@@ -169,6 +169,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   paid: euros(0),
   credited: euros(0),
   waived: euros(0),
+  owedBack: euros(0),
   creditNotes: [],
   perRate: [{ taxRateBasisPoints: 0, netMinor: 120_00, taxMinor: 0 }],
   payments: [],

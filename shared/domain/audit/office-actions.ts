@@ -54,6 +54,7 @@ export const officeActions = {
   'invoice.created': texts('Invoice drafted', 'Brouillon de facture créé', 'إنشاء مسودة فاتورة', '起草发票'),
   'invoice.edited': texts('Invoice edited', 'Facture modifiée', 'تعديل الفاتورة', '修改发票'),
   'invoice.issued': texts('Invoice issued', 'Facture émise', 'صدرت الفاتورة', '发票已开具'),
+  'invoice.credit_note_issued': texts('Credit note issued', 'Avoir émis', 'صدر الإشعار الدائن', '贷项通知单已开具'),
   'invoice.credited': texts('Invoice credited', 'Facture créditée', 'أُلغيت الفاتورة بإشعار دائن', '发票已冲销'),
   'invoice.deleted': texts('Draft deleted', 'Brouillon supprimé', 'حذف مسودة', '删除草稿'),
   'invoice.noted': texts('Internal note changed', 'Note interne modifiée', 'تعديل ملاحظة داخلية', '修改内部备注'),

@@ -1,8 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Row } from '@guildhall/shared/ui/core';
+import { Block, Card, Row, RouteLink } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
 import { MailLink } from './MailLink.tsx';
 
 /** The next step, who it waits for, since when and until when: in the same words as the applicant reads. */
@@ -10,13 +11,26 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { nextStep, turn, since, dueAt, blockedBy } = application.progress;
-  const { letterId } = application;
+  const { letterId, invoiceId } = application;
+  const isAboutInvoice = nextStep === 'refund' || nextStep === 'invoice';
   const isOverdue = dueAt !== null && Date.parse(dueAt) < Date.now();
   return (
     <Card title={t('file.progress')}>
       <DescriptionList
         items={[
-          { label: t('file.nextStep'), value: <strong>{label('application.nextStep', nextStep)}</strong>, wide: true },
+          {
+            label: t('file.nextStep'),
+            value: (
+              <strong>
+                {isAboutInvoice && invoiceId ? (
+                  <RouteLink to={paths.invoice(invoiceId)}>{label('application.nextStep', nextStep)}</RouteLink>
+                ) : (
+                  label('application.nextStep', nextStep)
+                )}
+              </strong>
+            ),
+            wide: true,
+          },
           { label: t('file.turn'), value: label('application.whose', turn) },
           { label: t('file.since'), value: <DateText value={since} as="relative" /> },
           ...(dueAt

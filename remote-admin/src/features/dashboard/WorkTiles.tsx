@@ -9,6 +9,7 @@ import { FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 type Work = OfficeDashboard['work'];
 
 const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error' }[] = [
+  { key: 'refundsDue', icon: 'undo', tone: 'error' },
   { key: 'toScreen', icon: 'inbox', tone: 'brand' },
   { key: 'toDecide', icon: 'checkCircle', tone: 'brand' },
   { key: 'draftMails', icon: 'mail', tone: 'brand' },

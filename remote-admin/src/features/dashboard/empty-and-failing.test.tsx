@@ -23,6 +23,7 @@ const openDashboard = (language: Language = 'en') =>
 const nothing: OfficeDashboard = buildDashboard({
   mine: { myOverdueCases: 0, myCasesDueSoon: 0, myWaitingCases: 0, myQueries: 0, myWaitingQueries: 0 },
   work: {
+    refundsDue: 0,
     toScreen: 0,
     toDecide: 0,
     draftMails: 0,
@@ -62,7 +63,7 @@ test('without work it says so of each figure, and in words where charts would be
   reply(listApplications, []);
   openDashboard();
   const work = within(await screen.findByRole('list', { name: 'Open work' }));
-  expect(work.getAllByText('Nothing to do')).toHaveLength(8);
+  expect(work.getAllByText('Nothing to do')).toHaveLength(9);
   expect(screen.getByText(/You have no open work/)).toBeVisible();
   expect(screen.getByText('No activity yet.')).toBeVisible();
 });

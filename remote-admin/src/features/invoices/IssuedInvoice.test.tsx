@@ -38,7 +38,20 @@ test('a credit asks for its reason, sends it with the current version, and shows
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(creditInvoice)[0]?.body).toEqual({ version: 4, reason: 'Charged twice' });
-  expect(screen.getByText('Credited')).toBeVisible();
+  expect(screen.getAllByText('Credited')[0]).toBeVisible();
+});
+
+test('a credited invoice that was paid says what is owed back, and links its credit note', async () => {
+  const creditNotes = [{ id: someId(3), number: 'CRN-2026-00001', amount: eur(12_000) }];
+  const money = { open: eur(0), paid: eur(12_000), credited: eur(12_000), owedBack: eur(12_000) };
+  openInvoice({ state: 'credited', creditNotes, ...money });
+  expect(await screen.findByRole('link', { name: 'CRN-2026-00001' })).toHaveAttribute(
+    'href',
+    `/invoice?id=${someId(3)}`,
+  );
+  const owed = within(screen.getByRole('table', { name: 'Lines' }).closest('section') ?? document.body);
+  expect(owed.getByText('To be refunded').nextSibling).toHaveTextContent('€120.00');
+  expect(owed.queryByText('Open')).not.toBeInTheDocument();
 });
 
 test('a refused credit says why and keeps the reason', async () => {

@@ -5,7 +5,7 @@ import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
-import { Block, Button, Card, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Card, RouteLink, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Money, Page, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { saveInvoicePdf } from './api.ts';
@@ -33,6 +33,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       }
       actions={<Actions invoice={invoice} />}
     >
+      <CreditNotes invoice={invoice} />
       <Parties invoice={invoice} />
       <Card title={t('invoice.lines')} padded={false}>
         <Table
@@ -63,10 +64,14 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             }}
             after={[
               { label: t('invoice.paid'), amountMinor: invoice.paid.amountMinor },
-              ...(invoice.waived.amountMinor > 0
-                ? [{ label: t('invoice.waived'), amountMinor: invoice.waived.amountMinor }]
-                : []),
-              { label: t('invoice.open'), amountMinor: invoice.open.amountMinor, strong: true },
+              ...(['credited', 'waived'] as const).flatMap((name) =>
+                invoice[name].amountMinor > 0
+                  ? [{ label: t(`invoice.${name}`), amountMinor: invoice[name].amountMinor }]
+                  : [],
+              ),
+              invoice.owedBack.amountMinor > 0
+                ? { label: t('invoice.owedBack'), amountMinor: invoice.owedBack.amountMinor, strong: true }
+                : { label: t('invoice.open'), amountMinor: invoice.open.amountMinor, strong: true },
             ]}
           />
         </Block>
@@ -128,6 +133,24 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <Suspense>{open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}</Suspense>
     </>
+  );
+}
+
+/** The credit notes over this invoice. */
+function CreditNotes({ invoice: { creditNotes, credited } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  if (creditNotes.length === 0) return null;
+  return (
+    <Alert>
+      {t('invoice.creditedBy', { amount: format.money(credited) })}{' '}
+      {creditNotes.map(({ id, number }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
+        </span>
+      ))}
+    </Alert>
   );
 }
 

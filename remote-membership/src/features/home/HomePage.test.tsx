@@ -137,6 +137,7 @@ test('shows the office today’s work and links each figure to its list', async 
   reply(getOfficeDashboard, {
     mine: { myOverdueCases: 0, myCasesDueSoon: 0, myWaitingCases: 0, myQueries: 0, myWaitingQueries: 0 },
     work: {
+      refundsDue: 0,
       toScreen: 3,
       toDecide: 0,
       draftMails: 1,

@@ -72,9 +72,15 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
             <Money value={invoice.waived} />
           </Sum>
         )}
-        <Sum label={t('invoice.open')} isStrong>
-          <Money value={invoice.open} />
-        </Sum>
+        {invoice.owedBack.amountMinor > 0 ? (
+          <Sum label={t('invoice.owedBack')} isStrong>
+            <Money value={invoice.owedBack} />
+          </Sum>
+        ) : (
+          <Sum label={t('invoice.open')} isStrong>
+            <Money value={invoice.open} />
+          </Sum>
+        )}
       </Grid>
     </Card>
   );

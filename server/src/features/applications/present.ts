@@ -61,6 +61,7 @@ export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: M
     meetingAt: meetingFacts && meetingFacts.state !== 'held' ? new Date(meetingFacts.startsAt).toISOString() : null,
     letterWaits: row.letterId !== null,
     invoiceWaits: row.draftInvoiceId !== null,
+    refundWaits: row.refundWaits === true,
   });
 }
 

@@ -1,7 +1,8 @@
-import type { DocumentKind, MeetingState, RefereeState } from '@guildhall/shared/domain';
-import { sql } from 'drizzle-orm';
+import type { DocumentKind, MeetingState, ProgressException, RefereeState } from '@guildhall/shared/domain';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ChangeRequestItem } from '../../platform/database/schema/index.ts';
 import { applications } from '../../platform/database/schema/index.ts';
+import { isOwedBack } from '../invoices/public.ts';
 
 export interface RefereeFact {
   state: RefereeState;
@@ -52,19 +53,30 @@ export const progressColumns = {
     select m.id from mails m
     where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed')
     order by m.created_at desc limit 1)`,
+  refundWaits: sql<boolean>`exists (
+    select 1 from invoices i where i.application_id = ${applications.id} and ${isOwedBack(sql`i`)})`,
 };
 
 /**
- * True for an application that has all its references and only waits for a fee due before the review, as in
- * `progressOf`. There are few of those, and they are found from the open invoices: a list of any length needs one
- * query.
+ * The exceptions of `progressOf` as conditions on applications. There are few rows of each, and they are found from the
+ * invoices and mails that wait: a list of any length needs one query.
  */
-export const waitsOnlyForFee = sql`${applications.id} in (
-  select a.id from membership_types t join applications a on a.membership_type_id = t.id
-    join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
-  where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
-    and t.referees_needed <= (select count(*) from referees r
-      where r.application_id = a.id and r.deleted_at is null and r.state in ('consented', 'against') and r.set_aside_at is null))`;
+export const hasException: Record<ProgressException, SQL> = {
+  fee: sql`${applications.id} in (
+    select a.id from membership_types t join applications a on a.membership_type_id = t.id
+      join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
+    where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
+      and t.referees_needed <= (select count(*) from referees r
+        where r.application_id = a.id and r.deleted_at is null and r.state in ('consented', 'against') and r.set_aside_at is null))`,
+  refund: sql`${applications.id} in (
+    select i.application_id from invoices i where ${isOwedBack(sql`i`)} and i.application_id is not null)`,
+  letter: sql`${applications.id} in (
+    select m.application_id from mails m
+    where m.state in ('draft', 'ready', 'failed') and m.topic = 'decision' and m.application_id is not null)`,
+  invoice: sql`${applications.id} in (
+    select i.application_id from invoices i
+    where i.state = 'draft' and i.kind = 'invoice' and i.deleted_at is null and i.application_id is not null)`,
+};
 
 /** The meeting that deals with an application, with instants in the format of PostgreSQL's JSON. */
 export interface MeetingFact {
@@ -85,4 +97,6 @@ export interface Facts {
   draftInvoiceId: string | null;
   meetingFacts: MeetingFact | null;
   letterId: string | null;
+  /** `null` where it doesn't matter. */
+  refundWaits: boolean | null;
 }

@@ -20,6 +20,7 @@ const ownWork = [
   'myWaitingQueries',
 ] as const satisfies FigureName[];
 const officeWork = [
+  'refundsDue',
   'toScreen',
   'toDecide',
   'draftMails',

@@ -42,16 +42,13 @@ const dayIn = (zone: string, instant: string | null) => (instant ? dayAt(new Dat
 
 async function readApplications(db: Database, user: User, moment: Moment): Promise<WaitingItem[]> {
   const rows = await createWaitingRepository(db).applicationsInTurnOf(user.id);
-  return rows.map((row) => {
-    const { since, dueAt } = toProgress(row, { fields: {}, documents: [], referees: 0 }, moment);
+  return rows.flatMap((row): WaitingItem[] => {
+    const { turn, since, dueAt } = toProgress(row, { fields: {}, documents: [], referees: 0 }, moment);
+    // Not after a conditional approval while its letter is a draft.
+    if (turn !== 'applicant') return [];
     const { id, number } = row.application;
-    return {
-      kind: 'application_turn',
-      count: 1,
-      subject: { id, label: number },
-      since,
-      dueOn: dayIn(moment.zone, dueAt),
-    };
+    const subject = { id, label: number };
+    return [{ kind: 'application_turn', count: 1, subject, since, dueOn: dayIn(moment.zone, dueAt) }];
   });
 }
 

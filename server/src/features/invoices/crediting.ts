@@ -17,6 +17,8 @@ import { sharesPerRate } from './tax-shares.ts';
 interface Reason {
   reason: string;
   actor: Actor;
+  /** True if another mail contains the credit note. */
+  isMailed?: boolean;
 }
 
 /** The maximum amount of a credit note: the open amount or, for a paid invoice, everything not credited yet. */
@@ -28,15 +30,19 @@ const nothingRemains = () => problem.conflict('invoice_not_open', 'Nothing is le
 const grossOf = (lines: readonly InvoiceLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.netMinor + line.taxMinor, 0);
 
+/** The lines of an invoice that are not credited yet. */
+async function uncreditedLines(tx: Transaction, { id: invoiceId }: InvoiceRow): Promise<InvoiceLineRow[]> {
+  const repository = createLineRepository(tx);
+  const taken = await repository.creditedOf(invoiceId);
+  return (await repository.ofInvoice(invoiceId)).filter(({ id }) => !taken.has(id));
+}
+
 /** What remains to be credited of a locked invoice: the amount, and the lines not credited yet. */
 async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
   const restMinor = creditableMinor(invoice);
   if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || restMinor <= 0)
     throw nothingRemains();
-  const repository = createLineRepository(tx);
-  const taken = await repository.creditedOf(invoice.id);
-  const lines = (await repository.ofInvoice(invoice.id)).filter(({ id }) => !taken.has(id));
-  return { restMinor, lines, taken };
+  return { restMinor, lines: await uncreditedLines(tx, invoice) };
 }
 
 /**
@@ -50,10 +56,35 @@ export async function creditRest(
   invoice: InvoiceRow,
   by: Reason,
 ): Promise<InvoiceRow> {
-  const { restMinor, lines } = await readCreditable(tx, invoice);
+  return creditAmount(tx, needs, invoice, { ...(await readCreditable(tx, invoice)), by });
+}
+
+/**
+ * Creates a credit note for everything of a locked, issued invoice that is neither credited nor waived, paid or not:
+ * what was paid is owed back to the payer.
+ * @returns `null` if nothing is left to credit
+ */
+export async function creditWhole(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  by: Reason,
+): Promise<InvoiceRow | null> {
+  const restMinor = invoice.grossMinor - invoice.creditedMinor - invoice.waivedMinor;
+  if (restMinor <= 0) return null;
+  return creditAmount(tx, needs, invoice, { restMinor, lines: await uncreditedLines(tx, invoice), by });
+}
+
+/** Creates a credit note for all that is left of a locked invoice, and closes the invoice. */
+async function creditAmount(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+  { restMinor, lines, by }: { restMinor: number; lines: InvoiceLineRow[]; by: Reason },
+): Promise<InvoiceRow> {
   const note = await draftNote(tx, needs, invoice, by);
   const noteLines = restMinor === grossOf(lines) ? wholeLines(note, lines) : sharedLines(note, lines, restMinor);
-  return issueNote(tx, needs, invoice, { note, lines: noteLines, creditMinor: restMinor, by });
+  return issueNote(tx, needs, invoice, { note, lines: noteLines, creditMinor: restMinor, closes: true, by });
 }
 
 /**
@@ -79,7 +110,8 @@ export async function creditLines(
     throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
   if (creditMinor === 0) throw problem.field('lines', 'line_without_amount', 'These lines have no amount to credit.');
   const note = await draftNote(tx, needs, invoice, by);
-  return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, by });
+  const closes = creditMinor === restMinor;
+  return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, closes, by });
 }
 
 const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>
@@ -101,6 +133,8 @@ interface Credit {
   note: InvoiceRow;
   lines: InvoiceLineRow[];
   creditMinor: number;
+  /** True if nothing is left to credit afterwards. */
+  closes: boolean;
   by: Reason;
 }
 
@@ -109,16 +143,16 @@ async function issueNote(
   tx: Transaction,
   needs: InvoiceNeeds,
   invoice: InvoiceRow,
-  { note: draft, lines, creditMinor, by: { reason, actor } }: Credit,
+  { note: draft, lines, creditMinor, closes, by: { reason, actor, isMailed = false } }: Credit,
 ): Promise<InvoiceRow> {
   const invoices = createInvoiceRepository(tx);
   await createLineRepository(tx).add(lines);
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
   const filled = await invoices.change(draft.id, { netMinor, taxMinor, grossMinor: netMinor + taxMinor });
-  const note = await issueDraft(tx, needs, filled, actor);
+  const note = await issueDraft(tx, needs, filled, actor, { isMailed });
   const creditedMinor = invoice.creditedMinor + creditMinor;
-  const state = creditMinor === creditableMinor(invoice) ? 'credited' : invoice.state;
+  const state = closes ? 'credited' : invoice.state;
   await invoices.change(invoice.id, { state, creditedMinor, updatedAt: needs.clock.now() });
   await writeAudit(tx, needs.clock, {
     actor,

@@ -65,7 +65,7 @@ export async function issueDraft(
   if (!isMailed) await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
   await writeAudit(tx, needs.clock, {
     actor,
-    action: 'invoice.issued',
+    action: issued.kind === 'credit_note' ? 'invoice.credit_note_issued' : 'invoice.issued',
     entityId: issued.id,
     before: { state: draft.state },
     after: { state: issued.state, number, grossMinor: issued.grossMinor, currency: issued.currency },

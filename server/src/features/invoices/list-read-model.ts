@@ -8,7 +8,7 @@ import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts'
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toReceivedSummary, toSummary } from './present.ts';
-import { isOpen, visibleTo } from './repository.ts';
+import { isOpen, isOwedBack, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
 type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
@@ -58,6 +58,7 @@ function inState(state: ListQuery['state'], today: string): SQL | undefined {
   if (state === 'open') return isOpen;
   if (state === 'overdue') return and(isOpen, lt(invoices.dueOn, today));
   if (state === 'reminded') return and(isOpen, gt(invoices.dunningLevel, 0));
+  if (state === 'owed_back') return isOwedBack(sql`${invoices}`);
   if (state === 'received_this_year') return undefined;
   return eq(invoices.state, state);
 }

@@ -1,9 +1,9 @@
-import { localText } from '@guildhall/shared/domain';
+import { localText, type Language } from '@guildhall/shared/domain';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
-import { creditRest } from './crediting.ts';
+import { creditRest, creditWhole } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository } from './line-repository.ts';
 import type { InvoiceNeeds } from './needs.ts';
@@ -75,6 +75,16 @@ export async function draftMembershipInvoice(
 export const dropDraftInvoice = (tx: Transaction, id: string): Promise<void> =>
   createInvoiceRepository(tx).removeDraft(id);
 
+interface ClosedCase {
+  applicationId: string;
+  /** As somebody entered it, or in each language. */
+  reason: string | Record<Language, string>;
+  actor: Actor;
+}
+
+const reasonFor = (reason: ClosedCase['reason'], { payer }: InvoiceRow): string =>
+  typeof reason === 'string' ? reason : reason[payer.language];
+
 /**
  * Credits the open amount of an application that was withdrawn or whose fee was waived.
  * @param tx the transaction of that command, which has locked the application
@@ -83,10 +93,24 @@ export const dropDraftInvoice = (tx: Transaction, id: string): Promise<void> =>
 export async function creditOpenInvoices(
   tx: Transaction,
   needs: InvoiceNeeds,
-  { applicationId, reason, actor }: { applicationId: string; reason: string; actor: Actor },
+  { applicationId, reason, actor }: ClosedCase,
 ): Promise<InvoiceRow[]> {
   const notes: InvoiceRow[] = [];
   for (const invoice of await createInvoiceRepository(tx).lockOpenOf(applicationId))
-    notes.push(await creditRest(tx, needs, invoice, { reason, actor }));
+    notes.push(await creditRest(tx, needs, invoice, { reason: reasonFor(reason, invoice), actor }));
   return notes;
+}
+
+/**
+ * Credits the invoices of a rejected application, paid or not. The credit notes are not mailed: the letter of rejection
+ * contains them.
+ * @param tx the transaction of that command, which has locked the application
+ */
+export async function creditWholeInvoices(
+  tx: Transaction,
+  needs: InvoiceNeeds,
+  { applicationId, reason, actor }: ClosedCase,
+): Promise<void> {
+  for (const invoice of await createInvoiceRepository(tx).lockIssuedOf(applicationId))
+    await creditWhole(tx, needs, invoice, { reason: reasonFor(reason, invoice), actor, isMailed: true });
 }

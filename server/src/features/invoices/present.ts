@@ -19,6 +19,10 @@ export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
     ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
     : 0;
 
+/** What the payer is owed back, in cents: a credited amount that was paid and has not been refunded. */
+export const owedBackMinor = ({ kind, ...row }: InvoiceRow): number =>
+  kind === 'invoice' ? Math.max(0, row.paidMinor + row.creditedMinor + row.waivedMinor - row.grossMinor) : 0;
+
 /** True for an issued invoice with no open amount. */
 export const isClosed = ({ kind, state }: Pick<InvoiceRow, 'kind' | 'state'>): boolean =>
   kind === 'invoice' && state !== 'draft' && !openStates.includes(state);
@@ -120,6 +124,7 @@ export function toDetail(
     paid: money(row.paidMinor),
     credited: money(row.creditedMinor),
     waived: money(row.waivedMinor),
+    owedBack: money(owedBackMinor(row)),
     creditNotes: around.creditNotes.map(({ id, number, grossMinor }) => ({
       id,
       number: number ?? '',

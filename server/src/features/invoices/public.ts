@@ -1,16 +1,19 @@
 // The feature's public interface for other features and the processes.
+export { readCreditedFees } from './credited-fee-read-model.ts';
 export { createInvoiceDocuments } from './document.ts';
 export { addDunning } from './dunning.ts';
 export { bookPayment } from './ledger.ts';
 export { invoicesShown, openMinorOf, paidWithin, receivedIn, walkInvoices } from './list-read-model.ts';
 export {
   creditOpenInvoices,
+  creditWholeInvoices,
   draftMembershipInvoice,
   dropDraftInvoice,
   hasOpenInvoice,
   isFeeSettled,
   issueMembershipInvoice,
 } from './membership.ts';
+export { closedApplicationReason } from './texts.ts';
 export { documentQueue, invoiceLink, type InvoiceNeeds } from './needs.ts';
 export { readOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
@@ -20,4 +23,4 @@ export { isClosed, openMinor, toPayment, toSummary } from './present.ts';
 export { draftPeriodInvoice } from './period-invoice.ts';
 export { reverseRefund } from './refund-reversal.ts';
 export { bookRefund, enterRefund, notRefundable } from './refunding.ts';
-export { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+export { createInvoiceRepository, isOwedBack, type InvoiceRow } from './repository.ts';

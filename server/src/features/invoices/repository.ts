@@ -15,6 +15,11 @@ export const openStates: readonly InvoiceRow['state'][] = ['issued', 'partly_pai
 /** Invoices, not credit notes, for which a payment is still expected. */
 export const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, [...openStates]));
 
+/** Invoices whose payer is owed money back: more is paid, credited and waived than billed. An index lists them. */
+export const isOwedBack = (invoice: SQL): SQL =>
+  sql`${invoice}.kind = 'invoice' and ${invoice}.deleted_at is null
+    and ${invoice}.paid_minor + ${invoice}.credited_minor + ${invoice}.waived_minor > ${invoice}.gross_minor`;
+
 /** Members see their own issued invoices, the office sees all; any other invoice does not exist for them. */
 export const visibleTo = (user: SignedIn['user']): SQL | undefined =>
   may(user.role, 'invoice:readAll')
@@ -89,6 +94,22 @@ export function createInvoiceRepository(db: Queryable) {
         .select()
         .from(invoices)
         .where(and(eq(invoices.applicationId, applicationId), notDeleted, isOpen))
+        .orderBy(asc(invoices.id))
+        .for('update'),
+
+    /** Locks all issued invoices of an application; the caller has locked the application. */
+    lockIssuedOf: (applicationId: string) =>
+      db
+        .select()
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.applicationId, applicationId),
+            notDeleted,
+            eq(invoices.kind, 'invoice'),
+            ne(invoices.state, 'draft'),
+          ),
+        )
         .orderBy(asc(invoices.id))
         .for('update'),
 

@@ -1,4 +1,5 @@
 import type { Language } from '@guildhall/shared/domain';
+import { fillIn } from '../../platform/pdf/texts.ts';
 
 /** Texts on invoices created by Guildhall itself. */
 export const invoiceTexts = {
@@ -27,3 +28,44 @@ export const invoiceTexts = {
     cn: '发票 {number} 的贷项',
   },
 } satisfies Record<string, Record<Language, string>>;
+
+const closedTexts = {
+  withdrawn: {
+    en: 'The application {number} was withdrawn.',
+    fr: 'La candidature {number} a été retirée.',
+    ar: 'سُحب الطلب {number}.',
+    cn: '申请 {number} 已撤回。',
+  },
+  lapsed: {
+    en: 'The application {number} lapsed.',
+    fr: 'La candidature {number} est devenue caduque.',
+    ar: 'سقط الطلب {number}.',
+    cn: '申请 {number} 已失效。',
+  },
+  unpaid: {
+    en: 'The application {number} was not paid in time.',
+    fr: 'La candidature {number} n’a pas été payée à temps.',
+    ar: 'لم تُسدَّد رسوم الطلب {number} في موعدها.',
+    cn: '申请 {number} 未按时付款。',
+  },
+  rejected: {
+    en: 'The application {number} was not approved.',
+    fr: 'La candidature {number} n’a pas été acceptée.',
+    ar: 'لم يُقبل الطلب {number}.',
+    cn: '申请 {number} 未获批准。',
+  },
+} satisfies Record<string, Record<Language, string>>;
+
+/** The reason on a credit note for a closed application, in each language; a payer reads their own. */
+export const closedApplicationReason = (
+  end: keyof typeof closedTexts,
+  { number }: { number: string },
+): Record<Language, string> => {
+  const { en, fr, ar, cn } = closedTexts[end];
+  return {
+    en: fillIn(en, { number }),
+    fr: fillIn(fr, { number }),
+    ar: fillIn(ar, { number }),
+    cn: fillIn(cn, { number }),
+  };
+};

@@ -24,6 +24,7 @@ import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import {
+  closedApplicationReason,
   creditOpenInvoices,
   invoiceLink,
   type InvoiceNeeds,
@@ -89,7 +90,7 @@ export function addPaymentRules(needs: Needs): void {
     await closeChanges(tx, row.id, { cancelledAt: clock.now() });
     await cancelOpenRequests(tx, needs, lapsed, systemActor);
     await discardDrafts(tx, clock, row.id);
-    const reason = `The application ${row.number} was not paid in time.`;
+    const reason = closedApplicationReason('unpaid', row);
     await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
     const applicant = await applicantOf(tx, row);
     const { name, link } = applicant;

@@ -15,6 +15,7 @@ import type { DraftFacts } from '../../platform/mail/outgoing.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { approvalEffects } from './approval.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
+import { refundSentence, rejectionEffects } from './rejection.ts';
 
 type Body = BodyOf<typeof decideApplication>;
 
@@ -31,18 +32,29 @@ const letterFacts = (
   { number }: ApplicationRow,
   { name, membershipType, link }: Applicant,
   { textForApplicant, conditions }: Pick<Body, 'textForApplicant' | 'conditions'>,
-) => ({ name, number, membershipType, link, text: paragraphs(textForApplicant), conditions: paragraphs(conditions) });
+  refund: string,
+) => ({
+  name,
+  number,
+  membershipType,
+  link,
+  text: paragraphs(textForApplicant) + paragraphs(refund),
+  conditions: paragraphs(conditions),
+});
 
 /** The current data of a waiting letter. */
 const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => {
   const row = applicationId ? await createApplicationRepository(tx).byId(applicationId) : undefined;
   const decision = await decisionOfLetter(tx, id);
-  return row && decision ? letterFacts(row, await applicantOf(tx, row, language), decision) : null;
+  return row && decision
+    ? letterFacts(row, await applicantOf(tx, row, language), decision, await refundSentence(tx, row, language))
+    : null;
 };
 
 /** Registers the effects of decision letters, and their data for regenerating them. */
 export function registerLetters(needs: Parameters<typeof approvalEffects>[0]): void {
   needs.mails.onLeaving(approvalLetter, approvalEffects(needs));
+  needs.mails.onLeaving(rejectionLetter, rejectionEffects(needs));
   for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
     needs.mails.onRenewing(letter, currentFacts);
 }
@@ -53,7 +65,12 @@ export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyIn
     /** Drafts the letter in the applicant's language; a person reviews it before it is sent. */
     async draft(tx: Transaction, row: ApplicationRow, { body, user }: { body: Body; user: Caller['user'] }) {
       const applicant = await applicantOf(tx, row);
-      const { link, conditions, ...common } = letterFacts(row, applicant, body);
+      const { link, conditions, ...common } = letterFacts(
+        row,
+        applicant,
+        body,
+        await refundSentence(tx, row, applicant.language),
+      );
       const filing = { topic: decisionTopic, createdById: user.id };
       const letters = {
         approved: () =>

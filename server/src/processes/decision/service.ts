@@ -1,6 +1,5 @@
 import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -22,11 +21,12 @@ import {
   type DecidingMeeting,
   type PollRow,
 } from '../../features/meetings/public.ts';
+import { closedApplicationReason, creditWholeInvoices, type InvoiceNeeds } from '../../features/invoices/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { isFeeDueOn } from './approval.ts';
 
 /** Its `db` may be a transaction: each decision is then a savepoint. */
-type Needs = Pick<FastifyInstance, 'clock' | 'mails'> & { db: Queryable };
+type Needs = InvoiceNeeds & { db: Queryable };
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 
@@ -68,6 +68,12 @@ export function createDecisionService(needs: Needs) {
       await takeOffAgendas(tx, clock, { polls: others, applicationId: row.id, actor, why: 'decided' });
     // The letter issues the invoice; if that would fail, report it now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
+    if (outcome === 'rejected')
+      await creditWholeInvoices(tx, needs, {
+        applicationId: row.id,
+        reason: closedApplicationReason('rejected', row),
+        actor,
+      });
     await letters.supersedeUnsent(tx, row.id);
     const letter = await letters.draft(tx, decided, command);
     await addDecision(tx, {

@@ -78,7 +78,9 @@ export function createDryRunService(needs: Needs) {
       if (!effects) continue;
       await effects.leaves(tx, letter);
       const after = await readSnapshot(tx, clockwork, id);
-      later.push({ letter: letter.subject, ...consequencesOf(last, after) });
+      const consequences = consequencesOf(last, after);
+      if (Object.values(consequences).some((part) => part !== null && (!Array.isArray(part) || part.length > 0)))
+        later.push({ letter: letter.subject, ...consequences });
       last = after;
     }
     return later;

@@ -5,7 +5,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
-import { creditOpenInvoices } from '../../features/invoices/public.ts';
+import { closedApplicationReason, creditOpenInvoices } from '../../features/invoices/public.ts';
 import {
   applicationReopenedMail,
   changesLapsedMail,
@@ -34,7 +34,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   await closeChanges(tx, row.id, { cancelledAt: clock.now() });
   await cancelOpenRequests(tx, needs, lapsed, systemActor);
   await discardDrafts(tx, clock, row.id);
-  const reason = `The application ${row.number} lapsed.`;
+  const reason = closedApplicationReason('lapsed', row);
   await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
   const applicant = await applicantOf(tx, row);
   const { name, language, zone, link } = applicant;

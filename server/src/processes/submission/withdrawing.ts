@@ -10,7 +10,7 @@ import {
   mailApplicant,
   moveApplication,
 } from '../../features/applications/public.ts';
-import { creditOpenInvoices } from '../../features/invoices/public.ts';
+import { closedApplicationReason, creditOpenInvoices } from '../../features/invoices/public.ts';
 import { takeOffAgendas, type PollRow } from '../../features/meetings/public.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
 
@@ -38,7 +38,7 @@ export async function withdrawByApplicant(
   await creditOpenInvoices(tx, needs, {
     applicationId: row.id,
     actor,
-    reason: `The application ${row.number} was withdrawn.`,
+    reason: closedApplicationReason('withdrawn', row),
   });
   const applicant = await applicantOf(tx, row);
   await mailApplicant(mails, tx, withdrawn, applicant, {

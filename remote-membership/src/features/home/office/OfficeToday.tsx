@@ -18,6 +18,7 @@ interface Task {
 }
 
 const tasks: Task[] = [
+  { key: 'refundsDue', icon: 'undo', tone: 'warning' },
   { key: 'toScreen', icon: 'file' },
   { key: 'toDecide', icon: 'star' },
   { key: 'openQueries', icon: 'message' },

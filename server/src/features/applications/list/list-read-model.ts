@@ -28,7 +28,8 @@ function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice)
       ${orderBy(order)} limit ${limit} offset ${offset}`;
   const ofStates = states.map((state) => {
     // Stated explicitly: otherwise the planner would consider it for every state.
-    const some = state === onlySome?.state ? sql`and ${onlySome.condition}` : sql``;
+    const condition = onlySome.get(state);
+    const some = condition ? sql`and ${condition}` : sql``;
     return sql`(select ${columns} from ${applications}
       where ${conditions} and ${applications.state} = ${state} ${some} ${more}
       ${orderBy(order)} limit ${offset + limit})`;

@@ -15,7 +15,7 @@ const assignees = alias(users, 'assignees');
 
 const applicants = alias(users, 'applicants');
 
-const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId } =
+const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId, refundWaits } =
   progressColumns;
 
 const matters = (fact: keyof typeof statesWithFact): SQL => inArray(applications.state, [...statesWithFact[fact]]);
@@ -60,6 +60,7 @@ const shownColumns = {
   draftInvoiceId: onlyFor('invoiceWaits', draftInvoiceId),
   meetingFacts,
   letterId: onlyFor('letterWaits', letterId),
+  refundWaits: onlyFor('refundWaits', refundWaits),
 };
 
 const prepare = (db: Database) =>

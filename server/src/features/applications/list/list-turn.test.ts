@@ -1,4 +1,4 @@
-import { listApplications } from '@guildhall/shared/contracts';
+import { getApplication, listApplications } from '@guildhall/shared/contracts';
 import { turns } from '@guildhall/shared/domain';
 import { membershipTypes } from '../../../platform/database/schema/index.ts';
 import { testApp } from '../../../testing/app.ts';
@@ -34,4 +34,21 @@ test('finds an application under the turn it shows, even if only a fee is missin
   ]);
   expect(await listed({ turn: 'applicant', state: 'awaiting_references' })).toHaveLength(2);
   expect(await listed({ turn: 'applicant', state: 'in_review' })).toEqual([]);
+});
+
+test('finds a decided application under the office’s turn while its letter is a draft', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const administrator = await t.signInAs('administrator');
+  const decided = async (outcome: string) => {
+    const { id } = await cases.inReview(await t.signInAs('member'));
+    const { version } = (await administrator.call(getApplication, { params: { id } })).body.data;
+    await cases.decide(administrator, id, version, { outcome, reason: 'See the minutes.', conditions: 'A portfolio.' });
+    return id;
+  };
+  const waiting = [await decided('conditionally_approved'), await decided('deferred'), await decided('rejected')];
+  const listed = async (turn: string): Promise<string[]> =>
+    (await administrator.call(listApplications, { query: { turn } })).body.data.map(({ id }: { id: string }) => id);
+  expect((await listed('office')).sort()).toEqual(waiting.sort());
+  expect([await listed('applicant'), await listed('committee'), await listed('nobody')]).toEqual([[], [], []]);
 });

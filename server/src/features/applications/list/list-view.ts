@@ -3,19 +3,22 @@ import {
   addDays,
   applicationStates,
   dayAt,
+  exceptionsIn,
   may,
   nextIn,
   openApplicationStates,
   startOfDay,
   refereeOutcomes,
   type ApplicationState,
+  type ProgressException,
+  type Turn,
 } from '@guildhall/shared/domain';
-import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
 import { matchesByIndex } from '../../../platform/database/search.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
-import { waitsOnlyForFee } from '../progress-columns.ts';
+import { hasException } from '../progress-columns.ts';
 import { orderOfList, type Order } from './list-order.ts';
 
 /** Everything that determines the rows of a list and their order; all except page and page size. */
@@ -27,8 +30,8 @@ export interface ListView {
   conditions: SQL;
   /** The states it is filtered by, or `null` for all. */
   states: readonly ApplicationState[] | null;
-  /** Only the rows of one state that meet a condition. */
-  onlySome: { state: ApplicationState; condition: SQL } | null;
+  /** Of these states, only the rows that meet a condition. */
+  onlySome: ReadonlyMap<ApplicationState, SQL>;
   order: Order;
   /** True for a text search. */
   isSearch: boolean;
@@ -40,25 +43,38 @@ export interface ListView {
 
 type ListTurn = NonNullable<ListChoice['turn']>;
 
-const statesInTurn = (turn: ListTurn, isFeeMissing: boolean): ApplicationState[] =>
-  turn === 'others'
-    ? openApplicationStates.filter((state) => ['applicant', 'referees'].includes(nextIn(state, isFeeMissing).turn))
-    : applicationStates.filter((state) => nextIn(state, isFeeMissing).turn === turn);
+const turnsIn = (turn: ListTurn): readonly Turn[] => (turn === 'others' ? ['applicant', 'referees'] : [turn]);
 
-/** If the state alone doesn't say who must act, the fee does. */
+/** The exceptions with which an application of this state waits for one of these turns; `null` is none of them. */
+function exceptionsInTurn(state: ApplicationState, turn: ListTurn): (ProgressException | null)[] {
+  if (turn === 'others' && !openApplicationStates.includes(state)) return [];
+  return [...(exceptionsIn[state] ?? []), null].filter((exception) =>
+    turnsIn(turn).includes(nextIn(state, exception ?? undefined).turn),
+  );
+}
+
+const statesInTurn = (turn: ListTurn): ApplicationState[] =>
+  applicationStates.filter((state) => exceptionsInTurn(state, turn).length > 0);
+
+/** If the state alone doesn't say who must act, the data around the application does. */
 function inTurn(turn: ListTurn): ListView['onlySome'] {
-  const [waiting, others] = [statesInTurn(turn, true), statesInTurn(turn, false)];
-  const only = (those: ApplicationState[], rest: ApplicationState[]) => those.filter((state) => !rest.includes(state));
-  const [added] = only(waiting, others);
-  const [taken] = only(others, waiting);
-  if (added) return { state: added, condition: waitsOnlyForFee };
-  return taken ? { state: taken, condition: not(waitsOnlyForFee) } : null;
+  const conditions = statesInTurn(turn).flatMap((state): [ApplicationState, SQL][] => {
+    const possible = [...(exceptionsIn[state] ?? []), null];
+    const wanted = exceptionsInTurn(state, turn);
+    if (wanted.length === possible.length) return [];
+    const whens = possible.map((exception) => {
+      const answer = wanted.includes(exception) ? sql`true` : sql`false`;
+      return exception ? sql`when ${hasException[exception]} then ${answer}` : sql`else ${answer}`;
+    });
+    return [[state, sql`case ${sql.join(whens, sql` `)} end`]];
+  });
+  return new Map(conditions);
 }
 
 function statesOf({ state, turn, due }: ListChoice): ApplicationState[] | null {
   const asked = [
     state === undefined ? null : stateNamesOf(state),
-    turn === undefined ? null : [...statesInTurn(turn, false), ...statesInTurn(turn, true)],
+    turn === undefined ? null : statesInTurn(turn),
     // A closed application isn't overdue.
     due === undefined ? null : openApplicationStates,
   ].filter((names) => names !== null);
@@ -127,7 +143,7 @@ export function viewOf(
   return {
     conditions: conditions ?? sql`true`,
     states: statesOf(choice),
-    onlySome: turn === undefined ? null : inTurn(turn),
+    onlySome: turn === undefined ? new Map() : inTurn(turn),
     order: orderOfList(sort),
     isSearch: Boolean(q),
     isUnfiltered: seesAll && Object.entries(choice).every(([key, value]) => key === 'sort' || value === undefined),
@@ -139,6 +155,6 @@ export function viewOf(
 export function conditionOf({ conditions, states, onlySome }: ListView): SQL {
   if (states === null) return conditions;
   if (states.length === 0) return sql`false`;
-  const some = onlySome ? or(ne(applications.state, onlySome.state), onlySome.condition) : undefined;
-  return and(conditions, inArray(applications.state, [...states]), some) ?? conditions;
+  const some = [...onlySome].map(([state, condition]) => or(ne(applications.state, state), condition));
+  return and(conditions, inArray(applications.state, [...states]), ...some) ?? conditions;
 }

@@ -130,6 +130,9 @@ export const invoices = pgTable(
     index('invoices_by_due').on(table.dueOn, table.id).where(listed),
     index('invoices_by_due_down').on(table.dueOn.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('invoices_by_updated').on(table.updatedAt, table.id).where(listed),
+    index('invoices_owed_back')
+      .on(table.applicationId)
+      .where(sql`kind = 'invoice' and deleted_at is null and paid_minor + credited_minor + waived_minor > gross_minor`),
     uniqueIndex('invoices_period_unique')
       .on(table.payerId, table.periodFrom)
       .where(sql`kind = 'invoice' and period_from is not null and deleted_at is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_owed_back" ON "invoices" USING btree ("application_id") WHERE kind = 'invoice' and deleted_at is null and paid_minor + credited_minor + waived_minor > gross_minor;
