@@ -1,4 +1,4 @@
-import { fullName } from '@guildhall/shared/domain';
+import { fullName, Role } from '@guildhall/shared/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
@@ -82,8 +82,7 @@ export function AccountMenu() {
             {user.email}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
-            {t(`role.${user.role}`)}
-            {user.memberNumber && ` · ${user.memberNumber}`}
+            {[user.role !== Role.member && t(`role.${user.role}`), user.memberNumber].filter(Boolean).join(' · ')}
           </Typography>
           <ButtonLink to={paths.profile} icon="user" fullWidth sx={{ mt: 2 }} onClick={() => setOpen(false)}>
             {t('top.profile')}

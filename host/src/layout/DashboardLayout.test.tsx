@@ -1,5 +1,13 @@
 import { act, screen, waitFor, watchRenders, within } from '@guildhall/shared/testing';
-import { customize, rememberedPath, rememberPath, setErrorMessage, setIdentity, store } from '@guildhall/shared/store';
+import {
+  customize,
+  rememberedPath,
+  rememberPath,
+  setErrorMessage,
+  setIdentity,
+  store,
+  userChanged,
+} from '@guildhall/shared/store';
 import { renderLayout } from '../testing/layout.tsx';
 
 const looks = () => store.getState().customizer;
@@ -26,6 +34,14 @@ test('shows the association’s logo in place of Guildhall’s, also where there
   expect(Number(logo().getAttribute('width'))).toBeLessThan(wide);
   act(() => setIdentity({ name: 'Guildhall', logo: null }));
   expect(within(home()).getByRole('img', { name: 'Guildhall' })).toBeVisible();
+});
+
+test('the account menu calls nobody a member without a membership, and shows a member’s number', async () => {
+  const { user } = renderLayout();
+  await user.click(screen.getByRole('button', { name: 'Account: Ada Moreau' }));
+  expect(screen.queryByText(/^Member\b/)).not.toBeInTheDocument();
+  act(() => userChanged({ memberNumber: 'M-00042' }));
+  expect(screen.getByText('M-00042')).toBeVisible();
 });
 
 describe('sidebar', () => {

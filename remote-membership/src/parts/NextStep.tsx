@@ -38,15 +38,17 @@ export function NextStep({ application, invoiceId, isNested = false, children }:
         {label('application.nextStep', progress.nextStep)}
       </Typography>
       <Row wrap rowGap={0.5} columnGap={3} tone="secondary">
-        <Row
-          component="span"
-          gap={0.75}
-          align="center"
-          weight={action.isMine ? 'semibold' : undefined}
-          tone={action.isMine ? 'brand' : undefined}
-        >
-          <Icon name="user" size={18} /> {turn}
-        </Row>
+        {progress.turn !== 'nobody' && (
+          <Row
+            component="span"
+            gap={0.75}
+            align="center"
+            weight={action.isMine ? 'semibold' : undefined}
+            tone={action.isMine ? 'brand' : undefined}
+          >
+            <Icon name="user" size={18} /> {turn}
+          </Row>
+        )}
         <span>{t('next.since', { day: format.date(progress.since) })}</span>
         {progress.dueAt && (
           <Row

@@ -202,6 +202,15 @@ test('says why a closed application is read-only', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('tells members that they are members, not that their application is closed', async () => {
+  const progress = { ...buildApplication().progress, nextStep: 'none', turn: 'nobody' } as const;
+  const active = { state: 'active', editable: false, readOnlyWhy: 'closed' } as const;
+  openForm('', { ...active, progress, submittedAt: '2026-11-20T08:30:00Z' });
+  expect(await screen.findByText(/^You are a member, so/)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing left to do' })).toBeVisible();
+  expect(screen.queryByText(/closed|finished/i)).not.toBeInTheDocument();
+});
+
 test('lets people edit only the answers that the office asked to change', async () => {
   const item = { kind: 'field', target: 'city', note: 'Please write the town in full.', solved: false } as const;
   openForm('', {

@@ -30,7 +30,9 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
           ? t('readOnly.onHold', { day: application.hold?.resumeOn ? format.day(application.hold.resumeOn) : '' })
           : application.state === 'lapsed' && why === 'closed'
             ? t('readOnly.lapsed')
-            : t(`readOnly.${why}`, { name: applicant.name })}
+            : application.state === 'active' && why === 'closed'
+              ? t('readOnly.active')
+              : t(`readOnly.${why}`, { name: applicant.name })}
       </p>
       {!isBrief && (
         <p>
