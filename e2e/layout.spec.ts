@@ -239,7 +239,7 @@ test('a new page focuses its title and names the window; the first page of a vis
   await page.getByRole('link', { name: 'Invoices' }).first().click();
   await expect(title(page)).toHaveText('Invoices');
   await expect(title(page)).toBeFocused();
-  await expect(page).toHaveTitle('Invoices · Guildhall');
+  await expect(page).toHaveTitle('Invoices · The Conservators’ Guild');
 });
 
 test('the skip link comes first and skips the navigation', async ({ signInAs }) => {

@@ -42,6 +42,9 @@ export interface Identity {
   logo: { src: string; width: number; height: number } | null;
 }
 
+/** The attribute of elements whose text is the association's name: the server writes it into prerendered screens. */
+export const nameAttribute = 'data-association-name';
+
 /** Used until the association sets its own. */
 export const defaultIdentity: Identity = {
   name: 'Guildhall',

@@ -4,6 +4,8 @@ import { defaultTheme as specifiedTheme } from '../domain/themes.ts';
 import { store } from './root.ts';
 
 let identity = defaultIdentity;
+// What the page was rendered with: the server writes the name into it, and the rest follows (server/…/site/page.ts).
+let rendered = defaultIdentity;
 const listeners = new Set<() => void>();
 const getIdentity = (): Identity => identity;
 
@@ -15,13 +17,13 @@ export const useIdentity = (): Identity =>
       return () => listeners.delete(listener);
     },
     getIdentity,
-    // The value the first screens were rendered with.
-    () => defaultIdentity,
+    () => rendered,
   );
 
 /** Sets the association's appearance, on page load and after a change there. */
 export function setIdentity(change: Partial<Identity>): void {
   identity = { ...identity, ...change };
+  rendered = { ...defaultIdentity, name: identity.name };
   followTheme();
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
-import { rememberPath, setErrorMessage, useAuth } from '@guildhall/shared/store';
+import { rememberPath, setErrorMessage, useAuth, useIdentity } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
 import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
 import { remoteArea } from '../remotes/deferred-remote-area.ts';
@@ -132,13 +132,14 @@ function StaffAreaAway() {
 
 /** Sets the window title to the screen's name at once; the loaded screen may replace it. */
 function useTitleUntilLoaded(pathname: string, title: string) {
+  const { name } = useIdentity();
   const named = useRef('');
   // Before the effects of the screen, which run later.
   useLayoutEffect(() => {
     if (named.current === pathname || title === '') return;
     named.current = pathname;
-    document.title = `${title} · Guildhall`;
-  }, [pathname, title]);
+    document.title = `${title} · ${name}`;
+  }, [pathname, title, name]);
 }
 
 const settledMs = 3_000;

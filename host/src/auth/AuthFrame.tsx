@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
+import { useIdentity } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Block, Box, Icon, Logo, Row, Text, Typography } from '@guildhall/shared/ui/core';
+import { Block, Box, Icon, Logo, Row, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 
 /** Id of the text under the title, for inputs that it explains. */
@@ -25,8 +26,9 @@ interface AuthFrameProps {
 export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProps) {
   const { t } = useTranslation('shell');
   const heading = useRef<HTMLHeadingElement>(null);
+  const { logo, name } = useIdentity();
+  useWindowTitle(title);
   useEffect(() => {
-    document.title = `${title} · Guildhall`;
     pageShown();
   }, [title]);
   useEffect(() => {
@@ -61,7 +63,7 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
         <Text mb={{ xs: 3, sm: 4 }} textAlign="center">
           <Logo size={44} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {t('brand.tagline')}
+            {logo ? name : t('brand.tagline')}
           </Typography>
         </Text>
         <Box
@@ -111,8 +113,11 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
           </Text>
         )}
       </Box>
-      <Row component="footer" justify="center" pb={3}>
+      <Row component="footer" wrap justify="center" align="center" columnGap={2} pb={3}>
         <LanguageSwitch />
+        <Typography variant="caption" color="textSecondary">
+          Guildhall
+        </Typography>
       </Row>
     </Box>
   );

@@ -44,6 +44,14 @@ test('the account menu calls nobody a member without a membership, and shows a m
   expect(screen.getByText('M-00042')).toBeVisible();
 });
 
+test('names the association beside the mark while it has no logo; Guildhall stands in the footer only', () => {
+  renderLayout();
+  act(() => setIdentity({ name: 'Bell Society', logo: null }));
+  expect(screen.getAllByRole('link', { name: 'Bell Society' })[0]).toBeVisible();
+  expect(screen.getByText('Guildhall')).toBe(screen.getByRole('contentinfo'));
+  act(() => setIdentity({ name: 'Guildhall' }));
+});
+
 describe('sidebar', () => {
   test('lists the role’s pages under their headings and marks the current one', () => {
     renderLayout('/invoiceList');

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { clearMessages, forgetPath, useCustomizer, useLoading, useUser } from '@guildhall/shared/store';
-import { addIcons, Box, Stack, styled } from '@guildhall/shared/ui/core';
+import { addIcons, Box, Stack, styled, Text } from '@guildhall/shared/ui/core';
 import { moreIcons } from '@guildhall/shared/ui/more-icons';
 import { useRegistry } from '../routing/registry-context.ts';
 import { navigation } from '../routing/nav.ts';
@@ -89,6 +89,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           <ZoneLine />
           {children}
         </Box>
+        <Text component="footer" px={2} pb={2} size="caption" tone="secondary" textAlign="center" screenOnly>
+          Guildhall
+        </Text>
       </Stack>
     </Box>
   );

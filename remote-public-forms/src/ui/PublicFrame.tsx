@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Logo, Row, Select, Text, Typography } from '@guildhall/shared/ui/core';
+import { useIdentity } from '@guildhall/shared/store';
+import { Block, Box, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
 import { chooseLanguage } from '../language.ts';
 
 interface PublicFrameProps {
@@ -15,10 +16,8 @@ interface PublicFrameProps {
 export function PublicFrame({ documentTitle, width = 680, children }: PublicFrameProps) {
   const { t } = useTranslation('public');
   const language = useLanguage();
-  useEffect(() => {
-    document.title = `${documentTitle} · Guildhall`;
-  }, [documentTitle]);
-
+  const { logo, name } = useIdentity();
+  useWindowTitle(documentTitle);
   return (
     <Box
       sx={{
@@ -30,7 +29,14 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
     >
       <Block maxWidth={width} mx="auto" px={{ xs: 2, sm: 3 }} pb={5}>
         <Row component="header" gap={2} align="center" justify="space-between" py={{ xs: 2, sm: 3 }}>
-          <Logo size={32} />
+          <Row gap={1.5} align="center" shrink>
+            <Logo size={32} />
+            {logo && (
+              <Text component="span" weight="semibold" breakWords>
+                {name}
+              </Text>
+            )}
+          </Row>
           <Block screenOnly>
             <Select
               label={t('frame.language')}
@@ -44,7 +50,7 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
         <main>{children}</main>
         <Text component="footer" mt={4} textAlign="center" screenOnly>
           <Typography variant="caption" color="textSecondary">
-            {t('frame.privacy')}
+            {t('frame.privacy')} · <bdi>Guildhall</bdi>
           </Typography>
         </Text>
       </Block>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { nameAttribute } from '../../contracts/page.ts';
 import { useIdentity } from '../../store/identity.ts';
 import { Row } from './layout.tsx';
 
@@ -9,7 +10,7 @@ interface LogoProps {
   withName?: boolean;
 }
 
-/** The association's logo, or the mark of Guildhall: a gable over three arches, with the name beside it. */
+/** The association's logo, or the mark of Guildhall, a gable over three arches, with the association's name beside it. */
 export function Logo({ size = 34, withName = true }: LogoProps) {
   const { logo, name } = useIdentity();
   if (logo) {
@@ -32,7 +33,7 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
       <Box
         component="svg"
         viewBox="0 0 40 40"
-        {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'Guildhall' })}
+        {...(withName ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
         sx={{ width: size, height: size, flex: 'none', display: 'block' }}
       >
         <Box component="rect" width="40" height="40" rx="10" sx={{ fill: 'var(--mui-palette-brand-main)' }} />
@@ -50,8 +51,22 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
         <Box component="circle" cx="20" cy="15" r="1.5" sx={{ fill: 'var(--mui-palette-brand-contrastText)' }} />
       </Box>
       {withName && (
-        <Box component="span" sx={{ fontSize: size * 0.56, fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1 }}>
-          Guildhall
+        <Box
+          component="span"
+          {...{ [nameAttribute]: '' }}
+          sx={{
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflow: 'hidden',
+            fontSize: size * 0.5,
+            fontWeight: 700,
+            letterSpacing: '-0.02em',
+            lineHeight: 1.15,
+            textAlign: 'start',
+          }}
+        >
+          {name}
         </Box>
       )}
     </Row>

@@ -25,4 +25,5 @@ export { TextInput } from './TextInput.tsx';
 export type { TextInputProps } from './TextInput.tsx';
 export { toast } from './toast.ts';
 export { Toaster } from './Toaster.tsx';
+export { useWindowTitle } from './use-window-title.ts';
 export { HiddenLabel, VisuallyHidden } from './VisuallyHidden.tsx';

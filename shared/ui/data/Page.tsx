@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { pageShown } from '../../router/index.ts';
-import { Block, Box, Grid, Icon, RouteLink, Row, Text, Typography } from '../core/index.ts';
+import { Block, Box, Grid, Icon, RouteLink, Row, Text, Typography, useWindowTitle } from '../core/index.ts';
 
 export interface Crumb {
   label: string;
@@ -24,9 +24,7 @@ export interface PageProps {
 /** A screen: its title as the page's only h1 and the tab title, the way back, its actions. */
 export function Page({ title, subtitle, crumbs = [], actions, width = 'full', children }: PageProps) {
   const { t } = useTranslation('ui');
-  useEffect(() => {
-    document.title = `${title} · Guildhall`;
-  }, [title]);
+  useWindowTitle(title);
   // After navigation, the shell moves keyboard and screen reader to the title.
   useEffect(pageShown, []);
   return (

@@ -5,6 +5,7 @@ import { fullName } from '../../platform/audit/actor.ts';
 import { createRecentHits } from '../../platform/http/sliding-window.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { headerLine, mask, toHtml } from '../../platform/mail/render.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { mayReadMail } from './confidential.ts';
@@ -35,7 +36,8 @@ export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db
       role: Role,
     ): Promise<ResponseOf<typeof previewMail>> {
       const mail = await readable(id, role);
-      const html = toHtml({ subject, body, links: linksOf(mail), language: mail.language });
+      const { name } = await readSetting(db, 'association');
+      const html = toHtml({ subject, body, links: linksOf(mail), language: mail.language, association: name });
       return { subject: headerLine(subject), html, text: body };
     },
 

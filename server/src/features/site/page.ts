@@ -1,4 +1,5 @@
 import {
+  nameAttribute,
   pageElementId,
   rootElementId,
   startProblemId,
@@ -67,7 +68,7 @@ export function composePage(input: PageInput): ComposedPage {
       ({ emotion, css }) =>
         `<style nonce="${hole}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
     ),
-    `</head><body><div id="${rootElementId}">${first?.html ?? waiting}</div>`,
+    `</head><body><div id="${rootElementId}">${first ? withName(first.html, identity.name) : waiting}</div>`,
     `<template id="${startProblemId}">${startProblem(language)}</template>`,
     `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
     // Only pages of remotes show dates at once.
@@ -103,6 +104,12 @@ function firstScreen({ rendered, opened }: Place, language: Language, site: Site
   if (!page || !frame) return null;
   return { html: frame.html.replace(pageSlot, () => page.html), styles: [...frame.styles, ...page.styles] };
 }
+
+const named = new RegExp(`(<[^>]* ${nameAttribute}="[^"]*"[^>]*>)[^<]*`, 'g');
+
+/** Writes the association's name into a screen that was rendered before anybody knew it. */
+const withName = (html: string, name: string): string =>
+  html.replace(named, (_, start: string) => start + escapeHtml(name));
 
 /** JSON that can't close its surrounding element. */
 const inlineJson = (value: unknown): string =>

@@ -35,7 +35,7 @@ const site = {
   screens: { '/auth/register': ['register', 'translations-auth-:language-json'] },
   prerendered: {
     '/auth/login': inAll((language) => ({
-      html: `<form>sign in ${language}</form>`,
+      html: `<b data-association-name="">Guildhall</b><form>sign in ${language}</form>`,
       styles: [{ emotion: 'gh a1', css: '.gh-a1{color:red}' }],
     })),
   },
@@ -132,6 +132,14 @@ test('a visitor with another language gets the association’s language and colo
   expect(body).toContain('<html lang="fr" dir="ltr" data-theme="GREEN_THEME" data-mode="light">');
   expect(dataOf(body).identity).toMatchObject({ name: demoAssociation.name, theme: 'GREEN_THEME' });
   expect((await t.get('/auth/login', { 'accept-language': 'zh' })).body).toContain('<html lang="zh-CN"');
+});
+
+test('a prerendered screen carries the association’s name', async () => {
+  const t = await builtApp();
+  await writeSetting(t.db, t.clock, 'association', { ...demoAssociation, name: 'Bell & Society' });
+  const { body } = await t.get('/auth/login');
+  expect(body).toContain('<title>Bell &amp; Society</title>');
+  expect(body).toContain('<b data-association-name="">Bell &amp; Society</b><form>');
 });
 
 /**

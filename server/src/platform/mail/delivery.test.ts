@@ -154,7 +154,9 @@ test('an Arabic mail reads from right to left, its link from left to right', () 
     body: 'مرحبا\n\nhttp://guildhall.test/x',
     links: ['http://guildhall.test/x'],
     language: 'ar',
+    association: 'Bell & Society',
   });
+  expect(html).toContain('<bdi>Bell &amp; Society</bdi>');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<bdi dir="ltr">');
 });

@@ -99,6 +99,7 @@ export const escapeHtml = (text: string): string =>
 const bodyStyle =
   'margin:0;padding:24px;background:#f4f6fb;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#2a3547';
 const cardStyle = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
+const nameStyle = 'max-width:560px;margin:0 auto 16px;font-weight:700';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#3b66e0;color:#fff;text-decoration:none;word-break:break-all';
 
@@ -114,11 +115,14 @@ export function toHtml({
   body,
   links,
   language,
+  association,
 }: {
   subject: string;
   body: string;
   links: readonly string[];
   language: Language;
+  /** The association's name, above the text. */
+  association: string;
 }): string {
   const { tag, direction } = languageFacts[language];
   const link = (address: string, style = '') =>
@@ -146,7 +150,7 @@ export function toHtml({
   });
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="${bodyStyle}"><div style="${cardStyle}">${blocks.join('\n')}</div></body></html>`;
+<body style="${bodyStyle}"><p style="${nameStyle}"><bdi>${escapeHtml(association)}</bdi></p><div style="${cardStyle}">${blocks.join('\n')}</div></body></html>`;
 }
 
 const listNames = { text: null, bullet: 'ul', number: 'ol' } as const;

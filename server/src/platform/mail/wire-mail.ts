@@ -23,7 +23,7 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
   const attachments = await attachmentsOf(needs, mail);
   const attached = filesAmong(attachments);
   const ids = attached.map(({ fileId }) => fileId);
-  const { replyTo } = await readSetting(needs.db, 'association');
+  const { replyTo, name } = await readSetting(needs.db, 'association');
   const rows = ids.length === 0 ? [] : await needs.db.select().from(files).where(inArray(files.id, ids));
   return {
     messageId: messageIdOf(mail, needs.host),
@@ -32,7 +32,7 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
     replyTo: mail.replyTo ?? (replyTo || undefined),
     subject: headerLine(mail.subject),
     text: mail.body,
-    html: toHtml(mail),
+    html: toHtml({ ...mail, association: name }),
     language: languageFacts[mail.language].tag,
     attachments: rows.map((row) => ({
       filename: attached.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
