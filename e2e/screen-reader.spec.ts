@@ -136,7 +136,6 @@ const screens: Screen[] = [
     told: `${frame}
   - main:
     - heading "Applications" [level=1]
-    - link "New application"
     - group "Filters":
       - search:
         - searchbox "Search number, name or email"

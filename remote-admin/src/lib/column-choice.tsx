@@ -37,7 +37,7 @@ export function useColumnChoice<Name extends string, Row>(
   const kept = useKeptColumns(useUser()?.id ?? '', list, { known, usual, always });
   return {
     shown: kept.shown,
-    columns: kept.shown.map((name) => all[name]),
+    columns: kept.shown.map((name) => (kept.isChosen ? { ...all[name], wideOnly: false } : all[name])),
     sortable: known.map((name) => all[name]),
     viewed: { names: kept.names, onApplied: kept.apply },
     button: (

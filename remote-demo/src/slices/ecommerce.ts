@@ -140,7 +140,8 @@ export const searchProducts = (productSearch: string) => slice.set({ productSear
 export const sortProducts = (sortBy: Sort) => slice.set({ sortBy });
 export const filterProducts = (change: Partial<Filters>) =>
   slice.set(({ filters }) => ({ filters: { ...filters, ...change } }));
-export const resetFilters = () => slice.set({ filters: noFilters, sortBy: 'newest' });
+/** Shows all products again: without filters and search, the newest first. */
+export const resetFilters = () => slice.set({ filters: noFilters, productSearch: '', sortBy: 'newest' });
 
 const [low, middle, high] = [50, 100, 200];
 const costs: Record<Filters['price'], (price: number) => boolean> = {

@@ -114,11 +114,13 @@ describe('shop filters (specification §4)', () => {
     expect(titles()).toEqual(['Harbour kite']);
   });
 
-  test('a reset returns all filters to All and the order to newest', () => {
+  test('a reset returns all filters to All, clears the search and orders by newest', () => {
     shop.filterProducts({ category: 'toys', color: 'red', gender: 'Kids', price: '0-50', rating: '3' });
     shop.sortProducts('priceAsc');
+    shop.searchProducts('kite');
     shop.resetFilters();
-    expect(shop.useShop.getState()).toMatchObject({ filters: shop.noFilters, sortBy: 'newest' });
+    const reset = { filters: shop.noFilters, productSearch: '', sortBy: 'newest' };
+    expect(shop.useShop.getState()).toMatchObject(reset);
   });
 });
 

@@ -110,7 +110,7 @@ export const officeActions = {
     '邮件移除附件',
   ),
   'mail.bounced': texts('Mail bounced', 'Courrier revenu', 'ارتداد رسالة', '邮件被退回'),
-  'mail.discarded': texts('Mail discarded', 'Courriel abandonné', 'استُبعدت رسالة', '邮件已丢弃'),
+  'mail.discarded': texts('Mail discarded', 'E-mail abandonné', 'استُبعدت رسالة', '邮件已丢弃'),
   'mail_template.changed': texts(
     'Mail template changed',
     'Modèle de message modifié',

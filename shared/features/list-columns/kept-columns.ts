@@ -59,6 +59,8 @@ export function useKeptColumns<Name extends string>(userId: string, list: string
   };
   return {
     places,
+    /** True if the person has chosen, so that no chosen column hides for lack of space. */
+    isChosen: kept !== null,
     shown: places.flatMap(({ name, isShown }) => (isShown ? name : [])),
     /** In the form of a saved view. */
     names: namesOf(places),

@@ -78,7 +78,15 @@ export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        sx={{ display: 'flex', gap: 2, overflowX: 'auto', borderBottom: '1px solid', borderColor: 'divider', mb: 3 }}
+        sx={{
+          display: 'flex',
+          flexWrap: { sm: 'wrap' },
+          columnGap: 2,
+          overflowX: 'auto',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          mb: 3,
+        }}
       >
         {tabs.map((tab, position) => (
           <TabButton

@@ -56,6 +56,7 @@ export function DocumentReview({ applicationId, document }: DocumentReviewProps)
           toBody={(reason) => ({ state: 'rejected' as const, seen: state, reason })}
           title={t('file.document.rejectTitle', { name })}
           text={t('file.document.rejectText')}
+          label={t('reason.shared')}
           help={t('file.document.reasonHelp')}
           confirm={t('file.document.reject')}
           done={t('file.document.rejected')}

@@ -69,6 +69,9 @@ function Column({ sx = {}, children }: { sx?: object; children: ReactNode }) {
   );
 }
 
+// As many as keep the two columns about equally long.
+const shownEvents = 6;
+
 function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
   const { t } = useTranslation('admin');
   const caseLink = useCaseLink();
@@ -76,7 +79,7 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
   if (recent.length === 0) return <Nothing>{t('dashboard.recent.empty')}</Nothing>;
   return (
     <RowList label={t('dashboard.recent.title')}>
-      {recent.map(({ applicationId, applicantName, number, event, actor, at }, index) => (
+      {recent.slice(0, shownEvents).map(({ applicationId, applicantName, number, event, actor, at }, index) => (
         <ListRow key={index}>
           <Block grow shrink>
             {/* The person's name comes first; the number distinguishes two with the same name. */}

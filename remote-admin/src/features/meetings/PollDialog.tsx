@@ -133,6 +133,7 @@ function CancelDialog({ poll, onClosed }: PollDialogProps) {
       toBody={(reason) => ({ version: poll.version, reason })}
       title={t(isMeeting ? 'poll.cancelMeetingTitle' : 'poll.cancelTitle')}
       text={t(isMeeting ? 'poll.cancelMeetingText' : 'poll.cancelText', { count: poll.invitations.length })}
+      label={t('reason.shared')}
       help={t('poll.reasonHelp')}
       confirm={t(isMeeting ? 'poll.cancelMeeting' : 'poll.cancel')}
       done={t('poll.cancelled')}

@@ -117,26 +117,19 @@ function Cart({ lines }: { lines: readonly OrderLine[] }) {
 function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() => void) | undefined }) {
   const { t } = useTranslation('shop');
   const total = totalOf(lines);
-  const before = lines.reduce((sum, { qty, product }) => sum + product.price * qty, 0);
   // The state has no lower bound (specification §4); an order needs at least one of each product.
   const isOrderable = lines.every(({ qty }) => qty > 0);
-  const rows: [string, number][] = [
-    [t('summary.subtotal'), before],
-    ...(before === total ? [] : [[t('summary.discount'), total - before] as [string, number]]),
-  ];
   return (
     <Card title={t('summary.title')}>
       <Grid component="dl" m={0} gap={1}>
-        {rows.map(([label, value]) => (
-          <Row key={label} justify="space-between" gap={2}>
-            <Text component="dt" tone="secondary">
-              {label}
-            </Text>
-            <Text component="dd" m={0}>
-              <Price value={value} />
-            </Text>
-          </Row>
-        ))}
+        <Row justify="space-between" gap={2}>
+          <Text component="dt" tone="secondary">
+            {t('summary.subtotal')}
+          </Text>
+          <Text component="dd" m={0}>
+            <Price value={total} />
+          </Text>
+        </Row>
         <Row justify="space-between" gap={2}>
           <Text component="dt" tone="secondary">
             {t('summary.shipping')}

@@ -89,16 +89,7 @@ function Shop() {
               icon="search"
               title={t('none')}
               text={t('noneText')}
-              action={
-                <Button
-                  onClick={() => {
-                    resetFilters();
-                    searchProducts('');
-                  }}
-                >
-                  {t('reset')}
-                </Button>
-              }
+              action={<Button onClick={resetFilters}>{t('reset')}</Button>}
             />
           </Card>
         ) : (

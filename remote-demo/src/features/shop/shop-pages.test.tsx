@@ -101,7 +101,7 @@ test('an order needs an address; afterwards the cart is empty (specification §4
     ],
   });
   const { user } = renderRemote(<CheckoutPage />);
-  expect(await screen.findByText('€207.20')).toBeVisible();
+  expect(await screen.findAllByText('€207.20')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Continue to address' }));
   await user.click(screen.getByRole('button', { name: 'Place order' }));
   expect(screen.getByLabelText('Name')).toHaveFocus();
@@ -144,4 +144,12 @@ test('the shop dashboard counts products and cart and names low stock', async ()
   expect(screen.getByText('1')).toBeVisible();
   const low = sampleProducts().filter(({ stock }) => stock < 10);
   for (const { title } of low) expect(screen.getAllByRole('link', { name: title }).length).toBeGreaterThan(0);
+});
+
+test('the subtotal of an order is what its rows add up to', async () => {
+  stored({ cart: [{ id: boots.id, qty: 2 }] });
+  renderRemote(<CheckoutPage />);
+  const row = (await screen.findByRole('link', { name: 'Walking boots' })).closest('li');
+  const subtotal = screen.getByText('Subtotal').nextElementSibling?.textContent ?? 'none';
+  expect(row).toHaveTextContent(subtotal);
 });

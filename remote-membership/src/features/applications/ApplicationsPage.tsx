@@ -35,7 +35,7 @@ export default function ApplicationsPage() {
   const filters = useAppliedFilters(list.query);
   const kept = useKeptColumns(user?.id ?? '', 'applications', listColumns(seesAll));
   const { shown } = kept;
-  const tableColumns = useShownColumns(shown, seesAll, user !== null && may(user.role, 'application:file'));
+  const tableColumns = useShownColumns(kept, seesAll, user !== null && may(user.role, 'application:file'));
   const [open, setOpen] = useState<'columns' | 'export' | null>(null);
   const [hasMoreFilters, setMoreFilters] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -53,9 +53,12 @@ export default function ApplicationsPage() {
     <Page
       title={t('applications.title')}
       actions={
-        <ButtonLink to={paths.startApplication} variant="contained" icon="add">
-          {t('applications.new')}
-        </ButtonLink>
+        // For the office it would start an application of their own.
+        !seesAll && (
+          <ButtonLink to={paths.startApplication} variant="contained" icon="add">
+            {t('applications.new')}
+          </ButtonLink>
+        )
       }
     >
       <PagedTable
@@ -143,7 +146,7 @@ function NoApplications({ seesAll }: { seesAll: boolean }) {
       icon="file"
       title={t(seesAll ? 'applications.empty' : 'applications.emptyOwn')}
       text={t(seesAll ? 'applications.emptyText' : 'applications.emptyOwnText')}
-      action={<ButtonLink to={paths.startApplication}>{t('dashboard.start')}</ButtonLink>}
+      action={!seesAll && <ButtonLink to={paths.startApplication}>{t('dashboard.start')}</ButtonLink>}
     />
   );
 }

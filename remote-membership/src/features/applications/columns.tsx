@@ -148,15 +148,18 @@ function useAllColumns(seesAll: boolean): ListColumn[] {
 /**
  * The visible columns in the person's order, followed by the link to the working page for those who may open it; and all
  * columns, because a phone sorts by hidden ones too.
+ * @param isChosen whether the person chose the columns: then none of them hides for lack of space
  */
 export function useShownColumns(
-  shown: readonly ColumnName[],
+  { shown, isChosen }: { shown: readonly ColumnName[]; isChosen: boolean },
   seesAll: boolean,
   mayOpenFile: boolean,
 ): { columns: Column<ApplicationSummary>[]; sortable: Column<ApplicationSummary>[] } {
   const { t } = useTranslation('membership');
   const all = useAllColumns(seesAll);
-  const columns = shown.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  const columns = shown
+    .flatMap((name) => all.find((column) => column.name === name) ?? [])
+    .map((column) => (isChosen ? { ...column, wideOnly: false } : column));
   if (!mayOpenFile) return { columns, sortable: all };
   const file: Column<ApplicationSummary> = {
     header: t('applications.actions'),

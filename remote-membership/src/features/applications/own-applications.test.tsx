@@ -9,6 +9,7 @@ import {
   requestsTo,
   screen,
   waitFor,
+  within,
 } from '@guildhall/shared/testing';
 import { applicationId, buildSummary } from '../../testing/builders.ts';
 import ApplicationsPage from './ApplicationsPage.tsx';
@@ -21,6 +22,32 @@ test('invites people without an application to apply', async () => {
   open();
   expect(await screen.findByText('You have not applied yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start application' })).toHaveAttribute('href', '/forms/membership');
+});
+
+test.each([
+  [Role.member, 1],
+  [Role.staff, 0],
+] as const)(
+  'role %s starts an application from the list %s times: the office’s list is not its own',
+  async (role, count) => {
+    reply(listApplications, [buildSummary()]);
+    renderRemote(<ApplicationsPage />, { path: '/forms/membership/list', role });
+    await screen.findByRole('link', { name: 'APP-2026-00042' });
+    expect(screen.queryAllByRole('link', { name: 'New application' })).toHaveLength(count);
+  },
+);
+
+test('a chosen column stays where there is little space; the usual ones may hide', async () => {
+  reply(listApplications, [buildSummary()]);
+  localStorage.clear();
+  const { user } = open();
+  const type = async () => screen.findByRole('columnheader', { name: 'Membership' });
+  expect(await type()).toHaveAttribute('data-wide', 'true');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Submitted' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await type()).not.toHaveAttribute('data-wide', 'true');
 });
 
 test('offers to clear the filters when nothing matches', async () => {

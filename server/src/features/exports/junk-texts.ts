@@ -23,7 +23,7 @@ export const junkTexts: Record<Language, JunkTexts> = {
   fr: {
     kinds: {
       query: 'Question',
-      mail: 'Courriel',
+      mail: 'E-mail',
       poll: 'Sondage',
       file: 'Document',
       referee: 'Référent',

@@ -147,6 +147,6 @@ const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;hei
 const needsScript: Record<Language, string> = {
   en: 'Guildhall needs JavaScript. Turn it on and reload this page.',
   fr: 'Guildhall a besoin de JavaScript. Activez-le, puis rechargez cette page.',
-  ar: 'يحتاج Guildhall إلى JavaScript. يرجى تفعيله ثم إعادة تحميل هذه الصفحة.',
+  ar: 'يحتاج Guildhall إلى JavaScript. يُرجى تفعيله ثم إعادة تحميل هذه الصفحة.',
   cn: 'Guildhall 需要 JavaScript。请启用后重新加载此页面。',
 };
